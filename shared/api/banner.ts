@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { ApiClient, CallOptions } from './client.ts';
+import { absent, idSchema, pictureSchema } from './fields.ts';
+import type { HtmlSchema } from './html.ts';
+
+export const bannerSchema = (html: HtmlSchema) =>
+  v.object({
+    id: idSchema,
+    title: v.string(),
+    summary: absent(v.string()),
+    image: pictureSchema,
+    /** For phones. */
+    portrait: absent(pictureSchema),
+    link: absent(v.string()),
+    body: absent(html),
+  });
+
+export type Banner = v.InferOutput<ReturnType<typeof bannerSchema>>;
+
+export function getBanner(client: ApiClient, id: string, options?: CallOptions): Promise<Banner> {
+  return client.get(`banner/${encodeURIComponent(id)}`, bannerSchema(client.html), options);
+}

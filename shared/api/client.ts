@@ -1,0 +1,68 @@
+import ky, { HTTPError, TimeoutError } from 'ky';
+import * as v from 'valibot';
+import { unwrap } from './envelope.ts';
+import { ApiTimeoutError, errorOfStatus, OtherError } from './errors.ts';
+import type { HtmlSchema } from './html.ts';
+
+export const REQUEST_TIMEOUT_MS = 5000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** What a fetcher needs: one GET that answers parsed data or throws an `ApiError`. */
+export interface ApiClient {
+  readonly html: HtmlSchema;
+  get<const S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    options?: CallOptions & { searchParams?: Record<string, string> },
+  ): Promise<v.InferOutput<S>>;
+}
+
+export interface ApiClientOptions {
+  /** Base path or absolute base URL of the API, such as `/api`. */
+  prefix: string;
+  html: HtmlSchema;
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+export function createApiClient({
+  prefix,
+  html,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+  fetch,
+}: ApiClientOptions): ApiClient {
+  const http = ky.create({
+    prefix,
+    // `timeout` alone starts anew for the body.
+    timeout: timeoutMs,
+    totalTimeout: timeoutMs,
+    retry: 0,
+    headers: { Accept: 'application/json', Authorization: 'Bearer ' },
+    ...(fetch && { fetch }),
+  });
+
+  return {
+    html,
+    async get(path, schema, { signal, searchParams } = {}) {
+      const reply = await http
+        .get(path, { signal, searchParams })
+        .json()
+        .catch((error) => {
+          throw toApiError(error, signal);
+        });
+      const parsed = v.safeParse(schema, unwrap(reply));
+      if (!parsed.success) throw new OtherError({ cause: new v.ValiError(parsed.issues) });
+      return parsed.output;
+    },
+  };
+}
+
+function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return cause;
+  if (cause instanceof HTTPError) return errorOfStatus(cause.response.status, { cause });
+  if (cause instanceof TimeoutError) return new ApiTimeoutError({ cause });
+  return new OtherError({ cause });
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+/** Ids are strings or numbers on the wire, strings inside. */
+export const idSchema = v.pipe(
+  v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite())]),
+  v.transform(String),
+);
+
+/** A field that may be missing or null; null reads as missing. */
+export function absent<const S extends v.GenericSchema>(schema: S) {
+  return v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? undefined),
+  );
+}
+
+/** A list of which one bad item is dropped, not the reply. */
+export function listOf<const S extends v.GenericSchema>(schema: S) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((item): v.InferOutput<S>[] => {
+        const parsed = v.safeParse(schema, item);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );
+}
+
+/** ISO 8601 with time and offset, such as `2026-11-18T09:00:00+08:00`. */
+export const timestampSchema = v.pipe(
+  v.string(),
+  v.check((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))),
+);
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** `http(s)` with a host, or an address of this site that begins with `/media/`. */
+const pictureAddress = v.pipe(
+  v.string(),
+  v.check(
+    (src) => /^\/media\/[^\\]+$/.test(src) || (/^https?:\/\//i.test(src) && URL.canParse(src)),
+    'a picture address is absolute or begins with /media/',
+  ),
+);
+
+/** `width` and `height` are pixels of the file; `srcset` lists narrower or wider versions. */
+export const pictureSchema = v.object({
+  src: pictureAddress,
+  alt: v.string(),
+  width: absent(pixels),
+  height: absent(pixels),
+  srcset: absent(listOf(v.object({ src: pictureAddress, width: pixels }))),
+});
+
+export type Picture = v.InferOutput<typeof pictureSchema>;

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { ApiClient, CallOptions } from './client.ts';
+import { absent, idSchema, listOf, timestampSchema } from './fields.ts';
+import type { HtmlSchema } from './html.ts';
+
+export const MAX_RESULTS = 50;
+
+export const articleSchema = (html: HtmlSchema) =>
+  v.object({
+    id: idSchema,
+    title: v.string(),
+    summary: absent(v.string()),
+    body: html,
+    updatedAt: v.fallback(absent(timestampSchema), undefined),
+  });
+
+export type Article = v.InferOutput<ReturnType<typeof articleSchema>>;
+
+/** Best match first, at most 50. */
+export const articlesSchema = (html: HtmlSchema) =>
+  v.pipe(
+    listOf(articleSchema(html)),
+    v.transform((articles) => articles.slice(0, MAX_RESULTS)),
+  );
+
+export function searchRichText(
+  client: ApiClient,
+  term: string,
+  options?: CallOptions,
+): Promise<Article[]> {
+  const path = `richText/search/${encodeURIComponent(term)}`;
+  return client.get(path, articlesSchema(client.html), options);
+}

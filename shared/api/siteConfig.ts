@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { ApiClient, CallOptions } from './client.ts';
+import { absent, idSchema, listOf, pictureSchema, timestampSchema } from './fields.ts';
+
+const footerSchema = v.object({
+  copyright: v.string(),
+  icp: absent(v.string()),
+  links: absent(listOf(v.object({ title: v.string(), href: v.string() }))),
+  contact: absent(v.string()),
+});
+
+export const configSchemas = {
+  site: v.object({
+    name: v.string(),
+    description: v.string(),
+    /** A locale other than these two reads as `zh-CN`. */
+    locale: v.fallback(v.picklist(['zh-CN', 'en']), 'zh-CN'),
+    /** An IANA name; the browser and Node must agree on it, so an unknown one is left out. */
+    timeZone: v.fallback(absent(v.pipe(v.string(), v.check(isTimeZone))), undefined),
+    brandColor: v.fallback(absent(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))), undefined),
+    logo: absent(pictureSchema),
+    footer: footerSchema,
+  }),
+  home: v.object({
+    banners: listOf(idSchema),
+    functions: listOf(idSchema),
+    /** The term whose search results are the notices. */
+    notices: v.string(),
+  }),
+  maintenance: v.object({
+    title: v.string(),
+    message: v.string(),
+    reopensAt: v.fallback(absent(timestampSchema), undefined),
+  }),
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type ConfigKey = keyof typeof configSchemas;
+export type Config<K extends ConfigKey> = v.InferOutput<(typeof configSchemas)[K]>;
+export type SiteConfig = Config<'site'>;
+
+export function isConfigKey(key: unknown): key is ConfigKey {
+  return typeof key === 'string' && Object.hasOwn(configSchemas, key);
+}
+
+export function getConfig<K extends ConfigKey>(
+  client: ApiClient,
+  key: K,
+  options?: CallOptions,
+): Promise<Config<K>> {
+  return client.get('support/config/getKey', configSchemas[key], {
+    ...options,
+    searchParams: { key },
+  });
+}

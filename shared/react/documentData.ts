@@ -1,0 +1,7 @@
+import { DOCUMENT_DATA_ID, type DocumentData } from '../site/documentData.ts';
+
+/** The data that the document carried; empty for a document without any. Browser only. */
+export function readDocumentData(): DocumentData {
+  const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
+  return text ? (JSON.parse(text) as DocumentData) : {};
+}

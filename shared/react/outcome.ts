@@ -1,0 +1,44 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { ApiError, type FailureKind } from '../api/errors.ts';
+
+/** How long an answer is shown without asking again when its page or tab returns. */
+const FRESH_MS = 30_000;
+
+export interface Failure {
+  kind: FailureKind;
+  /** What the toast says; empty for the row without a text. */
+  text: string;
+}
+
+/** How a call ended. Unlike a thrown error it can be rendered, dehydrated and carried to the browser. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/**
+ * Query options whose data is the outcome of the call.
+ * Content that is known stays when asking again fails, unless the answer is that it is gone.
+ */
+export function settledQuery<T>(
+  queryKey: QueryKey,
+  fetch: (options: { signal: AbortSignal }) => Promise<T>,
+) {
+  return queryOptions<Outcome<T>>({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      try {
+        return { ok: true, value: await fetch({ signal }) };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const known = client.getQueryData<Outcome<T>>(queryKey);
+        if (known?.ok && error.kind !== 'notFound') throw error;
+        return { ok: false, failure: { kind: error.kind, text: error.message } };
+      }
+    },
+    staleTime: ({ state }) => (state.data?.ok ? FRESH_MS : 0),
+  });
+}
+
+export type SettledQuery<T> = ReturnType<typeof settledQuery<T>>;
+
+export function mapOutcome<T, U>(outcome: Outcome<T>, map: (value: T) => U): Outcome<U> {
+  return outcome.ok ? { ok: true, value: map(outcome.value) } : outcome;
+}

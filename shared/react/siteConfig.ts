@@ -1,0 +1,13 @@
+import type { ApiClient } from '../api/client.ts';
+import { type ConfigKey, getConfig } from '../api/siteConfig.ts';
+import { useApi } from './ApiProvider.ts';
+import { settledQuery } from './outcome.ts';
+import { useSettled } from './useSettled.ts';
+
+export function configQuery<K extends ConfigKey>(client: ApiClient, key: K) {
+  return settledQuery(['config', key], (options) => getConfig(client, key, options));
+}
+
+export function useConfig<K extends ConfigKey>(key: K) {
+  return useSettled(configQuery(useApi(), key));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../api/errors.ts';
+import { maintainHref } from '../site/returnPath.ts';
+import { useCloseFlag } from './closeFlag.ts';
+import { useNotify } from './notify.ts';
+
+const INTERVAL_MS = 60_000;
+
+/**
+ * Leaves for the maintenance page when the site closes: at startup, when the tab returns, and
+ * within a minute by itself. Only the first call is part of the page load and toasts.
+ */
+export function useCloseWatch(): void {
+  const notify = useNotify();
+  const { data: closed, error, isFetched, refetch } = useCloseFlag(INTERVAL_MS);
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (closed === true) {
+      window.location.replace(maintainHref(window.location.pathname + window.location.search));
+    }
+  }, [closed]);
+
+  useEffect(() => {
+    if (!isFetched || started.current) return;
+    started.current = true;
+    if (error instanceof ApiError) notify(error.message);
+  }, [isFetched, error, notify]);
+
+  useEffect(() => {
+    // A page out of the back/forward cache keeps its old answer and gets no focus event.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void refetch();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [refetch]);
+}

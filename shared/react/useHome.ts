@@ -1,0 +1,53 @@
+import type { ApiClient } from '../api/client.ts';
+import type { Config } from '../api/siteConfig.ts';
+import { parseTerm } from '../site/details.ts';
+import { useApi } from './ApiProvider.ts';
+import { bannerQuery } from './banner.ts';
+import { functionEntryQuery } from './functionEntry.ts';
+import type { SettledQuery } from './outcome.ts';
+import { richTextQuery } from './richText.ts';
+import { useConfig } from './siteConfig.ts';
+import { type Retry, useSettledList } from './useSettled.ts';
+
+/** One part of the home page: its items (maybe none), or the news that they could not be had. */
+export interface Section<T> extends Retry {
+  state: 'ready' | 'failed';
+  items: T[];
+}
+
+export const useHomeBanners = () => useHomeSection((home) => home.banners, bannerQuery);
+
+export const useHomeFunctions = () => useHomeSection((home) => home.functions, functionEntryQuery);
+
+export function useHomeNotices() {
+  const { items, ...section } = useHomeSection(
+    (home) => [parseTerm(home.notices)].filter((term) => term !== undefined),
+    richTextQuery,
+  );
+  return { ...section, items: items.flat() };
+}
+
+function useHomeSection<T>(
+  idsOf: (home: Config<'home'>) => string[],
+  queryOf: (client: ApiClient, id: string) => SettledQuery<T>,
+): Section<T> {
+  const client = useApi();
+  const home = useConfig('home');
+  const ids = home.outcome.ok ? [...new Set(idsOf(home.outcome.value))] : [];
+  const list = useSettledList(ids.map((id) => queryOf(client, id)));
+
+  const items = list.outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  // An item that is gone is left out; one that could not be had is missed only if nothing is left.
+  const broken = list.outcomes.some(
+    (outcome) => !outcome.ok && outcome.failure.kind !== 'notFound',
+  );
+  return {
+    state: !home.outcome.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
+    items,
+    isRetrying: home.isRetrying || list.isRetrying,
+    retry: () => {
+      home.retry();
+      list.retry();
+    },
+  };
+}

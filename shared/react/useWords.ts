@@ -1,0 +1,5 @@
+import { type Words, zhCN } from '../site/words.ts';
+
+export function useWords(): Words {
+  return zhCN;
+}

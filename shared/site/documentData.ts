@@ -1,0 +1,12 @@
+import type { JudgeFacts } from './judgeFacts.ts';
+
+/** The id of the inert `application/json` element in which a document carries its data. */
+export const DOCUMENT_DATA_ID = 'document-data';
+
+/** What a document knows when it arrives. */
+export interface DocumentData {
+  /** On the judge page: how this visitor was judged. */
+  judge?: JudgeFacts;
+  /** On the judge and maintenance pages: the address to return to. */
+  returnTo?: string;
+}

@@ -1,0 +1,15 @@
+/** The addresses of the site's pages; exact and case-sensitive. */
+export const paths = {
+  root: '/',
+  homeWeb: '/homeWeb',
+  homeApp: '/homeApp',
+  details: '/details',
+  maintain: '/maintain',
+  judgeView: '/judgeView',
+} as const;
+
+export type PagePath = (typeof paths)[keyof typeof paths];
+
+export function isPagePath(path: string): path is PagePath {
+  return (Object.values(paths) as string[]).includes(path);
+}

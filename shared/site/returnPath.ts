@@ -1,0 +1,24 @@
+import { isPagePath, paths } from './paths.ts';
+
+const MAX_LENGTH = 2048;
+const hereOrigin = 'http://site.invalid';
+
+/**
+ * An address that a visitor may be sent back to, or undefined.
+ * It begins with one `/`, has no `\` or control character, stays on this site and is one of its
+ * pages other than the maintenance page.
+ */
+export function parseReturnPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  if (!/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return undefined;
+  if (!URL.canParse(value, hereOrigin)) return undefined;
+  const url = new URL(value, hereOrigin);
+  if (url.origin !== hereOrigin) return undefined;
+  if (!isPagePath(url.pathname) || url.pathname === paths.maintain) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Where a visitor of `from` waits while the site is closed. */
+export function maintainHref(from: string): string {
+  return `${paths.maintain}?from=${encodeURIComponent(from)}`;
+}
