@@ -1,0 +1,41 @@
+# One image for the gateway and, with another command, the content service.
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY gateway/package.json gateway/
+COPY apps/desktop/package.json apps/desktop/
+COPY apps/mobile/package.json apps/mobile/
+COPY apps/content/package.json apps/content/
+
+FROM manifests AS build
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN npm run build
+
+FROM manifests AS dependencies
+# Only what the two servers run; the optional packages are a second Node for older machines.
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev --omit=optional -w @twinfront/gateway -w @twinfront/content
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Twinfront" \
+  org.opencontainers.image.description="A public web front end with a desktop and a mobile site behind one gateway" \
+  org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CONTENT_HOST=0.0.0.0 DATABASE_URL=/data/content.db
+COPY --from=dependencies /app ./
+COPY shared/api shared/api
+COPY shared/site shared/site
+COPY gateway/src gateway/src
+COPY apps/content/src apps/content/src
+COPY apps/content/demo apps/content/demo
+COPY --from=build /app/apps/desktop/dist apps/desktop/dist
+COPY --from=build /app/apps/mobile/dist apps/mobile/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "gateway/src/main.ts"]

@@ -1,0 +1,53 @@
+import { getHomeContent, runContentTool } from './site.ts';
+import { expect, test } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test.afterEach(async () => {
+  await runContentTool('open');
+});
+
+test('a closed site shows the owner’s message and takes visitors back when it opens', async ({
+  page,
+  request,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const { functions } = await getHomeContent(request);
+  const address = `/details?function=${functions[0]?.id}`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await runContentTool('close', '--message', '我们正在更换书架');
+  await expect(async () => {
+    const reply = await page.goto(address);
+    expect(reply?.status()).toBe(503);
+  }).toPass({ timeout: 5000 });
+  await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(address)}`);
+  await expect(page.getByText('我们正在更换书架')).toBeVisible();
+
+  await runContentTool('open');
+  await expect(page).toHaveURL(address, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: functions[0]?.title })).toBeVisible();
+});
+
+test('an open page leaves when its tab returns to a closed site', async ({
+  page,
+  home,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  await page.goto(home);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await runContentTool('close');
+  // Two seconds for the gateway to read the flag.
+  await page.waitForTimeout(2500);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(home)}`);
+});
+
+test('the maintenance page of an open site leads on', async ({ page, home }) => {
+  await page.goto(`/maintain?from=${encodeURIComponent(home)}`);
+  await page.getByRole('link', { name: '继续访问' }).click();
+  await expect(page).toHaveURL(home);
+});

@@ -1,0 +1,114 @@
+import { getHomeContent } from './site.ts';
+import { expect, test } from './test.ts';
+
+test('the door leads each device to its own home and keeps the query', async ({ page, home }) => {
+  await page.goto('/?utm_source=poster');
+  await expect(page).toHaveURL(`${home}?utm_source=poster`);
+});
+
+test('the home page shows banners, entries, notices and the footer', async ({
+  page,
+  home,
+  request,
+}) => {
+  const { site, banners, functions, notices } = await getHomeContent(request);
+  await page.goto(home);
+  await expect(page).toHaveTitle(new RegExp(site.name));
+  await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText(banners[0]?.title ?? '').first()).toBeVisible();
+  for (const { title } of functions) {
+    await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
+  }
+  await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const broken = await page
+    .locator('img')
+    .evaluateAll((images) =>
+      images
+        .filter(
+          (image) =>
+            (image as HTMLImageElement).naturalWidth === 0 && (image as HTMLImageElement).complete,
+        )
+        .map((image) => (image as HTMLImageElement).src),
+    );
+  expect(broken).toEqual([]);
+});
+
+test('a visitor opens an entry and comes back', async ({ page, home, request }) => {
+  const { functions } = await getHomeContent(request);
+  const [entry] = functions;
+  await page.goto(home);
+  await page.getByRole('main').getByRole('link', { name: entry?.title }).first().click();
+  await expect(page).toHaveURL(`/details?function=${entry?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: entry?.title })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(home);
+});
+
+test('a visitor searches and opens an article', async ({ page, home }) => {
+  await page.goto(home);
+  const search = page.getByRole('searchbox').first();
+  await search.fill('借阅');
+  await search.press('Enter');
+  await expect(page).toHaveURL(`/details?search=${encodeURIComponent('借阅')}`);
+  const first = page.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first();
+  await expect(first).toBeVisible();
+  const href = await first.getAttribute('href');
+  expect(href).toMatch(/^\/details\?article=/);
+  await first.click();
+  const title = new URL(href ?? '', 'http://site.invalid').searchParams.get('article') ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a search without results says so and offers a way on', async ({ page }) => {
+  await page.goto('/details?search=zzzqqq');
+  await expect(page.getByText('没有找到与“zzzqqq”相关的内容')).toBeVisible();
+});
+
+test('an unknown page is a 404 that helps', async ({ page, planned, home }) => {
+  planned.push(/status of 404/);
+  const reply = await page.goto('/no-such-page');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
+  await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(home);
+});
+
+test('a thing that is gone is a 404, says so in a toast and on the page', async ({
+  page,
+  planned,
+}) => {
+  planned.push(/status of 404/);
+  const reply = await page.goto('/details?banner=gone');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText('资源不存在').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
+});
+
+test('the judge page explains the verdict and keeps the choice', async ({ page, isMobile }) => {
+  const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
+  const otherHome = isMobile ? '/homeWeb' : '/homeApp';
+  await page.goto('/judgeView');
+  await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`总是使用${other}`) }).click();
+  await expect(page.getByText(`我们为您显示${other}`)).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL(otherHome);
+  await page.goto('/judgeView');
+  await page.getByRole('link', { name: /自动选择/ }).click();
+  await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
+});
+
+test('the other view of the same page is one link away', async ({ page, request, isMobile }) => {
+  const { functions } = await getHomeContent(request);
+  const address = `/details?function=${functions[1]?.id}`;
+  await page.goto(address);
+  await page.getByRole('contentinfo').getByRole('link', { name: '切换电脑版 / 手机版' }).click();
+  await expect(page).toHaveURL(/\/judgeView/);
+  await page
+    .getByRole('link', { name: new RegExp(`总是使用${isMobile ? '电脑版' : '手机版'}`) })
+    .click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1, name: functions[1]?.title })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserArgs, findBrowser } from '../scripts/findBrowser.ts';
+import { databaseUrl, origin, port, root } from './site.ts';
+
+const phone = { ...devices['iPhone 15'], defaultBrowserType: 'chromium' as const };
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+const closing = /closing\.test\.ts/;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  outputDir: 'results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: browserArgs },
+  },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: closing },
+    { name: 'phone', use: phone, testIgnore: closing },
+    // One site has one close flag: these wait until nobody else needs it open.
+    {
+      name: 'desktop closing',
+      use: desktop,
+      testMatch: closing,
+      dependencies: ['desktop', 'phone'],
+    },
+    { name: 'phone closing', use: phone, testMatch: closing, dependencies: ['desktop closing'] },
+  ],
+  webServer: {
+    command: 'rm -rf data/e2e && npm start',
+    cwd: root,
+    env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, API_UPSTREAM: '' },
+    url: `${origin}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { APIRequestContext } from '@playwright/test';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const port = Number(process.env.E2E_PORT ?? 18_080);
+export const origin = `http://127.0.0.1:${port}`;
+export const databaseUrl = 'data/e2e/content.db';
+
+/** Runs the owner's tool against the store of the site under test. */
+export async function runContentTool(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  return stdout;
+}
+
+interface Titled {
+  id: string;
+  title: string;
+}
+
+/** What the home page is about to show, as the API tells it. */
+export async function getHomeContent(request: APIRequestContext) {
+  const get = async (call: string) => (await (await request.get(`/api/${call}`)).json()).data;
+  const home = await get('support/config/getKey?key=home');
+  const all = (kind: string, ids: string[]): Promise<Titled[]> =>
+    Promise.all(ids.map((id) => get(`${kind}/${id}`)));
+  return {
+    site: (await get('support/config/getKey?key=site')) as { name: string },
+    banners: await all('banner', home.banners),
+    functions: await all('function', home.functions),
+    notices: (await get(`richText/search/${encodeURIComponent(home.notices)}`)) as Titled[],
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const appNames = ['desktop', 'mobile'] as const;
+export type AppName = (typeof appNames)[number];
+
+/** Whether the app was never built, or anything it is built from has changed since. */
+export function isStale(app: AppName): boolean {
+  const file = stampFile(app);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== sourceStamp(app);
+}
+
+export function writeStamp(app: AppName, stamp: string): void {
+  writeFileSync(stampFile(app), stamp);
+}
+
+/** A hash over the app's sources, what it shares, and the versions of what it is built with. */
+export function sourceStamp(app: AppName): string {
+  const files = globSync(
+    [
+      `apps/${app}/{src,public}/**/*`,
+      `apps/${app}/{index.html,package.json,vite.config.ts}`,
+      'shared/{api,react,site,style}/**/*',
+      'package-lock.json',
+      'scripts/build.ts',
+    ],
+    { cwd: root, withFileTypes: true },
+  )
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function stampFile(app: AppName): string {
+  return path.join(root, 'apps', app, 'dist', '.stamp');
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { parseConfig } from '../gateway/src/config.ts';
+import { appNames, isStale } from './buildStamp.ts';
+import { portFault } from './portFault.ts';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const config = parseConfig(process.env);
+if ('faults' in config) {
+  for (const fault of config.faults) say(fault);
+  process.exit(1);
+}
+
+const fault = await portFault(config.port, config.host);
+if (fault) {
+  say(fault);
+  process.exit(1);
+}
+
+if (appNames.some(isStale)) {
+  say('Building both sites …');
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
+    stdio: 'inherit',
+  });
+}
+
+await import('../gateway/src/main.ts');

@@ -1,0 +1,22 @@
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { detailsHref, parseTerm } from '../site/details.ts';
+import { paths } from '../site/paths.ts';
+
+/** The name of the field that holds the term. */
+export const SEARCH_FIELD = 'search';
+
+/** Props of a search form: a real form that the gateway answers, which navigates in place once JavaScript runs. */
+export function useSearchForm() {
+  const navigate = useNavigate();
+  return {
+    action: paths.details,
+    method: 'get',
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const field = new FormData(event.currentTarget).get(SEARCH_FIELD);
+      const term = parseTerm(typeof field === 'string' ? field : undefined);
+      void navigate(detailsHref(term ? { kind: 'search', term } : { kind: 'bare' }));
+    },
+  } as const;
+}

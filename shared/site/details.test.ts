@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { detailsHref, parseDetails, parseTerm, pickArticle } from './details.ts';
+
+const parse = (query: string) => parseDetails(new URLSearchParams(query));
+
+describe('parseDetails', () => {
+  it.each([
+    ['', { kind: 'bare' }],
+    ['utm_source=x', { kind: 'bare' }],
+    ['banner=winter', { kind: 'banner', id: 'winter' }],
+    ['function=a.b-c_1', { kind: 'function', id: 'a.b-c_1' }],
+    ['article=%E5%85%AC%E5%91%8A', { kind: 'article', title: '公告' }],
+    ['search=+a+b+', { kind: 'search', term: 'a b' }],
+    ['search=x&banner=1', { kind: 'banner', id: '1' }],
+    ['banner=a/b&function=2', { kind: 'function', id: '2' }],
+    ['banner=a/b', { kind: 'malformed' }],
+    ['banner=..', { kind: 'malformed' }],
+    ['banner=', { kind: 'malformed' }],
+    ['search=%20', { kind: 'malformed' }],
+    ['search=a%00b', { kind: 'malformed' }],
+    [`banner=${'a'.repeat(64)}`, { kind: 'banner', id: 'a'.repeat(64) }],
+    [`banner=${'a'.repeat(65)}`, { kind: 'malformed' }],
+    [`search=${'字'.repeat(100)}`, { kind: 'search', term: '字'.repeat(100) }],
+    [`search=${'📚'.repeat(100)}`, { kind: 'search', term: '📚'.repeat(100) }],
+    [`search=${'字'.repeat(101)}`, { kind: 'malformed' }],
+  ])('reads ?%s', (query, address) => {
+    expect(parse(query)).toEqual(address);
+  });
+
+  it.each([
+    { kind: 'banner', id: 'x.1' },
+    { kind: 'article', title: 'a&b=c#d?e %' },
+    { kind: 'search', term: '续借 & more' },
+    { kind: 'bare' },
+  ] as const)('reads back the address that detailsHref writes for %j', (address) => {
+    const url = new URL(detailsHref(address), 'http://site.invalid');
+    expect(parseDetails(url.searchParams)).toEqual(address);
+  });
+});
+
+it.each(['.', '..', ' .. '])('the term %j cannot be asked for', (term) => {
+  expect(parseTerm(term)).toBeUndefined();
+});
+
+describe('pickArticle', () => {
+  const found = [
+    { id: '1', title: 'best' },
+    { id: '2', title: 'other' },
+    { id: 'other', title: 'third' },
+  ];
+
+  it.each([
+    ['other', '2'],
+    ['1', '1'],
+    ['oth', '1'],
+  ])('takes for %j the exact title, else the id, else the best match', (title, id) => {
+    expect(pickArticle(found, title)?.id).toBe(id);
+  });
+
+  it('finds nothing in nothing', () => {
+    expect(pickArticle([], 'x')).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Device } from './device.ts';
+import type { JudgeFacts } from './judgeFacts.ts';
+import type { Words } from './words.ts';
+
+export function viewName(words: Words, device: Device): string {
+  return device === 'mobile' ? words.judgeMobile : words.judgeDesktop;
+}
+
+/** The reasons of a verdict in plain words, the deciding one first. */
+export function explainJudgement(words: Words, facts: JudgeFacts): string[] {
+  const said = {
+    userAgent: words.judgeUserAgentDisagrees,
+    clientHint: words.judgeClientHintDisagrees,
+  };
+  return [reason(words, facts), ...facts.disagreements.map((disagreement) => said[disagreement])];
+}
+
+function reason(words: Words, { reason, token }: JudgeFacts): string {
+  if (reason === 'choice') return words.judgeByChoice;
+  return token ? words.judgeByToken(token) : words.judgeByDefault;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { judgeHref, neutralHref } from './judgeHref.ts';
+
+it.each([
+  ['/homeWeb', '', '/'],
+  ['/homeApp', '?utm=1', '/'],
+  ['/details', '?banner=1&utm=2', '/details?banner=1'],
+  ['/details', '?search=%20%E4%B9%A6%20', '/details?search=%E4%B9%A6'],
+  ['/details', '', '/details'],
+  ['/details', '?banner=%2F', '/'],
+  ['/nowhere', '?a=1', '/'],
+])('names %s%s for both devices as %s', (pathname, query, href) => {
+  expect(neutralHref(pathname, new URLSearchParams(query))).toBe(href);
+});
+
+it('carries the way back to the judge page encoded', () => {
+  expect(judgeHref('/details?banner=1')).toBe('/judgeView?to=%2Fdetails%3Fbanner%3D1');
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { maintainHref, parseReturnPath } from './returnPath.ts';
+
+it.each(['/', '/homeWeb', '/homeApp?x=1', '/details?article=%E5%85%AC', '/judgeView'])(
+  'accepts %s',
+  (path) => {
+    expect(parseReturnPath(path)).toBe(path);
+    const from = new URL(maintainHref(path), 'http://site.invalid').searchParams.get('from');
+    expect(from).toBe(path);
+  },
+);
+
+it.each([
+  undefined,
+  null,
+  1,
+  '',
+  'homeWeb',
+  '//evil.example',
+  '//evil.example/homeWeb',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/homeWeb\r\nX: 1',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/.//evil.example',
+  '/%2f%2fevil.example',
+  '/maintain',
+  '/maintain?from=/maintain',
+  '/x/../maintain',
+  '/unknown',
+  '/HOMEWEB',
+  '/homeWeb/',
+  '/api/banner/1',
+  ['/'],
+  `/details?search=${'a'.repeat(2048)}`,
+])('refuses %j', (path) => {
+  expect(parseReturnPath(path)).toBeUndefined();
+});
+
+it('takes dot segments away before it judges', () => {
+  expect(parseReturnPath('/x/../homeWeb')).toBe('/homeWeb');
+});
