@@ -88,27 +88,26 @@ test('a thing that is gone is a 404, says so in a toast and on the page', async 
 
 test('the judge page explains the verdict and keeps the choice', async ({ page, isMobile }) => {
   const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
-  const otherHome = isMobile ? '/homeWeb' : '/homeApp';
+  const [home, otherHome] = isMobile ? ['/homeApp', '/homeWeb'] : ['/homeWeb', '/homeApp'];
   await page.goto('/judgeView');
   await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(`总是使用${other}`) }).click();
-  await expect(page.getByText(`我们为您显示${other}`)).toBeVisible();
-  await page.goto('/');
+  await page.getByRole('button', { name: `总是使用${other}` }).click();
   await expect(page).toHaveURL(otherHome);
   await page.goto('/judgeView');
-  await page.getByRole('link', { name: /自动选择/ }).click();
-  await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
+  await expect(page.getByText(`我们为您显示${other}`)).toBeVisible();
+  await expect(page.getByText('因为您之前选择了这个版本。')).toBeVisible();
+  await page.getByRole('button', { name: '自动选择' }).click();
+  await expect(page).toHaveURL(home);
 });
 
 test('the other view of the same page is one link away', async ({ page, request, isMobile }) => {
   const { functions } = await getHomeContent(request);
   const address = `/details?function=${functions[1]?.id}`;
+  const other = isMobile ? '电脑版' : '手机版';
   await page.goto(address);
   await page.getByRole('contentinfo').getByRole('link', { name: '切换电脑版 / 手机版' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
-  await page
-    .getByRole('link', { name: new RegExp(`总是使用${isMobile ? '电脑版' : '手机版'}`) })
-    .click();
+  await page.getByRole('button', { name: `总是使用${other}` }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1, name: functions[1]?.title })).toBeVisible();
 });

@@ -12,7 +12,8 @@ const KB = 1000;
 const banners = ['winter-reading', 'lakeside-night', 'story-tree'];
 
 function jobFor(name: string): Job {
-  if (banners.includes(name)) return { folder: 'banners', width: 1600, height: 600, limit: 90 * KB };
+  if (banners.includes(name))
+    return { folder: 'banners', width: 1600, height: 600, limit: 90 * KB };
   if (banners.some((banner) => name === `${banner}-portrait`))
     return { folder: 'banners', width: 780, height: 900, limit: 40 * KB };
   return { folder: 'articles', width: 1200, height: 675, limit: 50 * KB };
@@ -42,12 +43,15 @@ for (const file of sources) {
   for (const quality of [66, 62, 58, 54, 50, 46, 42]) {
     avif = await sharp(pixels).avif({ quality, effort: 7, chromaSubsampling: '4:4:4' }).toBuffer();
     if (avif.length < limit) {
-      console.log(`${folder}/${name}.avif  ${width}×${height}  ${(avif.length / KB).toFixed(1)} KB  q${quality}`);
+      const size = `${(avif.length / KB).toFixed(1)} KB`;
+      process.stdout.write(`${folder}/${name}.avif  ${width}×${height}  ${size}  q${quality}\n`);
       break;
     }
   }
   if (!avif || avif.length >= limit) {
-    problems.push(`${name}.avif is ${((avif?.length ?? 0) / KB).toFixed(1)} KB, the limit is ${limit / KB} KB.`);
+    problems.push(
+      `${name}.avif is ${((avif?.length ?? 0) / KB).toFixed(1)} KB, the limit is ${limit / KB} KB.`,
+    );
     continue;
   }
   await mkdir(join(demo, folder), { recursive: true });
@@ -55,6 +59,7 @@ for (const file of sources) {
 }
 
 if (problems.length > 0) {
-  console.error(`rasterise failed:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  const list = problems.map((problem) => `- ${problem}\n`).join('');
+  process.stderr.write(`rasterise failed:\n${list}`);
   process.exit(1);
 }

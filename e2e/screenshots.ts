@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { root } from './buildStamp.ts';
-import { browserArgs, findBrowser } from './findBrowser.ts';
-import { type RunningSite, startSite } from './startSite.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { browserArgs, findBrowser } from '../scripts/findBrowser.ts';
+import { type RunningSite, startSite } from '../scripts/startSite.ts';
 
 const folder = path.join(root, 'docs/screenshots');
 

@@ -1,0 +1,30 @@
+import type { Closure, StoreStatus } from '../store/Store.ts';
+import { say } from './say.ts';
+import { getTimeZone, showTime } from './siteClock.ts';
+import { withStore } from './withStore.ts';
+
+export async function runStatus() {
+  await withStore(
+    async (store, location) => {
+      const timeZone = await getTimeZone(store);
+      const { counts, syncedAt } = await store.getStatus();
+      say(`Site:      ${siteLine(await store.getClosure(), timeZone)}`);
+      say(`Content:   ${contentLine(counts)}`);
+      say(`Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+      say(`Database:  ${location}`);
+    },
+    { readOnly: true },
+  );
+}
+
+function siteLine(closure: Closure | undefined, timeZone: string): string {
+  if (!closure) return 'open';
+  const until = closure.until ? ` until ${showTime(new Date(closure.until), timeZone)}` : '';
+  return `closed${until}${closure.message ? `: ${closure.message}` : ''}`;
+}
+
+function contentLine(counts: StoreStatus['counts']): string {
+  return Object.entries(counts)
+    .map(([kind, count]) => `${count} ${count === 1 ? kind.slice(0, -1) : kind}`)
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+import { parseDatabaseUrl } from '../databaseUrl.ts';
+import { openStore, openStoreToRead } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
+import { StoreError } from '../store/StoreError.ts';
+
+/** Does some work on the store that the environment names. `readOnly` never creates one. */
+export async function withStore<T>(
+  work: (store: Store, location: string) => Promise<T>,
+  { readOnly = false } = {},
+): Promise<T> {
+  const parsed = parseDatabaseUrl(process.env.DATABASE_URL);
+  if ('fault' in parsed) throw new StoreError(parsed.fault);
+  const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
+  try {
+    return await work(store, parsed.location);
+  } finally {
+    await store.close();
+  }
+}

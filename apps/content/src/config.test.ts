@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const databaseOf = (url: string) => {
+  const parsed = parseConfig({ DATABASE_URL: url });
+  return 'config' in parsed ? parsed.config.database : parsed.faults.join();
+};
+
+describe('the environment', () => {
+  it.each([{}, { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '' }])(
+    'has defaults, also for empty values',
+    (env) => {
+      expect(parseConfig(env)).toEqual({
+        config: { port: 8081, host: '127.0.0.1', database: resolve(root, 'data/content.db') },
+      });
+    },
+  );
+
+  it('is read', () => {
+    expect(
+      parseConfig({ CONTENT_PORT: '0', CONTENT_HOST: '::1', DATABASE_URL: '/var/lib/x.db' }),
+    ).toEqual({ config: { port: 0, host: '::1', database: '/var/lib/x.db' } });
+  });
+
+  it('has all its faults named at once', () => {
+    const env = { CONTENT_PORT: '-1', CONTENT_HOST: 'a b', DATABASE_URL: 'postgres://db/x' };
+
+    expect(parseConfig(env)).toEqual({
+      faults: [
+        expect.stringContaining('CONTENT_PORT'),
+        expect.stringContaining('CONTENT_HOST'),
+        expect.stringContaining('DATABASE_URL: PostgreSQL is not supported yet'),
+      ],
+    });
+  });
+
+  it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('takes no port %s', (port) => {
+    expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('faults.length', 1);
+  });
+
+  it.each([
+    ['data/x.db', resolve(root, 'data/x.db')],
+    ['./x.db', resolve(root, 'x.db')],
+    ['/tmp/x.db', '/tmp/x.db'],
+    ['sqlite:data/x.db', resolve(root, 'data/x.db')],
+    ['sqlite://data/x.db', resolve(root, 'data/x.db')],
+    ['sqlite:/tmp/x.db', '/tmp/x.db'],
+    ['sqlite:///tmp/x.db', '/tmp/x.db'],
+    ['file:data/x.db', resolve(root, 'data/x.db')],
+    ['file:///tmp/a%20b.db', '/tmp/a b.db'],
+  ])('reads the database %s as %s', (url, path) => {
+    expect(databaseOf(url)).toBe(path);
+  });
+
+  it.each(['mysql://x/y', 'sqlite:', ':memory:', 'sqlite::memory:', 'postgresql://x'])(
+    'takes no database %s',
+    (url) => {
+      expect(databaseOf(url)).toMatch(/^DATABASE_URL: /);
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { parseDetails, pickArticle } from '@twinfront/shared/site/details';
+import { parseLink } from '@twinfront/shared/site/link';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatFault } from './folder/fault.ts';
+import { thingPath } from './folder/layout.ts';
+import type { Store } from './store/Store.ts';
+import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
+import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
+import { syncFolder } from './sync/syncFolder.ts';
+
+describe('the demo', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await createSqliteStore(IN_MEMORY);
+  });
+  afterAll(() => store.close());
+
+  it('has no fault, and no link that leads nowhere', async () => {
+    const result = await syncFolder(store, resolve(import.meta.dirname, '../demo'));
+    expect('faults' in result ? result.faults.map(formatFault) : []).toEqual([]);
+
+    const { files } = await store.getManifest();
+    const dead: string[] = [];
+    for (const [path, { item }] of files) {
+      if (!item) continue;
+      for (const link of linksOf(await store.getItem(path))) {
+        if (!(await leadsSomewhere(store, link))) dead.push(`${path}: ${link}`);
+      }
+    }
+    expect(dead).toEqual([]);
+  });
+});
+
+function linksOf(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') {
+    if (key === 'link' || key === 'href') return [value];
+    return Array.from(value.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) =>
+      href.replaceAll('&#x26;', '&'),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]) =>
+    linksOf(field, Array.isArray(value) ? key : name),
+  );
+}
+
+async function leadsSomewhere(store: Store, link: string): Promise<boolean> {
+  if (/^(#|mailto:|tel:)/.test(link)) return true;
+  const target = parseLink(link);
+  if (target?.kind !== 'page') return target !== undefined;
+  const url = new URL(link, 'http://site.invalid');
+  if (url.pathname !== '/details') return true;
+
+  const address = parseDetails(url.searchParams);
+  switch (address.kind) {
+    case 'banner':
+    case 'function':
+      return (await store.getItem(thingPath(`${address.kind}s`, address.id))) !== undefined;
+    case 'article': {
+      const found = pickArticle(await store.search(address.title), address.title);
+      return found?.title === address.title || found?.id === address.title;
+    }
+    case 'search':
+      return (await store.search(address.term)).length > 0;
+    default:
+      return address.kind === 'bare';
+  }
+}

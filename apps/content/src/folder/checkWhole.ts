@@ -1,0 +1,53 @@
+import type { Fault } from './fault.ts';
+import { quote } from './fault.ts';
+import { thingPath } from './layout.ts';
+
+export interface WholeFolder {
+  paths: ReadonlySet<string>;
+  /** Titles of the articles by path. */
+  titles: ReadonlyMap<string, string>;
+  /** Ids in home.yaml. */
+  home: { banners: string[]; functions: string[] };
+}
+
+/** What no file shows by itself: titles that two articles have, ids that nothing has. */
+export function checkWhole({ paths, titles, home }: WholeFolder): Fault[] {
+  return [
+    ...duplicateTitles(titles),
+    ...unknownIds('banners', home.banners, paths),
+    ...unknownIds('functions', home.functions, paths),
+  ];
+}
+
+function duplicateTitles(titles: ReadonlyMap<string, string>): Fault[] {
+  const first = new Map<string, string>();
+  return [...titles].flatMap(([file, title]) => {
+    const other = first.get(title);
+    if (other === undefined) {
+      first.set(title, file);
+      return [];
+    }
+    const wrong = `${quote(title)} is the title of ${other} too`;
+    return [{ file, field: 'title', wrong, right: 'Give each article a title of its own' }];
+  });
+}
+
+function unknownIds(
+  folder: 'banners' | 'functions',
+  ids: string[],
+  paths: ReadonlySet<string>,
+): Fault[] {
+  return ids.flatMap((id, index) => {
+    const path = thingPath(folder, id);
+    if (paths.has(path)) return [];
+    const field = `${folder}.${index}`;
+    return [
+      {
+        file: 'home.yaml',
+        field,
+        wrong: `is ${quote(id)}, but there is no ${path}`,
+        right: 'Add that file or take the id out',
+      },
+    ];
+  });
+}

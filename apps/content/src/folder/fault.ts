@@ -1,0 +1,18 @@
+/** One thing that is wrong in a content folder, and how it would be right. */
+export interface Fault {
+  file: string;
+  /** Such as `image.src`; missing when the file as a whole is meant. */
+  field?: string;
+  wrong: string;
+  right: string;
+}
+
+export function formatFault({ file, field, wrong, right }: Fault): string {
+  return `${file}${field ? `, ${field}` : ''}: ${wrong}. ${right}.`;
+}
+
+/** A value as a fault quotes it: short, on one line. */
+export function quote(value: string): string {
+  const shown = [...value];
+  return JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : value);
+}

@@ -1,0 +1,13 @@
+import { hash } from './hash.ts';
+
+/** Counted up when the same file begins to give other data, so that the next sync writes it anew. */
+const FORMAT = 1;
+
+/** The address of what a text file stands for, from all that decides it. */
+export function itemHash(
+  path: string,
+  fileHash: string,
+  pictures: (readonly [path: string, hash: string | undefined])[],
+): string {
+  return hash(JSON.stringify([FORMAT, path, fileHash, pictures]));
+}

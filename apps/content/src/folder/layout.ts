@@ -1,0 +1,28 @@
+/** Where things stand in a content folder; the store keeps them under the same paths. */
+export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
+export const thingFolders = ['banners', 'functions', 'articles'] as const;
+
+export type ConfigFile = (typeof configFiles)[number];
+export type ThingFolder = (typeof thingFolders)[number];
+
+const idPattern = /^[\w.-]{1,64}$/;
+
+/** `..` cannot be a segment of an address: it would be resolved away. */
+export function isId(text: string): boolean {
+  return idPattern.test(text) && text !== '.' && text !== '..';
+}
+
+export function thingPath(folder: ThingFolder, id: string): string {
+  return `${folder}/${id}.md`;
+}
+
+export function parseThingPath(path: string): { folder: ThingFolder; id: string } | undefined {
+  const [name, file, ...deeper] = path.split('/');
+  const folder = thingFolders.find((folder) => folder === name);
+  if (!folder || !file?.endsWith('.md') || deeper.length > 0) return undefined;
+  return { folder, id: file.slice(0, -'.md'.length) };
+}
+
+export function isConfigFile(path: string): path is ConfigFile {
+  return (configFiles as readonly string[]).includes(path);
+}

@@ -1,0 +1,72 @@
+import { extname } from 'node:path/posix';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import type { Fault } from './fault.ts';
+import { hash } from './hash.ts';
+import { isPictureType, type PictureType, pictureTypes } from './pictureTypes.ts';
+
+/** A picture of the folder, as texts refer to it. */
+export interface FolderPicture {
+  hash: string;
+  type: PictureType;
+  width?: number;
+  height?: number;
+}
+
+export function isPicturePath(path: string): boolean {
+  return typeByName(path) !== undefined;
+}
+
+export function mediaAddress({ hash, type }: FolderPicture): string {
+  return `/media/${hash}.${type}`;
+}
+
+/** What the bytes of a picture say, or the fault that makes it unfit. */
+export async function readPicture(
+  file: string,
+  bytes: Uint8Array,
+): Promise<{ picture: FolderPicture } | { fault: Fault }> {
+  const type = await typeByBytes(bytes);
+  if (!type) {
+    const right = `Pictures are ${Object.keys(pictureTypes).join(', ')}`;
+    return { fault: { file, wrong: 'is not a picture by its bytes', right } };
+  }
+  if (type !== typeByName(file)) {
+    const wrong = `has the extension ${extname(file)} but is ${type} by its bytes`;
+    return { fault: { file, wrong, right: `Name it .${type}` } };
+  }
+  return { picture: { hash: hash(bytes), type, ...sizeOf(bytes) } };
+}
+
+function typeByName(path: string): PictureType | undefined {
+  const extension = extname(path).slice(1).toLowerCase();
+  if (extension === 'jpeg') return 'jpg';
+  return isPictureType(extension) ? extension : undefined;
+}
+
+async function typeByBytes(bytes: Uint8Array): Promise<PictureType | undefined> {
+  if (isSvg(bytes)) return 'svg';
+  const found = (await fileTypeFromBuffer(bytes))?.ext;
+  if (found === 'apng') return 'png';
+  return found && isPictureType(found) ? found : undefined;
+}
+
+function isSvg(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
+  return /^\s*(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(\[[^\]]*\])?>\s*)*<svg[\s>]/i.test(
+    start,
+  );
+}
+
+/** Sizes in whole pixels, as they are shown: a photo that was taken sideways is turned. */
+function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
+  try {
+    const size = imageSize(bytes);
+    const sideways = (size.orientation ?? 1) >= 5;
+    const width = Math.round(sideways ? size.height : size.width);
+    const height = Math.round(sideways ? size.width : size.height);
+    return width >= 1 && height >= 1 ? { width, height } : {};
+  } catch {
+    return {};
+  }
+}

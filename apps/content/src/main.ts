@@ -1,0 +1,35 @@
+import { parseConfig } from './config.ts';
+import { fillWithDemo } from './fillWithDemo.ts';
+import { createLogger } from './logger.ts';
+import { serve } from './serve.ts';
+import { openStore } from './store/openStore.ts';
+import { watchParent } from './watchParent.ts';
+
+const log = createLogger();
+
+async function start(): Promise<void> {
+  const parsed = parseConfig(process.env);
+  if ('faults' in parsed) {
+    for (const fault of parsed.faults) log.error(fault);
+    process.exitCode = 1;
+    return;
+  }
+  const { database, ...address } = parsed.config;
+  const end = new AbortController();
+  watchParent(() => end.abort());
+
+  const store = await openStore(database);
+  try {
+    await fillWithDemo(store, log);
+    await serve(store, address, log, end.signal);
+  } finally {
+    await store.close();
+  }
+}
+
+await start().catch((error) => {
+  log.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
+// The channel to the gateway would keep this process alive.
+if (process.connected) process.disconnect();

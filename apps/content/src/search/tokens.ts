@@ -1,0 +1,59 @@
+import { splitWords, type Word } from './words.ts';
+
+/** Longer beginnings of a word do not find it, but the word as a whole does. */
+const MAX_PREFIX = 24;
+const MIN_PREFIX = 2;
+
+/**
+ * The tokens under which a text is indexed. Of a run of Chinese, Japanese or Korean text the pairs of
+ * neighbours, in order, then the single characters; other words as they are, and their beginnings.
+ */
+export function tokens(text: string): string[] {
+  const spaced = new Set<string>();
+  const runs: string[] = [];
+  for (const word of splitWords(text)) {
+    if (word.cjk) runs.push(...phrase(word), ...new Set(word.text));
+    else for (const token of [word.text, ...beginnings(word.text)]) spaced.add(token);
+  }
+  return [...runs, ...spaced];
+}
+
+/** What a search asks the index for: texts that have all of these phrases, each tokens in a row. */
+export interface Query {
+  words: Word[];
+  /** The last word is still being typed: it stands for all words that begin so. */
+  prefix: boolean;
+  phrases: string[][];
+}
+
+export function parseQuery(term: string): Query {
+  const words = splitWords(term);
+  const last = words.at(-1);
+  const prefix = last !== undefined && !last.cjk && isPrefix([...last.text].length);
+  const phrases = words.map((word) =>
+    prefix && word === last ? [beginning(word.text)] : phrase(word),
+  );
+  return { words, prefix, phrases };
+}
+
+function phrase({ text, cjk }: Word): string[] {
+  const characters = [...text];
+  if (!cjk || characters.length === 1) return [text];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+function beginnings(word: string): string[] {
+  const characters = [...word];
+  return characters.flatMap((_, index) =>
+    isPrefix(index + 1) ? [beginning(characters.slice(0, index + 1).join(''))] : [],
+  );
+}
+
+function isPrefix(length: number): boolean {
+  return length >= MIN_PREFIX && length <= MAX_PREFIX;
+}
+
+/** Words hold no such sign, so this never is one. */
+function beginning(text: string): string {
+  return `${text}…`;
+}

@@ -1,0 +1,13 @@
+/** Something about the store that its owner can understand and put right. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
+
+/** What a sync was about to build upon has been replaced by another one. */
+export class ContentMovedError extends StoreError {
+  override name = 'ContentMovedError';
+
+  constructor() {
+    super('Another sync changed the store at the same time. Run this one again.');
+  }
+}

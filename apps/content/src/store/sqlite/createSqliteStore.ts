@@ -1,0 +1,35 @@
+import type { Store } from '../Store.ts';
+import { createConnection } from './connection.ts';
+import { openDatabase } from './openDatabase.ts';
+import { pruneStore } from './pruneStore.ts';
+import { readingOf } from './reading.ts';
+import { searchArticles } from './searchArticles.ts';
+import { stagingOf } from './staging.ts';
+
+export async function createSqliteStore(path: string): Promise<Store> {
+  const connection = createConnection(openDatabase(path));
+  const { database, sql } = connection;
+
+  return {
+    ...readingOf(connection),
+    ...stagingOf(connection),
+    search: async (term) => searchArticles(connection, term),
+    prune: () => pruneStore(connection),
+    close: async () => database.close(),
+
+    async getClosure() {
+      const row = sql.get`SELECT message, until FROM closure`;
+      if (!row) return undefined;
+      const { message, until } = row as { message: string | null; until: string | null };
+      return { ...(message !== null && { message }), ...(until !== null && { until }) };
+    },
+
+    async setClosure(closure) {
+      if (!closure) sql.run`DELETE FROM closure`;
+      else {
+        const { message = null, until = null } = closure;
+        sql.run`INSERT OR REPLACE INTO closure (one, message, until) VALUES (1, ${message}, ${until})`;
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from '../StoreError.ts';
+import { APPLICATION_ID, migrations } from './migrations.ts';
+import { transaction } from './transaction.ts';
+
+const BUSY_TIMEOUT_MS = 10_000;
+const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
+
+export const IN_MEMORY = ':memory:';
+
+/**
+ * A database of the newest schema.
+ * @throws StoreError, with the file untouched, if it is damaged, newer or something else
+ */
+export function openDatabase(path: string): DatabaseSync {
+  try {
+    if (path !== IN_MEMORY) prepareFile(path);
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
+    migrate(database);
+    return database;
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`The database ${path} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+function prepareFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) return;
+  const file = statSync(path);
+  if (!file.isFile()) throw new StoreError(`The database ${path} is not a file.`);
+  if (file.size > 0) check(path, file.size);
+}
+
+function check(path: string, bytes: number): void {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    const damage = findDamage(database, bytes);
+    if (damage) {
+      throw new StoreError(
+        `The database ${path} is damaged and was left untouched: ${damage}. ` +
+          'Restore a backup, or move it away and sync your content folder into a new one.',
+      );
+    }
+    const version = pragma(database, 'user_version');
+    if (version > migrations.length) {
+      throw new StoreError(
+        `The database ${path} has schema ${version}; this version knows up to ${migrations.length}. ` +
+          'It was left untouched. Use the newer version that wrote it.',
+      );
+    }
+    const foreign = pragma(database, 'application_id') !== APPLICATION_ID;
+    if (foreign && database.prepare('SELECT 1 FROM sqlite_schema').get()) {
+      throw new StoreError(
+        `The database ${path} belongs to something else. It was left untouched.`,
+      );
+    }
+  } finally {
+    database.close();
+  }
+}
+
+function findDamage(database: DatabaseSync, bytes: number): string | undefined {
+  try {
+    if (bytes > CHECKED_WHOLE_BYTES) {
+      database.prepare('SELECT count(*) FROM sqlite_schema').get();
+      return undefined;
+    }
+    const found = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+    return found === 'ok' ? undefined : String(found);
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  }
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+function isDamage(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  const code = Number(error.errcode) & 0xff;
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+function migrate(database: DatabaseSync): void {
+  if (pragma(database, 'user_version') === migrations.length) return;
+  // Outside of the transaction, as SQLite wants it.
+  database.exec('PRAGMA journal_mode = WAL');
+  transaction(database, () => {
+    const version = pragma(database, 'user_version');
+    for (const migration of migrations.slice(version)) database.exec(migration);
+    database.exec(
+      `PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${APPLICATION_ID}`,
+    );
+  });
+}
+
+function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}

@@ -1,0 +1,447 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/Store.ts';
+import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
+import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
+import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
+import { syncFolder } from './syncFolder.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await createSqliteStore(IN_MEMORY);
+});
+afterEach(() => store.close());
+
+async function faultsOf(folder: string) {
+  const result = await syncFolder(store, folder);
+  return 'faults' in result ? result.faults : [];
+}
+
+async function summaryOf(folder: string, options = {}) {
+  const result = await syncFolder(store, folder, options);
+  return 'summary' in result ? result.summary : result.faults;
+}
+
+const front = (text: string) => `---\n${text}\n---\n`;
+const banner = (text: string) => ({ 'banners/winter.md': front(`title: x\n${text}`) });
+const goodImage = "image: { src: winter.svg, alt: '' }";
+
+describe('a folder with a fault', () => {
+  it.each<[string, Parameters<typeof createFolder>[0], string, string | undefined, string]>([
+    ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml', undefined, 'is missing'],
+    [
+      'broken YAML',
+      { 'home.yaml': 'a: 1\nb: [1' },
+      'home.yaml',
+      undefined,
+      'is not YAML at line 2',
+    ],
+    ['YAML without fields', { 'home.yaml': 'hello' }, 'home.yaml', undefined, 'holds no fields'],
+    ['YAML that is a list', { 'home.yaml': '- 1' }, 'home.yaml', undefined, 'holds no fields'],
+    ['a key twice', { 'home.yaml': 'a: 1\na: 2' }, 'home.yaml', undefined, 'is not YAML at line 2'],
+    [
+      'not UTF-8',
+      { 'home.yaml': Buffer.from([0xff, 0xfe]) },
+      'home.yaml',
+      undefined,
+      'is not UTF-8',
+    ],
+    [
+      'no front matter',
+      { 'articles/x.md': 'Text' },
+      'articles/x.md',
+      undefined,
+      'has no front matter',
+    ],
+    ['a missing field', banner('summary: y'), 'banners/winter.md', 'image', 'is missing'],
+    [
+      'an empty field',
+      { 'articles/x.md': `${front('title:\nupdatedAt: 2026-11-18T09:00:00Z')}x` },
+      'articles/x.md',
+      'title',
+      'is missing',
+    ],
+    [
+      'a mistyped field',
+      banner(`${goodImage}\nsumary: y`),
+      'banners/winter.md',
+      'sumary',
+      'is not a known field',
+    ],
+    [
+      'a list for text',
+      banner(`${goodImage}\nsummary: [y]`),
+      'banners/winter.md',
+      'summary',
+      'is a list',
+    ],
+    [
+      'a missing picture',
+      banner("image: { src: no.svg, alt: '' }"),
+      'banners/winter.md',
+      'image.src',
+      '"no.svg" is not there',
+    ],
+    [
+      'a missing alt',
+      banner('image: { src: winter.svg }'),
+      'banners/winter.md',
+      'image.alt',
+      'is missing',
+    ],
+    [
+      'a missing width',
+      banner("image: { src: winter.svg, alt: '', srcset: [winter.svg, no.svg] }"),
+      'banners/winter.md',
+      'image.srcset.1',
+      '"no.svg" is not there',
+    ],
+    [
+      'a picture outside',
+      banner("image: { src: ../../x.svg, alt: '' }"),
+      'banners/winter.md',
+      'image.src',
+      'leaves the folder',
+    ],
+    [
+      'a picture from the root',
+      banner("image: { src: /etc/x.svg, alt: '' }"),
+      'banners/winter.md',
+      'image.src',
+      'is "/etc/x.svg"',
+    ],
+    [
+      'a data picture',
+      banner("image: { src: 'data:image/png;base64,aa', alt: '' }"),
+      'banners/winter.md',
+      'image.src',
+      'is "data:',
+    ],
+    [
+      'a missing picture in the body',
+      { 'articles/x.md': article('x', { body: '![a](./no.png)' }) },
+      'articles/x.md',
+      'body',
+      '"./no.png" is not there',
+    ],
+    [
+      'a missing picture in raw HTML',
+      { 'articles/x.md': article('x', { body: '<img src="no.png">' }) },
+      'articles/x.md',
+      'body',
+      '"no.png" is not there',
+    ],
+    [
+      'an article without a body',
+      { 'articles/x.md': article('x', { body: ' ' }) },
+      'articles/x.md',
+      'body',
+      'is empty',
+    ],
+    [
+      'a script as link',
+      banner(`${goodImage}\nlink: javascript:alert(1)`),
+      'banners/winter.md',
+      'link',
+      'is "javascript:alert(1)"',
+    ],
+    [
+      'an unknown page as link',
+      banner(`${goodImage}\nlink: /nowhere`),
+      'banners/winter.md',
+      'link',
+      'is "/nowhere"',
+    ],
+    [
+      'a date without offset',
+      { 'articles/x.md': article('x', { updatedAt: '2026-11-18T09:00:00' }) },
+      'articles/x.md',
+      'updatedAt',
+      'is "2026-11-18T09:00:00"',
+    ],
+    [
+      'a day that does not exist',
+      { 'articles/x.md': article('x', { updatedAt: '2026-02-30T09:00:00Z' }) },
+      'articles/x.md',
+      'updatedAt',
+      'is "2026-02-30',
+    ],
+    [
+      'a title twice',
+      { 'articles/x.md': article('Visiting the library') },
+      'articles/x.md',
+      'title',
+      'is the title of articles/visit.md too',
+    ],
+    [
+      'a title that no address holds',
+      { 'articles/x.md': article('x'.repeat(101)) },
+      'articles/x.md',
+      'title',
+      'is "xxx',
+    ],
+    [
+      'an unknown banner on the home page',
+      { 'home.yaml': 'banners: [winter, 7]\nfunctions: []\nnotices: x' },
+      'home.yaml',
+      'banners.1',
+      'there is no banners/7.md',
+    ],
+    [
+      'an unknown function on the home page',
+      { 'home.yaml': 'banners: []\nfunctions: [no]\nnotices: x' },
+      'home.yaml',
+      'functions.0',
+      'there is no functions/no.md',
+    ],
+    [
+      'an id that is none',
+      { 'articles/a b.md': article('x') },
+      'articles/a b.md',
+      undefined,
+      '"a b" cannot be an id',
+    ],
+    [
+      'a text at a strange place',
+      { 'article/x.md': article('x') },
+      'article/x.md',
+      undefined,
+      'is at a place that is not read',
+    ],
+    [
+      'a misnamed config',
+      { 'site.yml': 'name: x' },
+      'site.yml',
+      undefined,
+      'is at a place that is not read',
+    ],
+    [
+      'a picture that is none',
+      { 'icons/x.png': 'hello' },
+      'icons/x.png',
+      undefined,
+      'is not a picture',
+    ],
+    [
+      'an extension that lies',
+      { 'icons/x.jpg': png },
+      'icons/x.jpg',
+      undefined,
+      'has the extension .jpg but is png',
+    ],
+    [
+      'a picture over 5 MB',
+      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
+      'icons/x.png',
+      undefined,
+      'is 5.0 MB large',
+    ],
+  ])('names %s by file and field', async (_name, changes, file, field, wrong) => {
+    const faults = await faultsOf(createFolder(changes));
+
+    expect(faults).toEqual([
+      {
+        file,
+        wrong: expect.stringContaining(wrong),
+        right: expect.stringMatching(/\w+/),
+        ...(field && { field }),
+      },
+    ]);
+  });
+
+  it.each([
+    ['locale: de', 'locale'],
+    ['timeZone: Mars/Base', 'timeZone'],
+    ['brandColor: red', 'brandColor'],
+    ['logo: logo.svg', 'logo'],
+    ['footer: { copyright: x, links: [{ title: x, href: nowhere }] }', 'footer.links.0.href'],
+  ])('names %s in site.yaml', async (line, field) => {
+    const name = line.split(':')[0];
+    const all = { locale: 'en', footer: '{ copyright: x }' };
+    const others = Object.entries(all).filter(([key]) => key !== name);
+    const text = ['name: x', 'description: x', ...others.map(([k, v]) => `${k}: ${v}`), line];
+
+    const faults = await faultsOf(createFolder({ 'site.yaml': text.join('\n') }));
+
+    expect(faults.map((fault) => [fault.file, fault.field])).toEqual([['site.yaml', field]]);
+  });
+
+  it('reports all faults of all files at once and leaves the store as it was', async () => {
+    await syncFolder(store, createFolder());
+    const before = await store.getManifest();
+
+    const faults = await faultsOf(
+      createFolder({
+        'articles/new.md': article('Fine'),
+        'banners/winter.md': `${front("image: { src: no.svg, alt: '' }\nlink: x:y")}![](gone.png)`,
+        'icons/x.gif': 'no',
+        'maintenance.yaml': 'title: x',
+      }),
+    );
+
+    expect(faults.map(({ file, field }) => `${file} ${field}`).sort()).toEqual([
+      'banners/winter.md body',
+      'banners/winter.md image.src',
+      'banners/winter.md link',
+      'banners/winter.md title',
+      'icons/x.gif undefined',
+      'maintenance.yaml message',
+    ]);
+    expect(await store.getManifest()).toEqual(before);
+  });
+
+  it('refuses symbolic links that leave it, to a file or a folder', async () => {
+    const folder = createFolder();
+    const elsewhere = createFolder();
+    symlinkSync(join(elsewhere, 'logo.svg'), join(folder, 'icons/out.svg'));
+    symlinkSync(join(elsewhere, 'icons'), join(folder, 'more'));
+    symlinkSync(join(folder, 'gone'), join(folder, 'broken.svg'));
+    symlinkSync(join(folder, 'logo.svg'), join(folder, 'icons/inside.svg'));
+
+    const faults = await faultsOf(folder);
+
+    expect(faults.map(({ file }) => file).sort()).toEqual(['broken.svg', 'icons/out.svg', 'more']);
+  });
+
+  it('refuses an empty folder and keeps the content', async () => {
+    await syncFolder(store, createFolder());
+    const folder = tempFolder();
+
+    expect(await faultsOf(folder)).toMatchObject([{ wrong: 'is empty' }]);
+    expect((await store.getManifest()).files.size).toBe(fileCount);
+  });
+});
+
+describe('a sound folder', () => {
+  it('is counted file by file against what the store has', async () => {
+    const folder = createFolder();
+    expect(await summaryOf(folder)).toEqual({
+      added: fileCount,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    });
+    expect(await summaryOf(folder)).toEqual({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: fileCount,
+    });
+
+    writeFileSync(join(folder, 'articles/new.md'), article('New'));
+    writeFileSync(join(folder, 'articles/about.md'), article('Changed'));
+    rmSync(join(folder, 'articles/visit.md'));
+
+    expect(await summaryOf(folder)).toEqual({
+      added: 1,
+      changed: 1,
+      removed: 1,
+      unchanged: fileCount - 2,
+    });
+    expect(await store.getItem('articles/visit.md')).toBeUndefined();
+    expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Changed' });
+  });
+
+  it('loses a file that was only removed', async () => {
+    const folder = createFolder();
+    await syncFolder(store, folder);
+    rmSync(join(folder, 'articles/visit.md'));
+
+    await syncFolder(store, folder);
+
+    expect(await store.search('library')).toEqual([]);
+  });
+
+  it('is only looked at in a dry run', async () => {
+    expect(await summaryOf(createFolder(), { dryRun: true })).toMatchObject({ added: fileCount });
+    expect((await store.getManifest()).generation).toBeUndefined();
+  });
+
+  it('gives pictures an address by their bytes, with their sizes', async () => {
+    await syncFolder(store, createFolder());
+
+    const banner = await store.getItem('banners/winter.md');
+
+    const src = expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/);
+    expect(banner).toMatchObject({
+      id: 'winter',
+      image: { src, alt: '雪天的大厅', width: 1600, height: 600, srcset: [{ src, width: 800 }] },
+      portrait: { src, width: 600, height: 800 },
+      body: expect.stringMatching(
+        /<h1>共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,
+      ),
+    });
+  });
+
+  it('renders an article anew when only a picture in it has changed', async () => {
+    const body = '![plan](<../a plan.svg>)';
+    const folder = createFolder({
+      'articles/plan.md': article('Plan', { body }),
+      'a plan.svg': svg(10, 10),
+    });
+    await syncFolder(store, folder);
+    writeFileSync(join(folder, 'a plan.svg'), svg(20, 10));
+
+    await syncFolder(store, folder);
+
+    expect(await store.getItem('articles/plan.md')).toMatchObject({
+      body: expect.stringContaining('width="20" height="10"'),
+    });
+  });
+
+  it('lets GFM and raw HTML through', async () => {
+    await syncFolder(store, createFolder());
+
+    expect(await store.getItem('articles/visit.md')).toMatchObject({
+      body: expect.stringContaining('<td>1</td>'),
+    });
+    expect(await store.getItem('articles/about.md')).toMatchObject({
+      body: '<p>欢迎 <b>来访</b>。</p>',
+    });
+  });
+
+  it('reads every value as it is written and an empty body as none', async () => {
+    const text = "title: 2026\nsummary: no\nicon: { src: 'https://example.com/i.png', alt: '' }";
+    await syncFolder(
+      store,
+      createFolder({ 'functions/renew.md': `\uFEFF${front(text).replaceAll('\n', '\r\n')}` }),
+    );
+
+    expect(await store.getItem('functions/renew.md')).toEqual({
+      id: 'renew',
+      title: '2026',
+      summary: 'no',
+      icon: { src: 'https://example.com/i.png', alt: '' },
+    });
+  });
+
+  it('leaves out hidden files, a README and files of other kinds', async () => {
+    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.txt': 'x' });
+    mkdirSync(join(folder, '.git'));
+    writeFileSync(join(folder, '.git/x.md'), 'x');
+
+    expect(await summaryOf(folder)).toMatchObject({ added: fileCount });
+  });
+
+  it('keeps the bytes of every file', async () => {
+    const folder = createFolder();
+    await syncFolder(store, folder);
+
+    const { files } = await store.getManifest();
+
+    for (const [path, { hash }] of files) {
+      const stored = await store.getFile(hash);
+      expect(stored && Buffer.from(stored)).toEqual(readFileSync(join(folder, path)));
+    }
+  });
+
+  it('does not replace what another sync brought when the store was to be empty', async () => {
+    await syncFolder(store, createFolder({ 'articles/about.md': article('Of the owner') }));
+
+    await syncFolder(store, createFolder(), { ifEmpty: true });
+
+    expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Of the owner' });
+  });
+});

@@ -1,0 +1,136 @@
+import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
+import type { DocumentData } from '@twinfront/shared/site/documentData';
+import { zhCN as words } from '@twinfront/shared/site/words';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { App } from './App.tsx';
+import { createFakeApi, sample } from './testing/createFakeApi.ts';
+
+async function render(
+  location: string,
+  { data = {}, replies }: { data?: DocumentData; replies?: Record<string, unknown> } = {},
+): Promise<string> {
+  const { prelude } = await prerender(
+    <StaticRouter location={location}>
+      <App client={createFakeApi(replies)} queryClient={createQueryClient()} data={data} />
+    </StaticRouter>,
+  );
+  return new Response(prelude).text();
+}
+
+/** The text of what is rendered, as it would be read. */
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+it('renders the home page with all its parts in Node', async () => {
+  const html = await render('/homeWeb');
+  const text = textOf(html);
+  for (const part of ['Harbour Library', 'Winter reading', 'Renew', 'Notice one', '© Harbour']) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain(words.loading);
+});
+
+it('asks for the first banner at once and for the others when they come near', async () => {
+  const images = (await render('/homeWeb')).match(/<img[^>]*>/g) ?? [];
+  expect(images.map((image) => /loading="(\w+)"/.exec(image)?.[1])).toEqual([
+    'eager',
+    'lazy',
+    'lazy',
+  ]);
+});
+
+it('leads from an item to its own link, and to its details if the link is missing or refused', async () => {
+  const html = await render('/homeWeb');
+  expect(html).toContain('href="/details?banner=b1"');
+  expect(html).toMatch(
+    /href="https:\/\/example.org\/late" target="_blank" rel="noopener nofollow"/,
+  );
+  expect(html).toContain('href="/details?function=f1"');
+  expect(html).not.toContain('javascript:');
+});
+
+it('leaves out an item that is gone and keeps the rest', async () => {
+  const text = textOf(
+    await render('/homeWeb', {
+      replies: { 'support/config/getKey?key=home': { ...sample.home, banners: ['gone', 'b1'] } },
+    }),
+  );
+  expect(text).toContain('Winter reading');
+  expect(text).not.toContain(words.bannersFailed);
+});
+
+it('says what is empty', async () => {
+  const nothing = { banners: [], functions: [], notices: 'nothing' };
+  const text = textOf(
+    await render('/homeWeb', { replies: { 'support/config/getKey?key=home': nothing } }),
+  );
+  for (const word of [words.bannersEmpty, words.functionsEmpty, words.noticesEmpty]) {
+    expect(text).toContain(word);
+  }
+});
+
+it('says what failed, offers to try again and keeps what could be had', async () => {
+  const text = textOf(await render('/homeWeb', { replies: { 'function/f1': 500 } }));
+  expect(text).toContain(words.functionsFailed);
+  expect(text).toContain(words.retry);
+  expect(text).toContain('Winter reading');
+});
+
+it('renders an article with its date in the time zone of the site and its markup', async () => {
+  const html = await render('/details?article=Notice+one');
+  expect(textOf(html)).toContain(words.updatedAt('November 20, 2026'));
+  expect(html).toContain('<h2>Hours</h2><p>Open late.</p>');
+});
+
+it.each([
+  ['/details?banner=b1', 'Winter reading'],
+  ['/details?function=f1', 'Renew'],
+  ['/details?search=notice', words.searchCount(1)],
+  ['/details?search=nothing', words.searchEmptyHint],
+  ['/details', words.searchHint],
+  ['/details?banner=%2F', words.notFoundTitle],
+  ['/details?banner=gone', words.notFoundTitle],
+  ['/nowhere', words.notFoundTitle],
+  ['/DETAILS', words.notFoundTitle],
+  ['/judgeView', words.judgeUnknown],
+])('shows at %s: %s', async (location, text) => {
+  expect(textOf(await render(location))).toContain(text);
+});
+
+it('renders nothing that depends on the raw address of a page', async () => {
+  const [plain, tagged] = await Promise.all([
+    render('/details?banner=b1'),
+    render('/details?banner=b1&utm_source=elsewhere'),
+  ]);
+  expect(tagged).toBe(plain);
+});
+
+it('explains the judgement and marks the present choice', async () => {
+  const html = await render('/judgeView?to=%2Fdetails', {
+    data: {
+      judge: {
+        device: 'desktop',
+        reason: 'choice',
+        token: 'iPad',
+        choice: 'desktop',
+        disagreements: ['userAgent'],
+      },
+    },
+  });
+  expect(textOf(html)).toContain(words.judgeByChoice);
+  expect(textOf(html)).toContain(words.judgeUserAgentDisagrees);
+  expect(html).toMatch(/value="desktop" aria-current="true"/);
+  expect(html).toContain('<input type="hidden" name="to" value="/details"/>');
+});
+
+it('shows the maintenance page alone, with the words of the owner', async () => {
+  const html = await render('/maintain?from=%2Fdetails');
+  expect(textOf(html)).toContain('Sorting books');
+  expect(html).not.toContain('<footer');
+});
+
+it('gives antd the class on which the variables of the theme hang', async () => {
+  const html = await render('/nowhere');
+  expect(html).toMatch(/class="ant-btn twinfront /);
+});

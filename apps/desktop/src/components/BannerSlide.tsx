@@ -1,0 +1,35 @@
+import type { Banner } from '@twinfront/shared/api/banner';
+import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import styles from './BannerSlide.module.css';
+import { Icon } from './Icon.tsx';
+
+/** A picture with its words on the calm side. */
+export function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+  const words = useWords();
+  const { id, title, summary, image, link } = banner;
+  return (
+    <>
+      <PictureImage
+        className={styles.picture}
+        picture={image}
+        sizes="min(94vw, 100rem)"
+        first={first}
+      />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <SiteLink className={styles.link} to={itemTarget({ kind: 'banner', id }, link)}>
+            {title}
+          </SiteLink>
+        </h2>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        <span className={styles.more} aria-hidden="true">
+          {words.learnMore}
+          <Icon name="arrow" />
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import { useHomeFunctions } from '@twinfront/shared/react/useHome';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import styles from './HomeFunctions.module.css';
+import { TryAgain } from './TryAgain.tsx';
+
+export function HomeFunctions() {
+  const words = useWords();
+  const { state, items, ...retry } = useHomeFunctions();
+  if (state === 'failed') return <TryAgain text={words.functionsFailed} {...retry} />;
+  if (items.length === 0) return <p className={styles.empty}>{words.functionsEmpty}</p>;
+  return (
+    <ul className={styles.grid}>
+      {items.map(({ id, title, summary, icon, link }) => (
+        <li key={id}>
+          <SiteLink className={styles.entry} to={itemTarget({ kind: 'function', id }, link)}>
+            <span className={styles.tile}>
+              <PictureImage picture={{ ...icon, alt: '', width: 40, height: 40 }} />
+            </span>
+            <span className={styles.title}>{title}</span>
+            {summary && <span className={styles.summary}>{summary}</span>}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

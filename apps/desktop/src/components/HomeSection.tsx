@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import styles from './HomeSection.module.css';
+
+interface HomeSectionProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function HomeSection({ title, aside, children }: HomeSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

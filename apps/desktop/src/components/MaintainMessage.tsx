@@ -1,0 +1,32 @@
+import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { useWords } from '@twinfront/shared/react/useWords';
+import styles from './MaintainMessage.module.css';
+
+/** The owner's words while the site is closed. */
+export function MaintainMessage() {
+  const words = useWords();
+  const formatDate = useFormatDate();
+  const { outcome } = useConfig('maintenance');
+  const { title, message, reopensAt } = outcome.ok
+    ? outcome.value
+    : {
+        title: words.maintainFallbackTitle,
+        message: words.maintainFallbackMessage,
+        reopensAt: undefined,
+      };
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      {reopensAt && (
+        <p className={styles.until}>
+          <time dateTime={reopensAt}>
+            {words.maintainReopensAt(formatDate(reopensAt, { time: true }))}
+          </time>
+        </p>
+      )}
+      <p className={styles.waiting}>{words.maintainWaiting}</p>
+    </>
+  );
+}

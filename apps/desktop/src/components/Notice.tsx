@@ -1,0 +1,24 @@
+import Flex from 'antd/es/flex';
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  title: string;
+  hint?: string;
+  role?: 'alert' | 'status';
+  /** Ways on. */
+  children?: ReactNode;
+}
+
+/** A whole page's message: nothing here, nothing found, something broke. */
+export function Notice({ title, hint, role, children }: NoticeProps) {
+  return (
+    <Flex vertical align="start" gap="large" className={styles.notice}>
+      <div role={role}>
+        <h1 className={styles.title}>{title}</h1>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,25 @@
+import { Bone } from './Bone.tsx';
+import { Loading } from './Loading.tsx';
+import styles from './PageSkeleton.module.css';
+
+export function PageSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.page}>
+        <Bone width="62%" height="2.75rem" />
+        <Bone width="9rem" />
+        <div className={styles.text}>
+          <Bone />
+          <Bone width="96%" />
+          <Bone width="98%" />
+          <Bone width="54%" />
+        </div>
+        <div className={styles.text}>
+          <Bone width="97%" />
+          <Bone />
+          <Bone width="38%" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,46 @@
+import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/useSearchForm';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
+import Button from 'antd/es/button';
+import { Icon } from './Icon.tsx';
+import styles from './SearchForm.module.css';
+
+interface SearchFormProps {
+  /** The term that was searched for. */
+  term?: string;
+  large?: boolean;
+}
+
+export function SearchForm({ term, large = false }: SearchFormProps) {
+  const words = useWords();
+  const form = useSearchForm();
+  return (
+    <search className={large ? styles.large : styles.search}>
+      <form className={styles.form} {...form}>
+        <input
+          className={styles.field}
+          type="search"
+          name={SEARCH_FIELD}
+          defaultValue={term}
+          maxLength={MAX_TERM_LENGTH}
+          required
+          placeholder={words.searchPlaceholder}
+          aria-label={words.searchLabel}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button
+          className={styles.button}
+          type={large ? 'primary' : 'text'}
+          htmlType="submit"
+          shape={large ? 'round' : 'circle'}
+          size={large ? 'large' : 'medium'}
+          icon={<Icon name="search" />}
+          aria-label={words.search}
+        >
+          {large ? words.search : undefined}
+        </Button>
+      </form>
+    </search>
+  );
+}

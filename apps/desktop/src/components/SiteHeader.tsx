@@ -1,0 +1,27 @@
+import { parseDetails } from '@twinfront/shared/site/details';
+import { paths } from '@twinfront/shared/site/paths';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { Bone } from './Bone.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import styles from './SiteHeader.module.css';
+import { SiteName } from './SiteName.tsx';
+
+export function SiteHeader() {
+  return (
+    <header className={styles.header}>
+      <Suspense fallback={<Bone width="12rem" height="2.5rem" />}>
+        <SiteName />
+      </Suspense>
+      {!useIsSearchPage() && <SearchForm />}
+    </header>
+  );
+}
+
+/** The search page has a larger search of its own. */
+function useIsSearchPage(): boolean {
+  const { pathname, search } = useLocation();
+  if (pathname !== paths.details) return false;
+  const { kind } = parseDetails(new URLSearchParams(search));
+  return kind === 'search' || kind === 'bare';
+}

@@ -1,0 +1,36 @@
+import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { paths } from '@twinfront/shared/site/paths';
+import { Link } from 'react-router';
+import styles from './SiteName.module.css';
+import { TryAgain } from './TryAgain.tsx';
+
+/** The owner's mark and name; leads home. */
+export function SiteName() {
+  const words = useWords();
+  const { outcome, ...retry } = useConfig('site');
+  if (!outcome.ok) {
+    return (
+      <div className={styles.failed}>
+        <Link className={styles.name} to={paths.homeWeb}>
+          {words.home}
+        </Link>
+        <TryAgain {...retry} />
+      </div>
+    );
+  }
+  const { name, logo } = outcome.value;
+  return (
+    <Link className={styles.name} to={paths.homeWeb}>
+      {logo ? (
+        <PictureImage className={styles.logo} picture={{ ...logo, alt: '' }} first />
+      ) : (
+        <span className={styles.mark} aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { RichText } from '@twinfront/shared/react/RichText.tsx';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
+import type { Thing } from '@twinfront/shared/react/useThing';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { parseLink } from '@twinfront/shared/site/link';
+import { paths } from '@twinfront/shared/site/paths';
+import { Link } from 'react-router';
+import { Icon } from './Icon.tsx';
+import styles from './ThingView.module.css';
+
+/** A banner, an entry or an article in full. */
+export function ThingView({ thing }: { thing: Thing }) {
+  const words = useWords();
+  const formatDate = useFormatDate();
+  const { title, summary, picture, icon, body, updatedAt } = thing;
+  const link = parseLink(thing.link);
+  usePageTitle(title);
+  return (
+    <article className={styles.thing}>
+      {picture && (
+        <PictureImage
+          className={styles.picture}
+          picture={picture}
+          sizes="min(94vw, 100rem)"
+          first
+        />
+      )}
+      <div className={styles.column}>
+        <Link className={styles.home} to={paths.homeWeb}>
+          <Icon name="previous" size="1em" />
+          {words.home}
+        </Link>
+        <header className={styles.head}>
+          {icon && (
+            <span className={styles.tile}>
+              <PictureImage picture={{ ...icon, alt: '', width: 48, height: 48 }} first />
+            </span>
+          )}
+          <h1 className={styles.title}>{title}</h1>
+          {updatedAt && (
+            <p className={styles.date}>
+              <time dateTime={updatedAt}>{words.updatedAt(formatDate(updatedAt))}</time>
+            </p>
+          )}
+          {summary && <p className={styles.summary}>{summary}</p>}
+        </header>
+        {body && <RichText html={body} />}
+        {link && (
+          <SiteLink className={styles.link} to={link}>
+            {words.openLink}
+            <Icon name="arrow" />
+          </SiteLink>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  base: '/desktop/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    rolldownOptions: {
+      input: { main: here('index.html') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/react-router\// },
+            { name: 'query', test: /node_modules\/@tanstack\// },
+            { name: 'api', test: /node_modules\/(ky|valibot)\/|\/shared\/api\// },
+            { name: 'site', test: /\/shared\/(react|site)\// },
+          ],
+        },
+        // A group for antd would bring what only the toaster needs of it to the first screen, so it
+        // is split by use and only named here.
+        chunkFileNames: ({ isDynamicEntry, moduleIds }) =>
+          !isDynamicEntry && moduleIds.some((id) => id.includes('/node_modules/antd/'))
+            ? 'assets/antd-[hash].js'
+            : 'assets/[name]-[hash].js',
+      },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ApiClient } from '@twinfront/shared/api/client';
+import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
+import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
+import { NotifyProvider } from '@twinfront/shared/react/notify';
+import { useWords } from '@twinfront/shared/react/useWords';
+import type { DocumentData } from '@twinfront/shared/site/documentData';
+import '@twinfront/shared/style/tokens.css';
+import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Crashed } from './components/Crashed.tsx';
+import { createToastQueue } from './createToastQueue.ts';
+import { AppRoutes } from './routes.tsx';
+import './theme.css';
+
+interface AppProps {
+  client: ApiClient;
+  queryClient: QueryClient;
+  documentData: DocumentData;
+}
+
+/** All of the site but the router, which browsers and Node have each their own. */
+export function App({ client, queryClient, documentData }: AppProps) {
+  const { requestFailed } = useWords();
+  const [notify] = useState(() =>
+    createToastQueue(async (text) => {
+      const { showToast } = await import('./toaster.tsx');
+      await showToast(text, requestFailed);
+    }),
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={client}>
+        <DocumentDataProvider value={documentData}>
+          <NotifyProvider value={notify}>
+            <ErrorBoundary FallbackComponent={Crashed}>
+              <AppRoutes />
+            </ErrorBoundary>
+          </NotifyProvider>
+        </DocumentDataProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import type { LinkTarget } from '@twinfront/shared/site/link';
+import type { ReactNode } from 'react';
+import 'antd-mobile/es/components/button/button.css';
+import styles from './ActionLink.module.css';
+
+interface ActionLinkProps {
+  to: LinkTarget;
+  children: ReactNode;
+  fill?: 'solid' | 'outline';
+}
+
+/** A link that looks like antd-mobile's button, which can only be a `<button>`. */
+export function ActionLink({ to, children, fill = 'solid' }: ActionLinkProps) {
+  return (
+    <SiteLink
+      to={to}
+      className={`adm-button adm-button-primary adm-button-fill-${fill} ${styles.link}`}
+    >
+      {children}
+    </SiteLink>
+  );
+}

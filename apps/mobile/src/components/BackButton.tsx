@@ -1,0 +1,30 @@
+import { useWords } from '@twinfront/shared/react/useWords';
+import { paths } from '@twinfront/shared/site/paths';
+import LeftOutline from 'antd-mobile-icons/es/LeftOutline';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import styles from './BackButton.module.css';
+
+/** Back to where the visitor was on this site; home for those who arrived here. */
+export function BackButton() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+
+  const goBack = (event: MouseEvent) => {
+    // The router calls the first page of a document `default`.
+    if (key === 'default' && !cameFromThisSite()) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+
+  return (
+    <Link to={paths.homeApp} onClick={goBack} aria-label={words.back} className={styles.back}>
+      <LeftOutline aria-hidden />
+    </Link>
+  );
+}
+
+function cameFromThisSite(): boolean {
+  return document.referrer.startsWith(`${window.location.origin}/`);
+}

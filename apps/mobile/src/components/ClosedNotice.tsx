@@ -1,0 +1,35 @@
+import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
+import { useWords } from '@twinfront/shared/react/useWords';
+import styles from '../pages/MaintainPage.module.css';
+
+/** The owner's words about the closing; ours if those could not be had. */
+export function ClosedNotice() {
+  const words = useWords();
+  const formatDate = useFormatDate();
+  const { outcome } = useConfig('maintenance');
+  const { title, message, reopensAt } = outcome.ok
+    ? outcome.value
+    : {
+        title: words.maintainFallbackTitle,
+        message: words.maintainFallbackMessage,
+        reopensAt: undefined,
+      };
+  usePageTitle(title);
+
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      {reopensAt && (
+        <p className={styles.reopens}>
+          <time dateTime={reopensAt}>
+            {words.maintainReopensAt(formatDate(reopensAt, { time: true }))}
+          </time>
+        </p>
+      )}
+      <p className={styles.waiting}>{words.maintainWaiting}</p>
+    </>
+  );
+}

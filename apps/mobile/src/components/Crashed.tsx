@@ -1,0 +1,15 @@
+import { useWords } from '@twinfront/shared/react/useWords';
+import Button from 'antd-mobile/es/components/button';
+import { Blank } from './Blank.tsx';
+
+/** In place of a page that broke, or whose chunk could not be loaded. */
+export function Crashed() {
+  const words = useWords();
+  return (
+    <Blank size="page" status="busy" title={words.crashedTitle} hint={words.crashedHint}>
+      <Button color="primary" onClick={() => window.location.reload()}>
+        {words.reload}
+      </Button>
+    </Blank>
+  );
+}

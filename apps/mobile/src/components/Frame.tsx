@@ -1,0 +1,34 @@
+import { useArrival } from '@twinfront/shared/react/useArrival';
+import { useCloseWatch } from '@twinfront/shared/react/useCloseWatch';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { useRef } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Outlet, useLocation } from 'react-router';
+import { Crashed } from './Crashed.tsx';
+import styles from './Frame.module.css';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+
+/** What stands around every page but the maintenance page. */
+export function Frame() {
+  const words = useWords();
+  const { key } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useCloseWatch();
+  useArrival(main);
+
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {words.skipToContent}
+      </a>
+      <SiteHeader />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <ErrorBoundary FallbackComponent={Crashed} resetKeys={[key]}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import { useHomeFunctions } from '@twinfront/shared/react/useHome';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import Grid from 'antd-mobile/es/components/grid';
+import styles from './FunctionGrid.module.css';
+import { SectionItems } from './SectionItems.tsx';
+
+export function FunctionGrid() {
+  const words = useWords();
+  return (
+    <SectionItems
+      section={useHomeFunctions()}
+      empty={words.functionsEmpty}
+      failed={words.functionsFailed}
+    >
+      {(entries) => (
+        <Grid columns={4} className={styles.grid}>
+          {entries.map(({ id, title, icon, link }) => (
+            <Grid.Item key={id}>
+              <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
+                <span className={styles.tile}>
+                  <PictureImage picture={icon} alt="" loading="eager" className={styles.icon} />
+                </span>
+                <span className={styles.title}>{title}</span>
+              </SiteLink>
+            </Grid.Item>
+          ))}
+        </Grid>
+      )}
+    </SectionItems>
+  );
+}

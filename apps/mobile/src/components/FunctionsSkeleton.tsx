@@ -1,0 +1,23 @@
+import Grid from 'antd-mobile/es/components/grid';
+import { Bone } from './Bone.tsx';
+import styles from './FunctionGrid.module.css';
+import { Waiting } from './Waiting.tsx';
+
+const entries = Array.from({ length: 8 }, (_, index) => index);
+
+export function FunctionsSkeleton() {
+  return (
+    <Waiting>
+      <Grid columns={4} className={styles.grid}>
+        {entries.map((entry) => (
+          <Grid.Item key={entry}>
+            <div className={styles.entry}>
+              <Bone className={styles.tileBone} />
+              <Bone className={styles.titleBone} />
+            </div>
+          </Grid.Item>
+        ))}
+      </Grid>
+    </Waiting>
+  );
+}

@@ -1,0 +1,21 @@
+import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { paths } from '@twinfront/shared/site/paths';
+import { Link } from 'react-router';
+import styles from './HomeLink.module.css';
+import { RetryButton } from './RetryButton.tsx';
+import { SiteName } from './SiteName.tsx';
+
+/** The site's name as the way home. Asks again for a name that could not be had. */
+export function HomeLink() {
+  const words = useWords();
+  const { outcome, ...retry } = useConfig('site');
+  return (
+    <>
+      <Link to={paths.homeApp} className={styles.link}>
+        {outcome.ok ? <SiteName /> : words.home}
+      </Link>
+      {!outcome.ok && <RetryButton {...retry} />}
+    </>
+  );
+}

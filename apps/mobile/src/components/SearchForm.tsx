@@ -1,0 +1,39 @@
+import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/useSearchForm';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
+import SearchOutline from 'antd-mobile-icons/es/SearchOutline';
+import { useSearchParams } from 'react-router';
+import styles from './SearchForm.module.css';
+
+export const SEARCH_INPUT_ID = 'site-search';
+
+export function SearchForm() {
+  const words = useWords();
+  const form = useSearchForm();
+  const [query] = useSearchParams();
+  const address = parseDetails(query);
+  const term = address.kind === 'search' ? address.term : '';
+
+  return (
+    <search className={styles.search}>
+      <form {...form} className={styles.form}>
+        <input
+          key={term}
+          id={SEARCH_INPUT_ID}
+          className={styles.input}
+          type="search"
+          name={SEARCH_FIELD}
+          defaultValue={term}
+          maxLength={MAX_TERM_LENGTH}
+          placeholder={words.searchPlaceholder}
+          aria-label={words.searchLabel}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <button type="submit" className={styles.submit} aria-label={words.search}>
+          <SearchOutline aria-hidden />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRichText } from '@twinfront/shared/react/richText';
+import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { paths } from '@twinfront/shared/site/paths';
+import { ActionLink } from './ActionLink.tsx';
+import { ArticleList } from './ArticleList.tsx';
+import { Blank } from './Blank.tsx';
+import { DetailsFailed } from './DetailsFailed.tsx';
+import { FocusSearch } from './FocusSearch.tsx';
+import styles from './SearchResults.module.css';
+
+export function SearchResults({ term }: { term: string }) {
+  const words = useWords();
+  const { outcome, ...retry } = useRichText(term);
+  usePageTitle(words.searchResultsFor(term));
+
+  if (!outcome.ok) return <DetailsFailed {...retry} />;
+  const articles = outcome.value;
+  if (articles.length === 0) {
+    return (
+      <Blank
+        size="page"
+        status="empty"
+        title={words.searchEmpty(term)}
+        hint={words.searchEmptyHint}
+      >
+        <FocusSearch />
+        <ActionLink to={{ kind: 'page', href: paths.homeApp }} fill="outline">
+          {words.backHome}
+        </ActionLink>
+      </Blank>
+    );
+  }
+
+  return (
+    <>
+      <h1 className={styles.title}>{words.searchResultsFor(term)}</h1>
+      <p className={styles.count}>{words.searchCount(articles.length)}</p>
+      <ArticleList articles={articles} />
+    </>
+  );
+}

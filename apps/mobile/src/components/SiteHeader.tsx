@@ -1,0 +1,25 @@
+import { paths } from '@twinfront/shared/site/paths';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { BackButton } from './BackButton.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import styles from './SiteHeader.module.css';
+import { SiteNameSkeleton } from './SiteNameSkeleton.tsx';
+
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.name}>
+        <Suspense fallback={<SiteNameSkeleton />}>
+          <HomeLink />
+        </Suspense>
+      </div>
+      <div className={styles.tools}>
+        {pathname !== paths.homeApp && <BackButton />}
+        <SearchForm />
+      </div>
+    </header>
+  );
+}

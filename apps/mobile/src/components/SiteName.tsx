@@ -1,0 +1,22 @@
+import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { useConfig } from '@twinfront/shared/react/siteConfig';
+import styles from './SiteName.module.css';
+
+/** The site's mark and name; nothing if its config could not be had. */
+export function SiteName() {
+  const { outcome } = useConfig('site');
+  if (!outcome.ok) return null;
+  const { name, logo } = outcome.value;
+  return (
+    <span className={styles.name}>
+      {logo ? (
+        <PictureImage picture={logo} alt="" loading="eager" className={styles.logo} />
+      ) : (
+        <span className={styles.seal} aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      <span className={styles.text}>{name}</span>
+    </span>
+  );
+}

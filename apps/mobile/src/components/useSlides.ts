@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+
+const ADVANCE_MS = 6000;
+
+/**
+ * A scrolling track of slides of equal width: which one is in view, and whether they advance by
+ * themselves. They do from the start, unless less motion is wanted, and until a visitor takes over.
+ */
+export function useSlides(count: number) {
+  const track = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    setPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }, []);
+
+  useEffect(() => {
+    if (!playing || count < 2) return;
+    const timer = setInterval(() => {
+      const element = track.current;
+      if (!element || document.hidden) return;
+      const next = (slideInView(element) + 1) % count;
+      element.scrollTo({ left: next * slideStep(element), behavior: 'smooth' });
+    }, ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [playing, count]);
+
+  const takeOver = () => setPlaying(false);
+  return {
+    track,
+    current,
+    playing,
+    setPlaying,
+    trackEvents: {
+      onPointerDown: takeOver,
+      onFocus: takeOver,
+      onScroll: () => track.current && setCurrent(slideInView(track.current)),
+    },
+  };
+}
+
+function slideInView(track: HTMLElement): number {
+  return Math.round(track.scrollLeft / (slideStep(track) || 1));
+}
+
+/** From one slide's edge to the next one's. */
+function slideStep(track: HTMLElement): number {
+  const [first, second] = track.children;
+  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return 0;
+  return second.offsetLeft - first.offsetLeft;
+}

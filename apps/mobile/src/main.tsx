@@ -1,0 +1,23 @@
+import { createApiClient } from '@twinfront/shared/api/client';
+import { cleanedHtml } from '@twinfront/shared/api/html';
+import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
+import { readDocumentData } from '@twinfront/shared/react/documentData';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the document has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App
+        client={createApiClient({ prefix: '/api', html: cleanedHtml })}
+        queryClient={createQueryClient()}
+        documentData={readDocumentData()}
+      />
+    </BrowserRouter>
+  </StrictMode>,
+);

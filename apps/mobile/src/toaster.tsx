@@ -1,0 +1,51 @@
+import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/notify';
+import Toast from 'antd-mobile/es/components/toast';
+import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
+import CloseOutline from 'antd-mobile-icons/es/CloseOutline';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import './toaster.css';
+
+// Without this antd-mobile looks for the render function of React 18 and shows nothing.
+unstableSetRender((node, container) => {
+  const root = createRoot(container);
+  root.render(node);
+  return async () => {
+    // Its own effects ask for the end, and React refuses to unmount a root while rendering.
+    await Promise.resolve();
+    root.unmount();
+  };
+});
+
+/** Ends when the toast has gone. The empty text is shown as an icon and read out as `emptyLabel`. */
+export function showToast(text: string, emptyLabel: string): Promise<void> {
+  return new Promise((afterClose) => {
+    Toast.show({
+      content: <Message text={text} emptyLabel={emptyLabel} />,
+      duration: TOAST_DURATION_MS,
+      maskClickable: true,
+      maskStyle: { '--toast-offset': `${TOAST_OFFSET_PX}px` } as CSSProperties,
+      afterClose,
+    });
+  });
+}
+
+function Message({ text, emptyLabel }: { text: string; emptyLabel: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // antd-mobile hides its masks from screen readers, and the message stands inside one.
+    alert.current?.closest('.adm-mask')?.removeAttribute('aria-hidden');
+  }, []);
+
+  return (
+    <div ref={alert} role="alert">
+      {text || (
+        <>
+          <CloseOutline aria-hidden className="toast-icon" />
+          <span className="visually-hidden">{emptyLabel}</span>
+        </>
+      )}
+    </div>
+  );
+}

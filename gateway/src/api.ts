@@ -1,0 +1,79 @@
+import { type FailureKind, NotFoundError } from '@twinfront/shared/api/errors';
+import { isConfigKey } from '@twinfront/shared/api/siteConfig';
+import { parseTerm } from '@twinfront/shared/site/details';
+import { type Request, type Response, Router } from 'express';
+import type { CloseFlag } from './closeFlag.ts';
+import { envelope, sendFailure } from './envelope.ts';
+import type { Failure } from './outcome.ts';
+import type { Known, SiteContent } from './siteContent.ts';
+import { queryOf } from './target.ts';
+import type { SendText } from './texts.ts';
+
+interface ApiOptions {
+  content: SiteContent;
+  closeFlag: CloseFlag;
+  sendText: SendText;
+}
+
+/** `/api`: the five calls, answered from what the gateway knows. */
+export function createApi({ content, closeFlag, sendText }: ApiOptions): Router {
+  const api = Router({ caseSensitive: true, strict: true });
+
+  api.get('/banner/:id', (req, res) =>
+    answer(req, res, isId(req.params.id) && content.getBanner(req.params.id)),
+  );
+  api.get('/function/:id', (req, res) =>
+    answer(req, res, isId(req.params.id) && content.getFunctionEntry(req.params.id)),
+  );
+  api.get('/support/config/getKey', (req, res) => {
+    const key = queryOf(req).get('key');
+    return answer(req, res, isConfigKey(key) && content.getConfig(key));
+  });
+  api.get('/richText/search/:term', (req, res) => {
+    const term = parseTerm(req.params.term);
+    return answer(req, res, term !== undefined && content.searchRichText(term));
+  });
+  api.get('/support/config/getCloseFlag', (_req, res) => {
+    res.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+    res.end(envelope(closeFlag.isClosed()));
+  });
+  api.use((req, res) => answer(req, res, false));
+
+  /** `false` stands for what cannot be there. */
+  async function answer(req: Request, res: Response, call: false | Promise<Known<unknown>>) {
+    if (!call) return fail(res, notFound);
+    const { outcome, stale, ageMs } = await call;
+    if (!outcome.ok) return fail(res, outcome.failure);
+    await sendText(req, res, {
+      type: 'application/json; charset=utf-8',
+      text: envelope(outcome.value),
+      headers: {
+        'Cache-Control': 'public, no-cache',
+        ...(stale && { Age: String(Math.floor(ageMs / 1000)) }),
+      },
+    });
+  }
+
+  return api;
+}
+
+const { kind, message: text } = new NotFoundError();
+const notFound: Failure = { kind, text };
+
+/** `.` and `..` would climb in the address of the upstream, encoded or not. */
+const isId = (id: string) => id.length <= 200 && id !== '.' && id !== '..';
+
+/** HTTP status and envelope code of each row of the error catalogue. */
+const replies: Record<FailureKind, [status: number, code: number]> = {
+  notFound: [404, 404],
+  unauthorized: [401, 401],
+  forbidden: [403, 403],
+  timeout: [200, 504],
+  envelope: [200, 502],
+  other: [502, 502],
+};
+
+function fail(res: Response, { kind, text: msg, code: said }: Failure): void {
+  const [status, code] = replies[kind];
+  sendFailure(res, status, { code: said ?? code, msg });
+}

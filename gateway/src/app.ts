@@ -1,0 +1,79 @@
+import { paths } from '@twinfront/shared/site/paths';
+import express, { type Express } from 'express';
+import { createApi } from './api.ts';
+import { assets } from './assets.ts';
+import type { Bundles } from './bundle.ts';
+import { closedGate } from './closedGate.ts';
+import type { CloseFlag } from './closeFlag.ts';
+import type { Config } from './config.ts';
+import { crawlers } from './crawlers.ts';
+import { errorHandler } from './errorHandler.ts';
+import { health } from './health.ts';
+import { judgePage } from './judgePage.ts';
+import type { Log } from './log.ts';
+import { maintainPage } from './maintainPage.ts';
+import { media } from './media.ts';
+import { details, home, notFound } from './pages.ts';
+import { readOnly } from './readOnly.ts';
+import { rootRedirect } from './rootRedirect.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { createSendPage } from './sendPage.ts';
+import type { SiteContent } from './siteContent.ts';
+import { createSendText } from './texts.ts';
+import { trailingSlash } from './trailingSlash.ts';
+
+export interface AppOptions {
+  bundles: Bundles;
+  content: SiteContent;
+  closeFlag: CloseFlag;
+  isReady: () => boolean;
+  mediaUpstream: string;
+  publicOrigin: Config['publicOrigin'];
+  trustProxy: Config['trustProxy'];
+  /** Whether documents come with a content security policy. */
+  csp: boolean;
+  log: Log;
+}
+
+export function createApp({
+  bundles,
+  content,
+  closeFlag,
+  isReady,
+  mediaUpstream,
+  publicOrigin,
+  trustProxy,
+  csp,
+  log,
+}: AppOptions): Express {
+  const sendText = createSendText();
+  const sendPage = createSendPage({ bundles, content, publicOrigin, sendText });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', false);
+  app.set('trust proxy', trustProxy);
+
+  app.use(securityHeaders(csp));
+  app.use(readOnly);
+  app.use(health(isReady));
+  app.use(assets(bundles));
+  app.use('/media', media({ upstream: mediaUpstream, log }));
+  app.use('/api', createApi({ content, closeFlag, sendText }));
+  app.use(crawlers({ content, publicOrigin, sendText }));
+  app.use(trailingSlash);
+  app.use(closedGate(closeFlag));
+
+  app.get(paths.root, rootRedirect);
+  app.get(paths.homeWeb, home(sendPage, 'desktop'));
+  app.get(paths.homeApp, home(sendPage, 'mobile'));
+  app.get(paths.details, details(sendPage, content));
+  app.get(paths.judgeView, judgePage(sendPage));
+  app.get(paths.maintain, maintainPage(sendPage, content, closeFlag));
+
+  app.use(notFound(sendPage));
+  app.use(errorHandler(log));
+  return app;
+}

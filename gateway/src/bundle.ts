@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Device } from '@twinfront/shared/site/device';
+import type { RequestHandler } from 'express';
+import { type Body, createBody, sendBody } from './body.ts';
+import { mediaType } from './mediaType.ts';
+
+/** One of the two sites as the browser gets it. */
+export interface Bundle {
+  /** The document that every page is filled into, with the comments `head` and `data`. */
+  template: (url: string) => string | Promise<string>;
+  /** Sees requests below `/<device>/` with their whole address; passes on what it does not have. */
+  assets: RequestHandler;
+}
+
+export type Bundles = Record<Device, Bundle>;
+
+/** The built site in a folder: its document and its assets, read and compressed at start. */
+export async function createBuiltBundle(device: Device, folder: string): Promise<Bundle> {
+  const template = readTemplate(path.join(folder, 'index.html'));
+  const assets = new Map<string, Body>();
+  const assetsFolder = path.join(folder, 'assets');
+  for (const file of readdirSync(assetsFolder, { recursive: true, encoding: 'utf8' })) {
+    const type = mediaType(file);
+    if (!type) continue;
+    const content = readFileSync(path.join(assetsFolder, file));
+    const address = `/${device}/assets/${file.split(path.sep).join('/')}`;
+    assets.set(address, createBody(content, { ...type, quality: 9 }));
+  }
+  await Promise.all(
+    [...assets.values()].flatMap(({ encodings, encoded }) => encodings.map(encoded)),
+  );
+
+  return {
+    template: () => template,
+    assets: (req, res, next) => {
+      const body = assets.get(req.path);
+      if (!body) return next();
+      return sendBody(req, res, body, {
+        headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+      });
+    },
+  };
+}
+
+function readTemplate(file: string): string {
+  const template = readFileSync(file, 'utf8');
+  for (const place of ['<!--head-->', '<!--data-->']) {
+    if (!template.includes(place)) throw new Error(`${file} has no place for ${place}.`);
+  }
+  return template;
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { readData } from './testing/readData.ts';
+
+let site: TestSite;
+let closed: boolean;
+beforeAll(async () => {
+  site = await createTestSite({ closed: () => closed, publicOrigin: 'https://www.test' });
+});
+afterAll(() => site.close());
+
+describe('the closed site', () => {
+  beforeAll(() => {
+    closed = true;
+  });
+
+  it.each([
+    ['/', '%2F'],
+    ['/?a=1&b=%20', '%2F%3Fa%3D1%26b%3D%2520'],
+    ['/homeWeb', '%2FhomeWeb'],
+    ['/homeApp?x=1', '%2FhomeApp%3Fx%3D1'],
+    ['/details?banner=1', '%2Fdetails%3Fbanner%3D1'],
+    ['/judgeView?view=mobile', '%2FjudgeView%3Fview%3Dmobile'],
+    [`/homeWeb?${'a'.repeat(2100)}`, '%2F'],
+  ])('leads from %s to the maintenance page', async (address, from) => {
+    const reply = await site.visit.get(address);
+    expect(reply.status).toBe(302);
+    expect(reply.headers.location).toBe(`/maintain?from=${from}`);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/desktop/assets/main-abc123.js', 200],
+    ['/mobile/assets/main-abc123.css', 200],
+    ['/api/banner/1', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/favicon.svg', 200],
+    ['/manifest.webmanifest', 200],
+    ['/unknown', 404],
+  ])('still answers %s with %i', async (address, status) => {
+    expect((await site.visit.get(address)).status).toBe(status);
+  });
+
+  it('still shows pictures', async () => {
+    site.api.on('/media/a.webp', { raw: 'picture', headers: { 'Content-Type': 'image/webp' } });
+    expect((await site.visit.get('/media/a.webp')).status).toBe(200);
+  });
+
+  it('says so with 503, for a minute', async () => {
+    const reply = await site.visit.get('/maintain?from=%2Fdetails%3Fbanner%3D1');
+    expect(reply.status).toBe(503);
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'retry-after': '60',
+      'x-robots-tag': 'noindex',
+      vary: 'User-Agent, Cookie, Accept-Encoding',
+    });
+    expect(reply.text).toContain('<title>维护中 - 湖畔图书馆</title>');
+    expect(readData(reply.text)).toEqual({ returnTo: '/details?banner=1' });
+  });
+
+  it.each([
+    ['in an hour', 3_600_000, 3600],
+    ['in half a second', 500, 1],
+    ['a while ago', -60_000, 60],
+  ])('says when to come back if it reopens %s', async (_, inMs, seconds) => {
+    const reopening = await createTestSite({ closed: () => true });
+    const reopensAt = new Date(Date.now() + inMs).toISOString();
+    const data = { title: 'a', message: 'b', reopensAt };
+    reopening.api.on('/support/config/getKey?key=maintenance', { data });
+    const reply = await reopening.visit.get('/maintain');
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(seconds - 1);
+    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(seconds);
+    await reopening.close();
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\tevil',
+    '/maintain?from=/',
+    '/unknown',
+    `/details?${'a'.repeat(2100)}`,
+    '/..//evil.example',
+    '/homeWeb/../..//evil.example',
+    '',
+  ])('leads nowhere but the door from "%s"', async (from) => {
+    const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
+    expect(readData(reply.text)).toEqual({ returnTo: '/' });
+  });
+
+  it('carries a hostile address without letting it out of its element', async () => {
+    const from = '/details?search=</script><script>alert(1)</script><!--\u2028';
+    const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
+    expect(reply.text.match(/<script/g)).toHaveLength(2);
+    expect(reply.text).not.toMatch(/<!--|\u2028/);
+  });
+
+  it('reopens at the next request', async () => {
+    closed = false;
+    expect((await site.visit.get('/')).headers.location).toBe('/homeWeb');
+    const reply = await site.visit.get('/maintain?from=%2FhomeApp');
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
+    expect(reply.headers['retry-after']).toBeUndefined();
+    expect(readData(reply.text)).toEqual({ returnTo: '/homeApp' });
+  });
+});

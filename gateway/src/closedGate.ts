@@ -1,0 +1,27 @@
+import { paths } from '@twinfront/shared/site/paths';
+import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { RequestHandler } from 'express';
+import type { CloseFlag } from './closeFlag.ts';
+import { rawQuery } from './target.ts';
+
+const closedPaths: string[] = [
+  paths.root,
+  paths.homeWeb,
+  paths.homeApp,
+  paths.details,
+  paths.judgeView,
+];
+
+/** While the site is closed, its pages lead to the maintenance page; all else stays as it is. */
+export function closedGate(closeFlag: CloseFlag): RequestHandler {
+  return (req, res, next) => {
+    if (!closeFlag.isClosed() || !closedPaths.includes(req.path)) return next();
+    const from = req.path + rawQuery(req);
+    res.writeHead(302, {
+      Location: maintainHref(parseReturnPath(from) ? from : paths.root),
+      'Cache-Control': 'no-store',
+      'Content-Length': 0,
+    });
+    res.end();
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+describe('parseConfig', () => {
+  it('has a default for everything', () => {
+    expect(parseConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      apiUpstream: undefined,
+      mediaUpstream: undefined,
+      publicOrigin: undefined,
+      trustProxy: false,
+      closeFlagRefreshMs: 2000,
+      contentTtlMs: 5000,
+      siteClosed: 'auto',
+      logLevel: 'info',
+      shutdownGraceMs: 10_000,
+    });
+  });
+
+  it('takes an empty value for an unset one', () => {
+    expect(parseConfig({ PORT: '', SITE_CLOSED: ' ', API_UPSTREAM: '' })).toEqual(parseConfig({}));
+  });
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '::1', { host: '::1' }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['HOST', 'localhost', { host: 'localhost' }],
+    ['API_UPSTREAM', 'http://api.test/v1/', { apiUpstream: 'http://api.test/v1' }],
+    ['API_UPSTREAM', 'https://api.test/v1', { mediaUpstream: 'https://api.test' }],
+    ['MEDIA_UPSTREAM', 'https://cdn.test/', { mediaUpstream: 'https://cdn.test' }],
+    ['PUBLIC_ORIGIN', 'https://www.test/', { publicOrigin: 'https://www.test' }],
+    ['TRUST_PROXY', 'true', { trustProxy: true }],
+    ['TRUST_PROXY', 'off', { trustProxy: false }],
+    ['TRUST_PROXY', '2', { trustProxy: 2 }],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: ['loopback', '10.0.0.0/8'] }],
+    ['TRUST_PROXY', 'fc00::/7', { trustProxy: ['fc00::/7'] }],
+    ['CLOSE_FLAG_REFRESH_MS', '50', { closeFlagRefreshMs: 50 }],
+    ['CONTENT_TTL_MS', '1', { contentTtlMs: 1 }],
+    ['SITE_CLOSED', 'on', { siteClosed: 'on' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }],
+  ])('reads %s=%s', (name, value, expected) => {
+    expect(parseConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://localhost'],
+    ['API_UPSTREAM', 'api.test'],
+    ['API_UPSTREAM', 'ftp://api.test'],
+    ['API_UPSTREAM', 'http://'],
+    ['API_UPSTREAM', 'http://user:secret@api.test'],
+    ['API_UPSTREAM', 'http://api.test/?a=1'],
+    ['API_UPSTREAM', 'http://api.test/#a'],
+    ['MEDIA_UPSTREAM', '/media'],
+    ['PUBLIC_ORIGIN', 'https://www.test/path'],
+    ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['CLOSE_FLAG_REFRESH_MS', '1'],
+    ['CONTENT_TTL_MS', '0'],
+    ['CONTENT_TTL_MS', '5s'],
+    ['SITE_CLOSED', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['SHUTDOWN_GRACE_MS', '-5'],
+  ])('names %s=%s as a fault', (name, value) => {
+    const parsed = parseConfig({ [name]: value });
+    expect(parsed).toEqual({ faults: [expect.stringContaining(`${name} is "${value}"`)] });
+  });
+
+  it('names every fault at once', () => {
+    const parsed = parseConfig({ PORT: 'x', HOST: '127.0.0.1', SITE_CLOSED: 'x', LOG_LEVEL: 'x' });
+    expect(parsed).toMatchObject({
+      faults: [
+        'PORT is "x"; it must be a whole number from 0 to 65535.',
+        'SITE_CLOSED is "x"; it must be auto, on or off.',
+        'LOG_LEVEL is "x"; it must be one of silent, error, warn, info, debug.',
+      ],
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import { logLevels } from './log.ts';
+
+export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
+
+/** Reads the environment; every fault of it is named at once. An empty value is an unset one. */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const faults: string[] = [];
+
+  function read<T, F>(
+    name: string,
+    fallback: F,
+    parse: (text: string) => T | undefined,
+    right: string,
+  ): T | F {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) faults.push(`${name} is "${text}"; it must be ${right}.`);
+    return value ?? fallback;
+  }
+  const whole = (name: string, fallback: number, min: number, max: number) =>
+    read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
+
+  const apiUpstream = read('API_UPSTREAM', undefined, parseBase, baseRule);
+  const config = {
+    port: whole('PORT', 8080, 0, 65_535),
+    host: read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
+    /** Unset: the embedded content service. */
+    apiUpstream,
+    mediaUpstream: read(
+      'MEDIA_UPSTREAM',
+      apiUpstream && new URL(apiUpstream).origin,
+      parseBase,
+      baseRule,
+    ),
+    publicOrigin: read('PUBLIC_ORIGIN', undefined, parseOrigin, originRule),
+    trustProxy: read('TRUST_PROXY', false, parseTrust, trustRule),
+    closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
+    contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
+    siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+    shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
+  };
+  return faults.length > 0 ? { faults } : config;
+}
+
+const DAY_MS = 86_400_000;
+const baseRule = 'an http(s) address without credentials, query or fragment';
+const originRule = 'an origin such as https://www.example.com, without a path';
+const trustRule =
+  'true, false, a number of proxies, or a list of addresses, ranges, loopback, linklocal, uniquelocal';
+
+const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+};
+
+const oneOf =
+  <const T extends string>(...allowed: T[]) =>
+  (text: string) =>
+    allowed.find((value) => value === text);
+
+const parseHost = (text: string) =>
+  isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
+
+/** Without the trailing slash, so that a path can be put behind it. */
+function parseBase(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[?#]/.test(text)) return undefined;
+  const url = new URL(text);
+  if (url.username || url.password) return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+function parseOrigin(text: string): string | undefined {
+  const base = parseBase(text);
+  return base && new URL(base).origin === base ? base : undefined;
+}
+
+function parseTrust(text: string): boolean | number | string[] | undefined {
+  if (text === 'true' || text === 'on') return true;
+  if (text === 'false' || text === 'off') return false;
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  const list = text.split(',').map((item) => item.trim());
+  return list.every(isProxy) ? list : undefined;
+}
+
+function isProxy(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
+  const [address = '', prefix = '0', ...rest] = item.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  return bits !== undefined && rest.length === 0 && wholeNumber(0, bits)(prefix) !== undefined;
+}

@@ -1,0 +1,84 @@
+import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/shared/site/details';
+import { paths } from '@twinfront/shared/site/paths';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { escapeMarkup } from './escape.ts';
+import { soon } from './known.ts';
+import type { SiteContent } from './siteContent.ts';
+import type { SendText } from './texts.ts';
+
+interface CrawlersOptions {
+  content: SiteContent;
+  publicOrigin: string | undefined;
+  sendText: SendText;
+}
+
+const DEFAULT_COLOR = '#1f5f5b';
+
+/** What crawlers and browsers ask for by themselves. */
+export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const send = (req: Request, res: Response, type: string, text: string) =>
+    sendText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
+
+  router.get('/robots.txt', (req, res) => {
+    const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
+    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\n${sitemap}`;
+    return send(req, res, 'text/plain; charset=utf-8', text);
+  });
+
+  const sitemap: RequestHandler = async (req, res, next) => {
+    if (!publicOrigin) return next();
+    const hrefs = await listPages(content);
+    if (!hrefs) {
+      res.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '60' }).end();
+      return;
+    }
+    const urls = hrefs.map((href) => `<url><loc>${escapeMarkup(publicOrigin + href)}</loc></url>`);
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+    await send(req, res, 'application/xml; charset=utf-8', text);
+  };
+  router.get('/sitemap.xml', sitemap);
+
+  router.get('/favicon.svg', async (req, res) => {
+    const site = await soon(content.getConfig('site'));
+    const color = site?.brandColor ?? DEFAULT_COLOR;
+    const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
+    await send(req, res, 'image/svg+xml', mark);
+  });
+
+  router.get('/manifest.webmanifest', async (req, res) => {
+    const site = await soon(content.getConfig('site'));
+    const manifest = {
+      name: site?.name,
+      short_name: site?.name,
+      description: site?.description,
+      lang: site?.locale,
+      start_url: paths.root,
+      display: 'minimal-ui',
+      theme_color: site?.brandColor ?? DEFAULT_COLOR,
+      background_color: '#ffffff',
+      icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    };
+    await send(req, res, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
+  });
+
+  return router;
+}
+
+/** The pages that the home page leads to; undefined while the home page is not known. */
+async function listPages(content: SiteContent): Promise<string[] | undefined> {
+  const { outcome } = await content.getConfig('home');
+  if (!outcome.ok) return undefined;
+  const { banners, functions, notices } = outcome.value;
+  const articles = (await content.searchRichText(notices)).outcome;
+  const named: [string, string][] = [
+    ...banners.map((id): [string, string] => ['banner', id]),
+    ...functions.map((id): [string, string] => ['function', id]),
+    ...(articles.ok ? articles.value : []).map(({ title }): [string, string] => ['article', title]),
+  ];
+  const hrefs = named.flatMap(([kind, name]) => {
+    const address: DetailsAddress = parseDetails(new URLSearchParams({ [kind]: name }));
+    return address.kind === 'malformed' ? [] : [detailsHref(address)];
+  });
+  return [paths.root, ...new Set(hrefs)];
+}

@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import { sendFailure } from './envelope.ts';
+import type { Log } from './log.ts';
+
+const page = (title: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">返回首页</a></p>`;
+
+/** Whatever goes wrong with one request ends that request, in the form that its visitor reads. */
+export function errorHandler(log: Log): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const status = statusOf(error);
+    if (status === 500) log.error({ path: req.path, error }, 'a request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (isApi(req)) return sendFailure(res, status, { code: status, msg: '' });
+    res.writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    });
+    res.end(page(status === 500 ? '页面出了点问题' : '无法理解这个地址'));
+  };
+}
+
+const isApi = ({ originalUrl }: Request) => originalUrl.startsWith('/api/');
+
+/** Errors of Express about the request say so by a status of their own. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { readData } from './testing/readData.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const phone = { 'User-Agent': 'iPhone' };
+const desktop = { 'User-Agent': 'Windows' };
+
+describe('the judge page', () => {
+  it('answers the facts to those who ask for JSON', async () => {
+    const reply = await site.visit
+      .get('/judgeView')
+      .set({ ...phone, Cookie: 'view=desktop', Accept: 'application/json' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toMatch('application/json');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept');
+    expect(reply.body).toEqual({
+      device: 'desktop',
+      reason: 'choice',
+      token: 'iPhone',
+      choice: 'desktop',
+      disagreements: ['userAgent'],
+    });
+  });
+
+  it('shows the client hint without heeding it', async () => {
+    const headers = { ...desktop, 'Sec-CH-UA-Mobile': '?1', Accept: 'application/json' };
+    const reply = await site.visit.get('/judgeView').set(headers);
+    expect(reply.body).toMatchObject({ device: 'desktop', disagreements: ['clientHint'] });
+  });
+
+  it('carries the facts in the document of the device', async () => {
+    const reply = await site.visit.get('/judgeView').set(phone);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept, Accept-Encoding');
+    expect(readData(reply.text)).toEqual({
+      judge: {
+        device: 'mobile',
+        reason: 'userAgent',
+        token: 'iPhone',
+        choice: null,
+        disagreements: [],
+      },
+    });
+  });
+
+  it.each([
+    ['/judgeView?to=%2Fdetails%3Fbanner%3D1', {}, '/details?banner=1'],
+    ['/judgeView?from=%2FhomeWeb', {}, '/homeWeb'],
+    ['/judgeView?to=%2F%2Fevil.example', {}, undefined],
+    ['/judgeView?to=%2F%5Cevil.example', {}, undefined],
+    ['/judgeView?to=https%3A%2F%2Fevil.example', {}, undefined],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/details?a=1' }, '/details?a=1'],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/judgeView' }, undefined],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/maintain' }, undefined],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://evil.example/homeWeb' }, undefined],
+    ['/judgeView', { Host: 'site.test', Referer: 'nonsense' }, undefined],
+  ])('%s with %j leads back to %s', async (address, headers, returnTo) => {
+    const reply = await site.visit.get(address).set(headers);
+    expect(readData(reply.text).returnTo).toBe(returnTo);
+  });
+});
+
+describe('the choice of a view', () => {
+  it.each([
+    ['mobile', desktop, 'mobile', 'view=mobile; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'],
+    ['desktop', phone, 'desktop', 'view=desktop; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'],
+    ['auto', phone, 'mobile', 'view=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+  ])('%s sets the cookie and shows its page', async (view, headers, device, cookie) => {
+    const reply = await site.visit
+      .get(`/judgeView?view=${view}`)
+      .set({ ...headers, Cookie: `view=${view === 'auto' ? 'desktop' : 'x'}` });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['set-cookie']).toEqual([cookie]);
+    expect(reply.text).toContain(`data-device="${device}"`);
+    expect(readData(reply.text).judge).toMatchObject({
+      device,
+      choice: view === 'auto' ? null : view,
+    });
+  });
+
+  it.each([
+    ['mobile', '/', '/homeApp'],
+    ['mobile', '/homeWeb?a=1#b', '/homeApp?a=1#b'],
+    ['desktop', '/homeApp', '/homeWeb'],
+    ['auto', '/homeWeb', '/homeApp'],
+    ['desktop', '/details?banner=1', '/details?banner=1'],
+    ['desktop', '/judgeView?view=mobile', '/judgeView'],
+  ])('%s from %s leads to %s', async (view, to, location) => {
+    const address = `/judgeView?view=${view}&to=${encodeURIComponent(to)}`;
+    const reply = await site.visit.get(address).set(phone);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe(location);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['set-cookie']).toHaveLength(1);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'http://evil.example',
+    '/maintain',
+    '/unknown',
+    'x',
+  ])('does not lead to %s', async (to) => {
+    const address = `/judgeView?view=mobile&to=${encodeURIComponent(to)}`;
+    const reply = await site.visit.get(address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.location).toBeUndefined();
+  });
+
+  it.each(['tablet', '', 'Mobile', 'mobile%0d%0aX: y'])('ignores the view "%s"', async (view) => {
+    const reply = await site.visit.get(`/judgeView?view=${view}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is kept for TLS alone when the visitor came by TLS', async () => {
+    const proxied = await createTestSite({ trustProxy: true });
+    const reply = await proxied.visit
+      .get('/judgeView?view=mobile')
+      .set('X-Forwarded-Proto', 'https');
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/; Secure/);
+    await proxied.close();
+
+    const direct = await site.visit.get('/judgeView?view=mobile').set('X-Forwarded-Proto', 'https');
+    expect(direct.headers['set-cookie']?.[0]).not.toMatch(/Secure/);
+  });
+
+  it('is set by nothing else', async () => {
+    for (const address of ['/', '/homeApp?view=mobile', '/details?view=mobile', '/maintain']) {
+      const reply = await site.visit.get(address);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});

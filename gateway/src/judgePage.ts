@@ -1,0 +1,68 @@
+import {
+  type Device,
+  homeOf,
+  isDevice,
+  type Judgement,
+  judge,
+} from '@twinfront/shared/site/device';
+import { judgeFacts } from '@twinfront/shared/site/judgeFacts';
+import { paths } from '@twinfront/shared/site/paths';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
+import { zhCN } from '@twinfront/shared/site/words';
+import type { Request, RequestHandler, Response } from 'express';
+import { JUDGED_BY, judgeRequest } from './judgement.ts';
+import { refererPath } from './refererPath.ts';
+import type { SendPage } from './sendPage.ts';
+import { queryOf } from './target.ts';
+import { type Choice, isChoice, viewCookie } from './viewCookie.ts';
+
+const vary = `${JUDGED_BY}, Accept`;
+
+/** `/judgeView`: says how a visitor was judged, and takes their own choice. */
+export function judgePage(sendPage: SendPage): RequestHandler {
+  return (req, res) => {
+    const query = queryOf(req);
+    const view = query.get('view');
+    const to = parseReturnPath(query.get('to'));
+    if (!isChoice(view)) return show(req, res, judgeRequest(req));
+
+    res.append('Set-Cookie', viewCookie(view, req.secure));
+    const judgement = judgeAnew(req, view);
+    if (!to) return show(req, res, judgement);
+    const Location = equivalentPage(to, judgement.device);
+    const headers = { Location, 'Cache-Control': 'no-store', Vary: JUDGED_BY, 'Content-Length': 0 };
+    res.writeHead(303, headers).end();
+  };
+
+  function show(req: Request, res: Response, judgement: Judgement): void | Promise<void> {
+    const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
+    if (req.accepts(['html', 'json']) === 'json') {
+      res.set({ 'Cache-Control': 'no-store', Vary: vary }).json(judge);
+      return;
+    }
+    const returnTo = returnPath(req);
+    return sendPage(req, res, judgement.device, {
+      title: zhCN.judgeTitle,
+      noindex: true,
+      noStore: true,
+      vary,
+      data: { judge, ...(returnTo && { returnTo }) },
+    });
+  }
+}
+
+const judgeAnew = (req: Request, choice: Choice) =>
+  judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
+
+/** The homes are one page with two addresses; and a choice is made once, not again on arrival. */
+function equivalentPage(to: string, device: Device): string {
+  const [path = '', rest = ''] = to.split(/(?=[?#])(.*)/s);
+  if (path === paths.judgeView) return path;
+  const isHome = path === paths.root || path === paths.homeWeb || path === paths.homeApp;
+  return (isHome ? homeOf(device) : path) + rest;
+}
+
+function returnPath(req: Request): string | undefined {
+  const query = queryOf(req);
+  return parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
+}

@@ -1,0 +1,3 @@
+import { runGateway } from './runGateway.ts';
+
+await runGateway();

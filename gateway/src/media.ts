@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import { limitBytes } from './limitBytes.ts';
+import { describeError, type Log } from './log.ts';
+import { isPlainPath } from './plainPath.ts';
+
+interface MediaOptions {
+  /** The address that `/media/…` is put behind. */
+  upstream: string;
+  log: Log;
+  timeoutMs?: number;
+}
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const asked = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const passedOn = ['etag', 'last-modified', 'cache-control', 'accept-ranges', 'content-range'];
+
+/** `/media/…`: pictures that the API names by a relative address. Images and nothing else. */
+export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): RequestHandler {
+  return async (req, res) => {
+    if (!isPlainPath(req.path)) return refuse(res, 404);
+    const leaving = new AbortController();
+    res.once('close', () => leaving.abort());
+
+    const reply = await ask(req, leaving);
+    if (!reply) return refuse(res, 502);
+    const fault = faultOf(reply);
+    if (fault) {
+      leaving.abort();
+      return refuse(res, fault);
+    }
+    res.writeHead(reply.status, headersOf(reply));
+    if (!reply.body || reply.status === 416) {
+      leaving.abort();
+      res.end();
+      return;
+    }
+    await pipeline(Readable.fromWeb(reply.body), limitBytes(MAX_BYTES), res).catch((error) => {
+      log.debug({ url: req.originalUrl, error: describeError(error) }, 'a picture broke off');
+    });
+  };
+
+  async function ask(req: Request, leaving: AbortController) {
+    const late = setTimeout(() => leaving.abort(), timeoutMs);
+    const headers = asked.flatMap((name): [string, string][] => {
+      const value = req.get(name);
+      return value ? [[name, value]] : [];
+    });
+    try {
+      return await fetch(upstream + req.originalUrl, {
+        method: req.method,
+        // Compressed on the way, a picture would have another length than the one it tells.
+        headers: [...headers, ['accept-encoding', 'identity']],
+        redirect: 'manual',
+        signal: leaving.signal,
+      });
+    } catch (error) {
+      log.debug({ url: req.originalUrl, error: describeError(error) }, 'a picture cannot be read');
+      return undefined;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}
+
+function faultOf({ status, headers }: globalThis.Response): 404 | 502 | undefined {
+  if (status === 304 || status === 416) return undefined;
+  if (status === 404 || status === 410) return 404;
+  if (status !== 200 && status !== 206) return 502;
+  if (!/^image\/[\w.+-]+/i.test(headers.get('content-type') ?? '')) return 404;
+  return Number(headers.get('content-length') ?? 0) > MAX_BYTES ? 502 : undefined;
+}
+
+function headersOf({ status, headers }: globalThis.Response): Record<string, string> {
+  const hasBody = status === 200 || status === 206;
+  const isWhole = hasBody && !headers.has('content-encoding');
+  const names = [
+    ...passedOn,
+    ...(hasBody ? ['content-type'] : []),
+    ...(isWhole ? ['content-length'] : []),
+  ];
+  const values = names.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return {
+    ...Object.fromEntries(values),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  };
+}
+
+function refuse(res: Response, status: 404 | 502): void {
+  if (res.closed) return;
+  const text = status === 404 ? 'Not found\n' : 'The picture cannot be had at present\n';
+  const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' };
+  res.writeHead(status, headers).end(text);
+}

@@ -1,0 +1,201 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { site as demoSite } from './testing/demoContent.ts';
+import { readData } from './testing/readData.ts';
+
+const SITE = '/support/config/getKey?key=site';
+const phone = { 'User-Agent': 'Android' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await createTestSite({ publicOrigin: 'https://www.test' });
+});
+afterEach(() => site.close());
+
+describe('the homes', () => {
+  it.each([
+    ['/homeWeb', 'desktop', phone],
+    ['/homeApp', 'mobile', { 'User-Agent': 'Windows', Cookie: 'view=desktop' }],
+  ])('%s is the %s site for everybody', async (address, device, headers) => {
+    const reply = await site.visit.get(address).set(headers);
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(reply.headers['x-robots-tag']).toBeUndefined();
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(reply.text).toContain(`data-device="${device}"`);
+    expect(reply.text).toContain('<title>湖畔图书馆</title>');
+    expect(reply.text).toContain('<meta name="description" content="一座城市的图书馆">');
+    expect(reply.text).toContain('<html lang="zh-CN" style="--brand:#1f5f5b">');
+    expect(reply.text).toContain('<meta name="theme-color" content="#1f5f5b">');
+    expect(reply.text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
+    expect(reply.text.includes('rel="alternate"')).toBe(device === 'desktop');
+    expect(readData(reply.text)).toEqual({});
+  });
+
+  it('come in the encoding that the visitor takes, each with its ETag', async () => {
+    const get = (encoding: string) =>
+      fetch(`http://127.0.0.1:${site.port}/homeWeb`, {
+        headers: { 'Accept-Encoding': encoding },
+      });
+    const plain = await get('identity');
+    const html = await plain.text();
+    const replies = await Promise.all(['gzip, deflate, br', 'gzip', 'br;q=0, *;q=0'].map(get));
+    expect(replies.map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      'br',
+      'gzip',
+      null,
+    ]);
+    for (const reply of replies) expect(await reply.text()).toBe(html);
+    const tags = [plain, ...replies].map(({ headers }) => headers.get('etag'));
+    expect(new Set(tags).size).toBe(3);
+
+    const mobile = await site.visit.get('/homeApp').set('Accept-Encoding', 'identity');
+    expect(tags).not.toContain(mobile.headers.etag);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('are compressed as %s', async (encoding, decompress) => {
+    const reply = await site.visit
+      .get('/homeWeb')
+      .set('Accept-Encoding', encoding)
+      .buffer(true)
+      .parse((res, done) => {
+        const chunks: Buffer[] = [];
+        // Superagent takes gzip apart by itself.
+        res.on('data', (chunk) => chunks.push(chunk));
+        res.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+    const bytes: Buffer = reply.body;
+    const text = bytes.includes('<!doctype') ? bytes : decompress(bytes);
+    expect(String(text)).toContain('</html>');
+    expect(reply.headers['content-encoding']).toBe(encoding);
+  });
+
+  it('are 304 for those who have them, until the site changes', async () => {
+    const first = await site.visit.get('/homeWeb').set('Accept-Encoding', 'br');
+    const tag = first.headers.etag ?? '';
+    const headers = { 'Accept-Encoding': 'br', 'If-None-Match': tag };
+    const again = await site.visit.get('/homeWeb').set(headers);
+    expect(again.status).toBe(304);
+    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
+    expect(again.headers['content-length']).toBeUndefined();
+    const other = await site.visit.get('/homeWeb').set({ ...headers, 'Accept-Encoding': 'gzip' });
+    expect(other.status).toBe(200);
+  });
+
+  it('answer HEAD with the headers alone', async () => {
+    const reply = await site.visit.head('/homeWeb');
+    expect(reply.status).toBe(200);
+    expect(Number(reply.headers['content-length'])).toBeGreaterThan(100);
+    expect(reply.text).toBeUndefined();
+  });
+
+  it('escape whatever the site calls itself', async () => {
+    const name = `</title><script>alert("1")</script>$& $' ' &`;
+    site.api.on(SITE, { data: { ...demoSite, name, description: `"><script>` } });
+    const { text } = await site.visit.get('/homeWeb');
+    expect(text).toContain(
+      `<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;$&amp; $&#39; &#39; &amp;</title>`,
+    );
+    expect(text).toContain('content="&quot;&gt;&lt;script&gt;"');
+  });
+
+  it('speak the site’s language', async () => {
+    site.api.on(SITE, { data: { ...demoSite, locale: 'en', brandColor: 'red;}' } });
+    const { text } = await site.visit.get('/homeWeb');
+    expect(text).toContain('<html lang="en">');
+    expect(text).not.toContain('theme-color');
+  });
+
+  it.each([
+    ['down', { fault: 'reset' as const }, 500],
+    ['silent', { fault: 'silent' as const }, 1500],
+    ['talking nonsense', { raw: 'nonsense' }, 500],
+  ])('are shells that nobody keeps while the API is %s', async (_, behaviour, withinMs) => {
+    site.api.on(SITE, behaviour);
+    const begun = Date.now();
+    const reply = await site.visit.get('/homeApp');
+    expect(Date.now() - begun).toBeLessThan(withinMs);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain('<title>首页</title>');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(reply.headers.etag).toBeUndefined();
+  });
+});
+
+describe('details', () => {
+  it.each([
+    ['banner=1', '冬日阅读 - 湖畔图书馆', '/details?banner=1'],
+    ['function=7&utm=x', '借书 - 湖畔图书馆', '/details?function=7'],
+    [
+      'article=借阅规则',
+      '借阅规则 - 湖畔图书馆',
+      '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
+    ],
+    ['search=书', '“书”的搜索结果 - 湖畔图书馆', '/details?search=%E4%B9%A6'],
+    ['', '搜索 - 湖畔图书馆', '/details'],
+    ['other=1', '搜索 - 湖畔图书馆', '/details'],
+  ])('of "%s" are there', async (query, title, canonical) => {
+    const reply = await site.visit.get(`/details?${encodeURI(query)}`).set(phone);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept-Encoding');
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain(`<title>${title}</title>`);
+    expect(reply.text).toContain(`<link rel="canonical" href="https://www.test${canonical}">`);
+  });
+
+  it.each([
+    'banner=gone',
+    'function=gone',
+    'article=没有',
+    'banner=a%2Fb',
+    'search=%20',
+    'article=',
+  ])('of "%s" are not there', async (query) => {
+    const reply = await site.visit.get(`/details?${encodeURI(query).replaceAll('%25', '%')}`);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    expect(reply.text).toContain('data-device="desktop"');
+    expect(reply.text).toContain('<meta name="robots" content="noindex">');
+    expect(reply.text).not.toContain('canonical');
+  });
+
+  it.each([
+    ['failing', { status: 500 }],
+    ['forbidding', { status: 403 }],
+    ['without an envelope', { raw: '{}' }],
+  ])('are a shell that nobody keeps while the API is %s', async (_, behaviour) => {
+    site.api.on('/banner/1', behaviour);
+    const reply = await site.visit.get('/details?banner=1');
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  });
+});
+
+describe('unknown pages', () => {
+  it.each([
+    '/unknown',
+    '/homeweb',
+    '/HomeWeb',
+    '/index.html',
+    '/desktop',
+    '/desktop/x',
+    '/%68omeWeb',
+  ])('%s is a 404 of the visitor’s device', async (address) => {
+    const reply = await site.visit.get(address).set(phone);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept-Encoding');
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain('<title>没有找到这个页面 - 湖畔图书馆</title>');
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeApi } from './testing/createFakeApi.ts';
+
+const gatewayScript = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.url));
+const contentScripts = {
+  working: new URL('testing/contentProcess.ts', import.meta.url),
+  failing: new URL('testing/failingProcess.ts', import.meta.url),
+};
+let child: ChildProcess | undefined;
+
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+
+function run(env: Record<string, string> = {}, content: keyof typeof contentScripts = 'working') {
+  const gateway = spawn(process.execPath, [gatewayScript, fileURLToPath(contentScripts[content])], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, as in a terminal.
+    detached: true,
+  });
+  child = gateway;
+  let errors = '';
+  gateway.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const exited = once(gateway, 'exit').then(([code]) => code as number | null);
+  return {
+    kill: (signal: NodeJS.Signals) => gateway.kill(signal),
+    interruptGroup: () => process.kill(-(gateway.pid ?? Number.NaN), 'SIGINT'),
+    exited,
+    /** All that gateway and content service say of faults, when both have ended. */
+    errors: once(gateway.stderr, 'end').then(() => errors),
+    address: once(gateway.stdout, 'data').then(
+      ([line]) => /^The site is at (\S+)\n$/.exec(String(line))?.[1] ?? '',
+    ),
+    contentAddress: () => /^content at (\S+)$/m.exec(errors)?.[1] ?? '',
+  };
+}
+
+describe('the process of the gateway', () => {
+  it('names every fault of its environment and ends with 1', async () => {
+    const { exited, errors } = run({ PORT: 'x', SITE_CLOSED: 'y' });
+    expect(await exited).toBe(1);
+    expect(await errors).toMatch(/PORT is "x".*\n.*SITE_CLOSED is "y"/);
+  });
+
+  it('says that its port is in use and ends with 1, its content service too', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const { exited, errors } = run({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(await errors).toContain(`PORT ${port} on 127.0.0.1 is in use`);
+    blocker.close();
+  });
+
+  it('passes on what keeps the content service from starting, and ends with 1', async () => {
+    const { exited, errors } = run({}, 'failing');
+    expect(await exited).toBe(1);
+    expect(await errors).toMatch(/the store is damaged\n.*could not start \(exit 3\)/);
+  });
+
+  it.each([
+    ['SIGTERM', 0],
+    ['SIGINT', 0],
+    ['SIGKILL', null],
+  ] as const)(
+    'can be visited when it says so, and leaves nothing behind on %s',
+    async (signal, code) => {
+      const { address, contentAddress, errors, exited, kill } = run();
+      expect((await fetch(`${await address}/readyz`)).status).toBe(200);
+      expect((await fetch(contentAddress())).status).toBe(200);
+      kill(signal);
+      expect(await exited).toBe(code);
+      await errors;
+      await expect(fetch(contentAddress())).rejects.toThrow();
+    },
+  );
+
+  it('lets visitors finish on Ctrl-C, which reaches the whole process group', async () => {
+    const { address, exited, interruptGroup } = run();
+    const visit = fetch(`${await address}/media/slow.png`);
+    await wait(200);
+    interruptGroup();
+    expect(await (await visit).text()).toBe('picture');
+    expect(await exited).toBe(0);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const api = await createFakeApi();
+    api.on('/media/slow.png', { fault: 'silent' });
+    const { address, exited, kill } = run({ API_UPSTREAM: api.base });
+    const origin = await address;
+    const visit = fetch(`${origin}/media/slow.png`);
+    visit.catch(() => {});
+    await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
+    kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow());
+    kill('SIGTERM');
+    expect(await exited).toBe(1);
+    await api.close();
+  });
+});

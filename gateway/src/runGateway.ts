@@ -1,0 +1,34 @@
+import { parseConfig } from './config.ts';
+import { StartError } from './startError.ts';
+import { type Gateway, type GatewayOptions, startGateway } from './startGateway.ts';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** The process around the gateway: reads the environment, says where the site is, heeds signals. */
+export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): Promise<void> {
+  const config = parseConfig(process.env);
+  if ('faults' in config) {
+    for (const fault of config.faults) say(fault);
+    process.exit(1);
+  }
+
+  let gateway: Gateway | undefined;
+  let leaving = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (leaving) process.exit(1);
+      if (!gateway) process.exit(0);
+      leaving = true;
+      void gateway.close().then(() => process.exit(0));
+    });
+  }
+
+  try {
+    gateway = await startGateway({ config, ...options });
+  } catch (error) {
+    say(error instanceof StartError ? error.message : String(error));
+    process.exit(1);
+  }
+  await gateway.ready;
+  if (!leaving) process.stdout.write(`The site is at ${gateway.address}\n`);
+}

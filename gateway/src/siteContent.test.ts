@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUpstream } from './createUpstream.ts';
+import { createLog } from './log.ts';
+import { createSiteContent, type SiteContent, type SiteContentOptions } from './siteContent.ts';
+import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import { serveDemoContent } from './testing/demoContent.ts';
+
+const TTL_MS = 40;
+const banner = (title: string) => ({
+  data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
+});
+
+let api: FakeApi;
+let content: SiteContent;
+
+const create = (options: Partial<SiteContentOptions> = {}) =>
+  createSiteContent({
+    client: createUpstream(api.base),
+    ttlMs: TTL_MS,
+    retryMs: 60,
+    patienceMs: 50,
+    log: createLog('silent'),
+    ...options,
+  });
+
+const titleOf = async () => {
+  const { outcome } = await content.getBanner('1');
+  return outcome.ok ? outcome.value.title : outcome.failure.kind;
+};
+
+beforeEach(async () => {
+  api = await createFakeApi();
+  serveDemoContent(api);
+  api.on('/banner/1', banner('first'));
+  content = create();
+});
+afterEach(() => api.close());
+
+describe('site content', () => {
+  it('asks the API once for however many visitors, and not again while it is fresh', async () => {
+    api.on('/banner/1', { ...banner('first'), delayMs: 20 });
+    const titles = await Promise.all(Array.from({ length: 50 }, titleOf));
+    expect(new Set(titles)).toEqual(new Set(['first']));
+    expect(await titleOf()).toBe('first');
+    expect(api.count('/banner/1')).toBe(1);
+  });
+
+  it('asks with the header of the contract', async () => {
+    await titleOf();
+    expect(api.calls[0]).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer' } });
+  });
+
+  it('brings the newest when it is out of date', async () => {
+    await titleOf();
+    api.on('/banner/1', banner('second'));
+    await wait(TTL_MS + 10);
+    expect(await titleOf()).toBe('second');
+  });
+
+  it('shows the last known when the API takes too long, and the newest once it is there', async () => {
+    content = create({ ttlMs: 300 });
+    await titleOf();
+    api.on('/banner/1', { ...banner('second'), delayMs: 200 });
+    await wait(310);
+    const known = await content.getBanner('1');
+    expect(known).toMatchObject({ stale: true, outcome: { value: { title: 'first' } } });
+    expect(known.ageMs).toBeGreaterThan(310);
+    expect(await titleOf()).toBe('first');
+    await wait(200);
+    expect(await titleOf()).toBe('second');
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it.each([
+    ['fails', { status: 500 }],
+    ['answers nonsense', { raw: '<html>' }],
+    ['breaks off', { fault: 'reset' as const }],
+    ['says a code of failure', { raw: '{"code":7,"msg":"busy"}' }],
+    ['forbids it', { status: 403 }],
+  ])('shows the last known while the API %s, without hammering it', async (_, behaviour) => {
+    content = create({ retryMs: 250 });
+    await titleOf();
+    api.on('/banner/1', behaviour);
+    await wait(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    await wait(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    expect(api.count('/banner/1')).toBe(2);
+    api.on('/banner/1', banner('back'));
+    await vi.waitFor(async () => expect(await titleOf()).toBe('back'));
+  });
+
+  it('remembers a failure only briefly when there is nothing to show', async () => {
+    content = create({ ttlMs: 60_000 });
+    api.on('/banner/1', { status: 500 });
+    expect(await titleOf()).toBe('other');
+    expect(await titleOf()).toBe('other');
+    expect(api.count('/banner/1')).toBe(1);
+    api.on('/banner/1', banner('back'));
+    await wait(70);
+    expect(await titleOf()).toBe('back');
+  });
+
+  it('takes a 404 for an answer: the thing is gone', async () => {
+    content = create({ ttlMs: 200 });
+    await titleOf();
+    api.on('/banner/1', { status: 404 });
+    await wait(210);
+    expect(await titleOf()).toBe('notFound');
+    await wait(100);
+    expect(await titleOf()).toBe('notFound');
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it('takes 404 everywhere for an outage', async () => {
+    await titleOf();
+    await content.getConfig('site');
+    for (const { path } of [...api.calls]) api.on(path, { status: 404 });
+    await wait(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    expect((await content.getConfig('site')).outcome.ok).toBe(true);
+  });
+
+  it('keeps the code of an envelope that reports a failure', async () => {
+    api.on('/banner/1', { raw: '{"code":7,"msg":"busy"}' });
+    expect((await content.getBanner('1')).outcome).toEqual({
+      ok: false,
+      failure: { kind: 'envelope', text: 'busy', code: 7 },
+    });
+  });
+
+  it('cleans HTML as it comes in', async () => {
+    const { outcome } = await content.searchRichText('公告');
+    expect(outcome).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
+  });
+
+  it('forgets what was asked for longest ago', async () => {
+    api.on('*', { data: [] });
+    content = create({ ttlMs: 60_000 });
+    await titleOf();
+    for (let start = 0; start < 2100; start += 100) {
+      const terms = Array.from({ length: 100 }, (_, index) => `term ${start + index}`);
+      await Promise.all(terms.map((term) => content.searchRichText(term)));
+    }
+    await titleOf();
+    expect(api.count('/banner/1')).toBe(2);
+  });
+});

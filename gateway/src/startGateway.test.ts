@@ -1,0 +1,150 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bundles } from './bundle.ts';
+import { parseConfig } from './config.ts';
+import { type Gateway, startGateway } from './startGateway.ts';
+import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import { createTestBundles } from './testing/createTestBundles.ts';
+import { serveDemoContent } from './testing/demoContent.ts';
+
+const FLAG = '/support/config/getCloseFlag';
+let bundles: Bundles;
+let api: FakeApi;
+let gateway: Gateway | undefined;
+
+async function start(env: Record<string, string> = {}): Promise<Gateway> {
+  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, ...env });
+  if ('faults' in config) throw new Error(config.faults.join());
+  const contentScript = fileURLToPath(new URL('testing/contentProcess.ts', import.meta.url));
+  gateway = await startGateway({ config, bundles, contentScript });
+  return gateway;
+}
+
+const statusOf = async (path: string) => (await fetch(`${gateway?.address}${path}`)).status;
+
+beforeAll(async () => {
+  bundles = await createTestBundles();
+});
+beforeEach(async () => {
+  api = await createFakeApi();
+  serveDemoContent(api);
+});
+afterEach(async () => {
+  await gateway?.close();
+  await api.close();
+});
+
+describe('the gateway', () => {
+  it.each([
+    ['answers', { data: false, delayMs: 150 }],
+    ['fails', { status: 500, delayMs: 150 }],
+  ])('is ready when the API %s for the first time', async (_, behaviour) => {
+    api.on(FLAG, behaviour);
+    const { ready } = await start();
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    await ready;
+    expect(await statusOf('/readyz')).toBe(200);
+  });
+
+  it('closes its doors when the API says so, and takes its override before that', async () => {
+    api.on(FLAG, { data: 1 });
+    await (await start({ CLOSE_FLAG_REFRESH_MS: '50' })).ready;
+    expect(await statusOf('/maintain')).toBe(503);
+    api.on(FLAG, { data: 0 });
+    await vi.waitFor(async () => expect(await statusOf('/maintain')).toBe(200));
+    await gateway?.close();
+
+    await (await start({ SITE_CLOSED: 'on' })).ready;
+    expect(await statusOf('/maintain')).toBe(503);
+  });
+
+  it('brings its own content service when there is no API, and takes it along', async () => {
+    const { ready, close } = await start({ API_UPSTREAM: '' });
+    await ready;
+    expect(await (await fetch(`${gateway?.address}/homeWeb`)).text()).toContain('湖畔图书馆');
+    await close();
+  });
+
+  it('says that its port is in use', async () => {
+    const { address } = await start();
+    const { port } = new URL(address);
+    await expect(start({ PORT: port })).rejects.toThrow(`PORT ${port} on 127.0.0.1 is in use`);
+  });
+
+  it('takes its content service along when it cannot listen', async () => {
+    const { port } = new URL((await start()).address);
+    const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
+    const before = children().length;
+    await expect(start({ PORT: port, API_UPSTREAM: '' })).rejects.toThrow('is in use');
+    expect(children()).toHaveLength(before);
+  });
+
+  it('says that its host is not here', async () => {
+    await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
+  });
+});
+
+describe('leaving', () => {
+  const slowPicture = { raw: 'picture', headers: { 'Content-Type': 'image/png' }, delayMs: 300 };
+
+  it('lets visitors finish, takes no new ones, and holds no idle connection', async () => {
+    api.on('/media/slow.png', slowPicture);
+    const { address, ready, close } = await start();
+    await ready;
+    const agent = new Agent({ keepAlive: true });
+    const served = new Promise<string>((resolve, reject) => {
+      get(`${address}/media/slow.png`, { agent }, (res) => {
+        res.setEncoding('utf8').on('data', resolve);
+      }).on('error', reject);
+    });
+    await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
+
+    const begun = Date.now();
+    const closed = close();
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    expect(await served).toBe('picture');
+    await closed;
+    expect(Date.now() - begun).toBeLessThan(1500);
+    agent.destroy();
+  });
+
+  it('cuts off those who take longer than the grace', async () => {
+    api.on('/media/slow.png', { ...slowPicture, delayMs: 4000 });
+    const { address, ready, close } = await start({ SHUTDOWN_GRACE_MS: '100' });
+    await ready;
+    const served = fetch(`${address}/media/slow.png`);
+    served.catch(() => {});
+    await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
+    const begun = Date.now();
+    await close();
+    expect(Date.now() - begun).toBeLessThan(1000);
+    await expect(served).rejects.toThrow();
+  });
+
+  it('is no longer ready while it serves the last ones', async () => {
+    api.on('/media/slow.png', slowPicture);
+    const { address, ready, close } = await start();
+    await ready;
+    const visitor = connect(Number(new URL(address).port), '127.0.0.1');
+    const answers = text(visitor);
+    visitor.write('GET /media/slow.png HTTP/1.1\r\nHost: a\r\n\r\n');
+    await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
+    const closed = close();
+    visitor.write('GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await closed;
+    expect(await answers).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 503 /s);
+  });
+
+  it('asks the API nothing more', async () => {
+    await (await start({ CLOSE_FLAG_REFRESH_MS: '50' })).ready;
+    await gateway?.close();
+    const before = api.calls.length;
+    await wait(150);
+    expect(api.calls.length).toBe(before);
+  });
+});

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Device } from '@twinfront/shared/site/device';
+import { createApp } from './app.ts';
+import { type Bundles, createBuiltBundle } from './bundle.ts';
+import { createCloseFlag } from './closeFlag.ts';
+import type { Config } from './config.ts';
+import { startContentService } from './contentService.ts';
+import { createUpstream } from './createUpstream.ts';
+import { drain } from './drain.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { createSiteContent } from './siteContent.ts';
+
+export interface Gateway {
+  address: string;
+  /** Settled when the first attempt at content has ended: visitors may come. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface GatewayOptions {
+  config: Config;
+  /** Without them, the built sites. */
+  bundles?: Bundles;
+  csp?: boolean;
+  /** The embedded content service, if it is another than ours. */
+  contentScript?: string;
+}
+
+/** The whole gateway: listening when this resolves. */
+export async function startGateway({
+  config,
+  bundles,
+  csp = true,
+  contentScript,
+}: GatewayOptions): Promise<Gateway> {
+  const log = createLog(config.logLevel);
+  const { host, port, shutdownGraceMs: graceMs } = config;
+  const sites = bundles ?? (await builtBundles());
+  const service = config.apiUpstream
+    ? undefined
+    : await startContentService({ log, graceMs, script: contentScript });
+  const base = config.apiUpstream ?? service?.base ?? '';
+
+  const client = createUpstream(base);
+  const content = createSiteContent({ client, ttlMs: config.contentTtlMs, log });
+  const closeFlag = createCloseFlag({
+    client,
+    refreshMs: config.closeFlagRefreshMs,
+    siteClosed: config.siteClosed,
+    log,
+  });
+  let isReady = false;
+  const app = createApp({
+    bundles: sites,
+    content,
+    closeFlag,
+    isReady: () => isReady,
+    mediaUpstream: config.mediaUpstream ?? base,
+    publicOrigin: config.publicOrigin,
+    trustProxy: config.trustProxy,
+    csp,
+    log,
+  });
+
+  const server = createServer(app);
+  const address = await listen(server, port, host).catch(async (error) => {
+    closeFlag.stop();
+    await service?.stop();
+    throw error;
+  });
+
+  let closing: Promise<void> | undefined;
+  async function leave(): Promise<void> {
+    isReady = false;
+    await drain(server, graceMs);
+    closeFlag.stop();
+    await service?.stop();
+  }
+
+  const firstAttempts = [content.getConfig('site'), content.getConfig('home'), closeFlag.firstRead];
+  const ready = Promise.allSettled(firstAttempts).then(() => {
+    isReady = closing === undefined;
+  });
+  return {
+    address,
+    ready,
+    close: () => {
+      closing ??= leave();
+      return closing;
+    },
+  };
+}
+
+async function builtBundles(): Promise<Bundles> {
+  const built = (device: Device) =>
+    createBuiltBundle(device, fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)));
+  const [desktop, mobile] = await Promise.all([built('desktop'), built('mobile')]);
+  return { desktop, mobile };
+}

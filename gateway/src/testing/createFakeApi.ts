@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the API behaves on one path. Without anything: an envelope of code 200 without data. */
+interface Behaviour {
+  status?: number;
+  /** Goes into an envelope of code 200. */
+  data?: unknown;
+  /** The whole reply, as it is. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+  delayMs?: number;
+  /** Sent without telling its length. */
+  chunked?: boolean;
+  /** `silent`: nothing ever comes. `half`: the reply stops in its middle. `reset`: it breaks off. */
+  fault?: 'silent' | 'half' | 'reset';
+}
+
+export interface FakeApi {
+  /** Where the API stands: below a path of the origin. */
+  base: string;
+  origin: string;
+  calls: { method: string; path: string; headers: IncomingHttpHeaders }[];
+  /** How often a path has been asked for. */
+  count: (path: string) => number;
+  /** From now on; `*` for every path without a behaviour of its own. */
+  on: (path: string, behaviour: Behaviour) => void;
+  /** How many replies are under way. */
+  open: () => number;
+  close: () => Promise<void>;
+}
+
+const BASE = '/service/v1';
+
+/** A real server that answers as each test says: 404 in an envelope until it does. */
+export async function createFakeApi(): Promise<FakeApi> {
+  const behaviours = new Map<string, Behaviour>();
+  const calls: FakeApi['calls'] = [];
+  let open = 0;
+  const server = createServer((req, res) => {
+    open += 1;
+    res.once('close', () => {
+      open -= 1;
+    });
+    const url = req.url ?? '';
+    const path = url.startsWith(BASE) ? url.slice(BASE.length) : url;
+    calls.push({ method: req.method ?? '', path, headers: req.headers });
+    const behaviour = behaviours.get(path) ?? behaviours.get('*') ?? missing;
+    setTimeout(() => behave(res, behaviour), behaviour.delayMs ?? 0);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    base: origin + BASE,
+    origin,
+    calls,
+    count: (path) => calls.filter((call) => call.path === path).length,
+    on: (path, behaviour) => behaviours.set(path, behaviour),
+    open: () => open,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const missing: Behaviour = { status: 404, raw: '{"code":404,"msg":"missing","data":null}' };
+
+function behave(res: ServerResponse, behaviour: Behaviour): void {
+  const { status = 200, data, raw, headers, chunked, fault } = behaviour;
+  if (fault === 'silent') return;
+  if (fault === 'reset') {
+    res.destroy();
+    return;
+  }
+  const text = raw ?? JSON.stringify({ code: 200, msg: 'ok', data: data ?? null });
+  res.writeHead(status, {
+    'Content-Type': 'application/json',
+    ...(!chunked && { 'Content-Length': Buffer.byteLength(text) }),
+    ...headers,
+  });
+  if (fault === 'half') res.write(text.slice(0, 5));
+  else res.end(text);
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { type AppOptions, createApp } from '../app.ts';
+import type { Bundles } from '../bundle.ts';
+import { createUpstream } from '../createUpstream.ts';
+import { createLog } from '../log.ts';
+import { createSiteContent } from '../siteContent.ts';
+import { createFakeApi, type FakeApi } from './createFakeApi.ts';
+import { createTestBundles } from './createTestBundles.ts';
+import { serveDemoContent } from './demoContent.ts';
+
+export interface TestSite {
+  api: FakeApi;
+  /** Each visit is a new visitor's. */
+  visit: ReturnType<typeof request>;
+  /** Where the gateway listens, for requests that a client would put right. */
+  port: number;
+  close: () => Promise<void>;
+}
+
+type TestSiteOptions = Partial<AppOptions> & {
+  closed?: () => boolean;
+  ttlMs?: number;
+  timeoutMs?: number;
+};
+
+let bundles: Promise<Bundles> | undefined;
+
+/** The real app over a fake API with a small site in it. */
+export async function createTestSite({
+  closed = () => false,
+  ttlMs = 60_000,
+  timeoutMs,
+  ...options
+}: TestSiteOptions = {}): Promise<TestSite> {
+  const api = await createFakeApi();
+  serveDemoContent(api);
+  const log = createLog('silent');
+  bundles ??= createTestBundles();
+  const app = createApp({
+    bundles: await bundles,
+    content: createSiteContent({ client: createUpstream(api.base, timeoutMs), ttlMs, log }),
+    closeFlag: { isClosed: closed, firstRead: Promise.resolve(), stop: () => {} },
+    isReady: () => true,
+    mediaUpstream: api.origin,
+    publicOrigin: undefined,
+    trustProxy: false,
+    csp: true,
+    log,
+    ...options,
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    api,
+    visit: request(server),
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await api.close();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+process.stderr.write('the store is damaged\n');
+process.exit(3);
