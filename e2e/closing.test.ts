@@ -1,10 +1,10 @@
-import { getHomeContent, runContentTool } from './site.ts';
+import { closeSite, getHomeContent, openSite } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test.afterEach(async () => {
-  await runContentTool('open');
+test.afterEach(async ({ request }) => {
+  await openSite(request);
 });
 
 test('a closed site shows the owner’s message and takes visitors back when it opens', async ({
@@ -18,15 +18,13 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await runContentTool('close', '--message', '我们正在更换书架');
-  await expect(async () => {
-    const reply = await page.goto(address);
-    expect(reply?.status()).toBe(503);
-  }).toPass({ timeout: 5000 });
+  await closeSite(request, '--message', '我们正在更换书架');
+  const reply = await page.goto(address);
+  expect(reply?.status()).toBe(503);
   await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(address)}`);
   await expect(page.getByText('我们正在更换书架')).toBeVisible();
 
-  await runContentTool('open');
+  await openSite(request);
   await expect(page).toHaveURL(address, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: functions[0]?.title })).toBeVisible();
 });
@@ -34,15 +32,16 @@ test('a closed site shows the owner’s message and takes visitors back when it 
 test('an open page leaves when its tab returns to a closed site', async ({
   page,
   home,
+  request,
   planned,
 }) => {
   planned.push(/status of 503/);
   await page.goto(home);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await runContentTool('close');
-  // Two seconds for the gateway to read the flag.
-  await page.waitForTimeout(2500);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await closeSite(request);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(home)}`);
 });
 

@@ -1,20 +1,36 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const port = Number(process.env.E2E_PORT ?? 18_080);
 export const origin = `http://127.0.0.1:${port}`;
 export const databaseUrl = 'data/e2e/content.db';
 
-/** Runs the owner's tool against the store of the site under test. */
-export async function runContentTool(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], {
+/** Closes the site with the owner's tool; returns when the gateway knows. */
+export async function closeSite(request: APIRequestContext, ...options: string[]): Promise<void> {
+  await runContentTool('close', ...options);
+  await untilCloseFlagIs(request, true);
+}
+
+export async function openSite(request: APIRequestContext): Promise<void> {
+  await runContentTool('open');
+  await untilCloseFlagIs(request, false);
+}
+
+async function runContentTool(...args: string[]): Promise<void> {
+  await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
-  return stdout;
+}
+
+async function untilCloseFlagIs(request: APIRequestContext, closed: boolean): Promise<void> {
+  await expect(async () => {
+    const reply = await request.get('/api/support/config/getCloseFlag');
+    expect((await reply.json()).data).toBe(closed);
+  }).toPass({ timeout: 5000, intervals: [100] });
 }
 
 interface Titled {

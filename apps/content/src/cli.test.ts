@@ -180,7 +180,7 @@ describe("the owner's tool", () => {
 
   it('closes within two seconds while a long sync runs, which goes on', async () => {
     const database = await fill(newDatabase(), createFolder());
-    const sync = startCli(database, ['sync', createFolder(many(600))]);
+    const sync = startCli(database, ['sync', createFolder(many(400))]);
     const ended = once(sync, 'close');
     await hasStaged(database);
 
@@ -191,12 +191,12 @@ describe("the owner's tool", () => {
 
     expect(await ended).toEqual([0, null]);
     expect(await closureIn(database)).toEqual({});
-    expect(Object.keys(await contentIn(database))).toHaveLength(fileCount + 600);
+    expect(Object.keys(await contentIn(database))).toHaveLength(fileCount + 400);
   });
 
   it('changes nothing when it is killed in the middle, and succeeds afterwards', async () => {
     const before = createFolder();
-    const after = createFolder(many(300));
+    const after = createFolder(many(150));
     const database = await fill(newDatabase(), before);
     const sync = startCli(database, ['sync', after]);
     await hasStaged(database);

@@ -93,6 +93,15 @@ describe('the service as a child of the gateway', () => {
   });
 });
 
+describe('a service whose gateway is gone before it listens', () => {
+  it.each([0, 30, 60, 90])('ends too (%i ms after its start)', async (delay) => {
+    const { child, ended } = start({ DATABASE_URL: await filled() }, { ipc: true });
+    await setTimeout(delay);
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
 describe('the service alone', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
     const { child, stdout, ended } = start({ DATABASE_URL: await filled() });

@@ -5,6 +5,8 @@ export function watchParent(end: () => void): void {
     // Ctrl-C reaches the gateway too, which drains first and then ends this process.
     process.on('SIGINT', () => {});
     process.once('disconnect', end);
+    // It may have gone before this line was reached.
+    if (!process.connected) end();
   } else {
     process.once('SIGINT', end);
   }

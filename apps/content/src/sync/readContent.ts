@@ -15,6 +15,9 @@ import type { Draft } from './createDraft.ts';
 const MAX_FILE_MB = 5;
 const FILES_AT_ONCE = 16;
 
+/** Stands for a picture that is at fault itself, so that the texts which show it are not blamed too. */
+const unsound: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
+
 type Known = ReadonlyMap<string, KnownFile>;
 
 /** Reads and checks a whole content folder file by file, and hands on each that is right. */
@@ -27,7 +30,7 @@ export async function readContent(
   const { faults, texts } = listing;
   // After a fault there is nothing left to do but to find the others.
   const add: Draft['add'] = async (file) => (faults.length > 0 ? undefined : addToDraft(file));
-  const pictures = new Map<string, FolderPicture>();
+  const pictures = new Map(listing.pictures.map((path) => [path, unsound]));
   const titles = new Map<string, string>();
   let home: { banners: string[]; functions: string[] } = { banners: [], functions: [] };
 

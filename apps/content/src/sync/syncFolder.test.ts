@@ -292,6 +292,20 @@ describe('a folder with a fault', () => {
     expect(await store.getManifest()).toEqual(before);
   });
 
+  it('does not blame the texts that show a picture which is at fault itself', async () => {
+    const faults = await faultsOf(
+      createFolder({
+        'banners/winter.svg': 'no',
+        'banners/winter-small.svg': svg(1, 1) + ' '.repeat(6_000_000),
+      }),
+    );
+
+    expect(faults.map(({ file }) => file)).toEqual([
+      'banners/winter-small.svg',
+      'banners/winter.svg',
+    ]);
+  });
+
   it('refuses symbolic links that leave it, to a file or a folder', async () => {
     const folder = createFolder();
     const elsewhere = createFolder();

@@ -7,7 +7,7 @@ import styles from './HomeNotices.module.css';
 import { TryAgain } from './TryAgain.tsx';
 
 /** As many as stand beside the entries. */
-export const NOTICES_SHOWN = 6;
+const NOTICES_SHOWN = 6;
 
 export function HomeNotices() {
   const words = useWords();
