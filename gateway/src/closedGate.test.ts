@@ -60,12 +60,12 @@ describe('the closed site', () => {
       vary: 'User-Agent, Cookie, Accept-Encoding',
     });
     expect(reply.text).toContain('<title>维护中 - 湖畔图书馆</title>');
-    expect(readData(reply.text)).toEqual({ returnTo: '/details?banner=1' });
+    expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/details?banner=1' });
   });
 
   it.each([
     ['in an hour', 3_600_000, 3600],
-    ['in half a second', 500, 1],
+    ['within a second', 990, 1],
     ['a while ago', -60_000, 60],
   ])('says when to come back if it reopens %s', async (_, inMs, seconds) => {
     const reopening = await createTestSite({ closed: () => true });
@@ -93,7 +93,7 @@ describe('the closed site', () => {
     '',
   ])('leads nowhere but the door from "%s"', async (from) => {
     const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
-    expect(readData(reply.text)).toEqual({ returnTo: '/' });
+    expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/' });
   });
 
   it('carries a hostile address without letting it out of its element', async () => {
@@ -110,6 +110,6 @@ describe('the closed site', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     expect(reply.headers['retry-after']).toBeUndefined();
-    expect(readData(reply.text)).toEqual({ returnTo: '/homeApp' });
+    expect(readData(reply.text)).toEqual({ closed: false, returnTo: '/homeApp' });
   });
 });

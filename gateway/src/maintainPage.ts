@@ -19,13 +19,14 @@ export function maintainPage(
   closeFlag: CloseFlag,
 ): RequestHandler {
   return (req, res) => {
-    const page = closeFlag.isClosed() ? closedPage(content) : openPage;
+    const closed = closeFlag.isClosed();
+    const page = closed ? closedPage(content) : openPage;
     const returnTo = parseReturnPath(queryOf(req).get('from')) ?? paths.root;
     const judged = Promise.resolve(page).then((page) => ({
       ...page,
       noindex: true,
       vary: JUDGED_BY,
-      data: { returnTo },
+      data: { closed, returnTo },
     }));
     return sendPage(req, res, judgeRequest(req).device, judged);
   };

@@ -13,6 +13,6 @@ export function closeFlagQuery(client: ApiClient) {
 }
 
 /** The close flag, read again when the tab returns and every `intervalMs`. */
-export function useCloseFlag(intervalMs: number) {
-  return useQuery({ ...closeFlagQuery(useApi()), refetchInterval: intervalMs });
+export function useCloseFlag(intervalMs: number, initialData?: boolean) {
+  return useQuery({ ...closeFlagQuery(useApi()), refetchInterval: intervalMs, initialData });
 }

@@ -5,6 +5,8 @@ export const DOCUMENT_DATA_ID = 'document-data';
 
 /** What a document knows when it arrives. */
 export interface DocumentData {
+  /** On the maintenance page: whether the site was closed when the document was made. */
+  closed?: boolean;
   /** On the judge page: how this visitor was judged. */
   judge?: JudgeFacts;
   /** On the judge and maintenance pages: the address to return to. */

@@ -1,5 +1,5 @@
-import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { useWords } from '@twinfront/shared/react/useWords';
 import styles from './MaintainMessage.module.css';
 
@@ -7,14 +7,7 @@ import styles from './MaintainMessage.module.css';
 export function MaintainMessage() {
   const words = useWords();
   const formatDate = useFormatDate();
-  const { outcome } = useConfig('maintenance');
-  const { title, message, reopensAt } = outcome.ok
-    ? outcome.value
-    : {
-        title: words.maintainFallbackTitle,
-        message: words.maintainFallbackMessage,
-        reopensAt: undefined,
-      };
+  const { title, message, reopensAt } = useMaintenance();
   return (
     <>
       <h1 className={styles.title}>{title}</h1>

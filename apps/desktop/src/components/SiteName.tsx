@@ -1,5 +1,6 @@
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { useBrandColor } from '@twinfront/shared/react/useBrandColor';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
 import { Link } from 'react-router';
@@ -10,6 +11,7 @@ import { TryAgain } from './TryAgain.tsx';
 export function SiteName() {
   const words = useWords();
   const { outcome, ...retry } = useConfig('site');
+  useBrandColor();
   if (!outcome.ok) {
     return (
       <div className={styles.failed}>

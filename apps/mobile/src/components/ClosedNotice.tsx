@@ -1,5 +1,5 @@
-import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
 import styles from '../pages/MaintainPage.module.css';
@@ -8,14 +8,7 @@ import styles from '../pages/MaintainPage.module.css';
 export function ClosedNotice() {
   const words = useWords();
   const formatDate = useFormatDate();
-  const { outcome } = useConfig('maintenance');
-  const { title, message, reopensAt } = outcome.ok
-    ? outcome.value
-    : {
-        title: words.maintainFallbackTitle,
-        message: words.maintainFallbackMessage,
-        reopensAt: undefined,
-      };
+  const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
 
   return (

@@ -1,10 +1,12 @@
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { useBrandColor } from '@twinfront/shared/react/useBrandColor';
 import styles from './SiteName.module.css';
 
 /** The site's mark and name; nothing if its config could not be had. */
 export function SiteName() {
   const { outcome } = useConfig('site');
+  useBrandColor();
   if (!outcome.ok) return null;
   const { name, logo } = outcome.value;
   return (
