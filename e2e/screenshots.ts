@@ -80,10 +80,10 @@ async function shoot(
   await page.waitForTimeout(300);
   const png = await page.screenshot({ fullPage: true });
   await context.close();
-  const width = view === 'phone' ? 585 : 1440;
+  const width = view === 'phone' ? 390 : 1080;
   await sharp(png)
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 72 })
+    .webp({ quality: 70 })
     .toFile(path.join(folder, `${view}-${name}-${scheme}.webp`));
 }
 
@@ -91,11 +91,11 @@ async function shoot(
 async function composeReadmePicture(): Promise<void> {
   const file = (name: string) => path.join(folder, name);
   const desktop = await sharp(file('desktop-home-light.webp'))
-    .extract({ left: 0, top: 0, width: 1440, height: 900 })
+    .extract({ left: 0, top: 0, width: 1080, height: 675 })
     .resize({ width: 1040 })
     .toBuffer();
   const phone = await sharp(file('phone-home-light.webp'))
-    .extract({ left: 0, top: 0, width: 585, height: 1267 })
+    .extract({ left: 0, top: 0, width: 390, height: 845 })
     .resize({ height: 650 })
     .toBuffer();
   await sharp({ create: { width: 1440, height: 730, channels: 3, background: '#e8e5dd' } })

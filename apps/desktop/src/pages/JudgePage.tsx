@@ -3,6 +3,7 @@ import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/useReturnTo';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
+import { paths } from '@twinfront/shared/site/paths';
 import { ViewChoices } from '../components/ViewChoices.tsx';
 import styles from './JudgePage.module.css';
 
@@ -27,7 +28,7 @@ export default function JudgePage() {
       <h2 className={styles.choose}>{words.judgeChoose}</h2>
       <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
       <a className={styles.back} href={returnTo}>
-        {words.judgeReturn}
+        {returnTo === paths.root ? words.backHome : words.judgeReturn}
       </a>
     </div>
   );

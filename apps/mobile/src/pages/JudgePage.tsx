@@ -2,6 +2,7 @@ import { useDocumentData } from '@twinfront/shared/react/documentData';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/useReturnTo';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { paths } from '@twinfront/shared/site/paths';
 import { ActionLink } from '../components/ActionLink.tsx';
 import { Verdict } from '../components/Verdict.tsx';
 import { ViewChoices } from '../components/ViewChoices.tsx';
@@ -26,7 +27,7 @@ export default function JudgePage() {
       </section>
       <p className={styles.return}>
         <ActionLink to={{ kind: 'document', href: returnTo }} fill="outline">
-          {words.judgeReturn}
+          {returnTo === paths.root ? words.backHome : words.judgeReturn}
         </ActionLink>
       </p>
     </>
