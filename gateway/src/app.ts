@@ -1,3 +1,4 @@
+import { API_BASE } from '@twinfront/shared/api/gatewayClient';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express } from 'express';
 import { createApi } from './api.ts';
@@ -61,7 +62,7 @@ export function createApp({
   app.use(health(isReady));
   app.use(assets(bundles));
   app.use('/media', media({ upstream: mediaUpstream, log }));
-  app.use('/api', createApi({ content, closeFlag, sendText }));
+  app.use(API_BASE, createApi({ content, closeFlag, sendText }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
   app.use(closedGate(closeFlag));

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
+import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFault } from './folder/fault.ts';
 import { thingPath } from './folder/layout.ts';
@@ -8,6 +10,8 @@ import type { Store } from './store/Store.ts';
 import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
 import { syncFolder } from './sync/syncFolder.ts';
+
+const demo = resolve(import.meta.dirname, '../demo');
 
 describe('the demo', () => {
   let store: Store;
@@ -17,7 +21,7 @@ describe('the demo', () => {
   afterAll(() => store.close());
 
   it('has no fault, and no link that leads nowhere', async () => {
-    const result = await syncFolder(store, resolve(import.meta.dirname, '../demo'));
+    const result = await syncFolder(store, demo);
     expect('faults' in result ? result.faults.map(formatFault) : []).toEqual([]);
 
     const { files } = await store.getManifest();
@@ -29,6 +33,17 @@ describe('the demo', () => {
       }
     }
     expect(dead).toEqual([]);
+  });
+
+  it.each([
+    ['wide', '.avif', 1600, 600, 90],
+    ['tall', '-portrait.avif', 780, 900, 40],
+  ])('has %s banner pictures that load quickly', (_, ending, width, height, kilobytes) => {
+    for (const banner of ['winter-reading', 'lakeside-night', 'story-tree']) {
+      const bytes = readFileSync(join(demo, 'banners', banner + ending));
+      expect(imageSize(bytes)).toMatchObject({ width, height, type: 'avif' });
+      expect(bytes.length).toBeLessThan(kilobytes * 1000);
+    }
   });
 });
 

@@ -13,7 +13,7 @@ async function render(
 ): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location={location}>
-      <App client={createFakeApi(replies)} queryClient={createQueryClient()} data={data} />
+      <App client={createFakeApi(replies)} queryClient={createQueryClient()} documentData={data} />
     </StaticRouter>,
   );
   return new Response(prelude).text();

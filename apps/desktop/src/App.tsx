@@ -13,13 +13,13 @@ interface AppProps {
   client: ApiClient;
   queryClient: QueryClient;
   /** What the document knew when it arrived. */
-  data: DocumentData;
+  documentData: DocumentData;
 }
 
 /** The site, alike in the browser and in Node. The router stands outside. */
-export function App({ client, queryClient, data }: AppProps) {
+export function App({ client, queryClient, documentData }: AppProps) {
   return (
-    <DocumentDataProvider value={data}>
+    <DocumentDataProvider value={documentData}>
       <ApiProvider value={client}>
         <QueryClientProvider client={queryClient}>
           <AntdTheme>

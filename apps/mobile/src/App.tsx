@@ -5,13 +5,11 @@ import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
 import { useWords } from '@twinfront/shared/react/useWords';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
-import '@twinfront/shared/style/tokens.css';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Crashed } from './components/Crashed.tsx';
 import { createToastQueue } from './createToastQueue.ts';
-import { AppRoutes } from './routes.tsx';
-import './theme.css';
+import { SiteRoutes } from './routes.tsx';
 
 interface AppProps {
   client: ApiClient;
@@ -35,7 +33,7 @@ export function App({ client, queryClient, documentData }: AppProps) {
         <DocumentDataProvider value={documentData}>
           <NotifyProvider value={notify}>
             <ErrorBoundary FallbackComponent={Crashed}>
-              <AppRoutes />
+              <SiteRoutes />
             </ErrorBoundary>
           </NotifyProvider>
         </DocumentDataProvider>

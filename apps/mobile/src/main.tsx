@@ -1,5 +1,6 @@
-import { createApiClient } from '@twinfront/shared/api/client';
-import { cleanedHtml } from '@twinfront/shared/api/html';
+import '@twinfront/shared/style/tokens.css';
+import './theme.css';
+import { createGatewayClient } from '@twinfront/shared/api/gatewayClient';
 import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
 import { readDocumentData } from '@twinfront/shared/react/documentData';
 import { StrictMode } from 'react';
@@ -14,7 +15,7 @@ createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <App
-        client={createApiClient({ prefix: '/api', html: cleanedHtml })}
+        client={createGatewayClient()}
         queryClient={createQueryClient()}
         documentData={readDocumentData()}
       />

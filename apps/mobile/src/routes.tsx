@@ -2,9 +2,9 @@ import { Leave } from '@twinfront/shared/react/Leave.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { Frame } from './components/Frame.tsx';
 import { HomeSkeleton } from './components/HomeSkeleton.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
+import { SiteFrame } from './components/SiteFrame.tsx';
 
 const HomePage = lazy(() => import('./pages/HomePage.tsx'));
 const DetailsPage = lazy(() => import('./pages/DetailsPage.tsx'));
@@ -12,7 +12,7 @@ const JudgePage = lazy(() => import('./pages/JudgePage.tsx'));
 const MaintainPage = lazy(() => import('./pages/MaintainPage.tsx'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'));
 
-export function AppRoutes() {
+export function SiteRoutes() {
   return (
     <Routes>
       <Route caseSensitive path={paths.root} element={<Leave />} />
@@ -22,7 +22,7 @@ export function AppRoutes() {
         path={paths.maintain}
         element={page('maintain', <MaintainPage />, null)}
       />
-      <Route element={<Frame />}>
+      <Route element={<SiteFrame />}>
         <Route
           caseSensitive
           path={paths.homeApp}

@@ -5,12 +5,12 @@ import { useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { Crashed } from './Crashed.tsx';
-import styles from './Frame.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
+import styles from './SiteFrame.module.css';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** What stands around every page but the maintenance page. */
-export function Frame() {
+/** What surrounds every page but the maintenance page, which stands alone. */
+export function SiteFrame() {
   const words = useWords();
   const { key } = useLocation();
   const main = useRef<HTMLElement>(null);
