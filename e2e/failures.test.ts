@@ -22,6 +22,20 @@ test('a failed call is a toast, 16 px from the top, for three seconds', async ({
   expect(Date.now() - begun).toBeGreaterThan(1500);
 });
 
+test('different failures are toasts one after the other', async ({ page, home }) => {
+  await reply(page, 'banner/*', 200, { code: 500, msg: '第一件事', data: null });
+  await reply(page, 'function/*', 200, { code: 500, msg: '第二件事', data: null });
+  await page.goto(home);
+  await expect(toast(page)).toHaveCount(1);
+  const first = (await toast(page).innerText()).trim();
+  const second = first === '第一件事' ? '第二件事' : '第一件事';
+  const begun = Date.now();
+  await expect(toast(page).filter({ hasText: second })).toBeVisible();
+  expect(Date.now() - begun).toBeGreaterThan(1500);
+  await expect(toast(page).filter({ hasText: first })).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
+});
+
 test('the empty message shows an icon and is read by a screen reader', async ({
   page,
   home,

@@ -35,6 +35,15 @@ test('the home page shows banners, entries, notices and the footer', async ({
   expect(broken).toEqual([]);
 });
 
+test('a picture that a browser has is not sent again', async ({ request }) => {
+  const { banners } = await getHomeContent(request);
+  const first = await request.get(banners[0]?.image?.src ?? '');
+  expect(first.headers()['content-type']).toBe('image/avif');
+  const etag = first.headers().etag ?? '';
+  const again = await request.get(first.url(), { headers: { 'If-None-Match': etag } });
+  expect(again.status()).toBe(304);
+});
+
 test('a visitor opens an entry and comes back', async ({ page, home, request }) => {
   const { functions } = await getHomeContent(request);
   const [entry] = functions;

@@ -36,6 +36,7 @@ async function untilCloseFlagIs(request: APIRequestContext, closed: boolean): Pr
 interface Titled {
   id: string;
   title: string;
+  image?: { src: string };
 }
 
 /** What the home page is about to show, as the API tells it. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { parseConfig as parseContentConfig } from '../apps/content/src/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { appNames, isStale } from './buildStamp.ts';
 import { portFault } from './portFault.ts';
@@ -7,8 +8,12 @@ import { portFault } from './portFault.ts';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const config = parseConfig(process.env);
-if ('faults' in config) {
-  for (const fault of config.faults) say(fault);
+const faults = [
+  ...('faults' in config ? config.faults : []),
+  ...(process.env.API_UPSTREAM ? [] : contentFaults(process.env)),
+];
+if ('faults' in config || faults.length > 0) {
+  for (const fault of faults) say(fault);
   process.exit(1);
 }
 
@@ -26,3 +31,9 @@ if (appNames.some(isStale)) {
 }
 
 await import('../gateway/src/main.ts');
+
+/** The embedded content service reads the same environment. */
+function contentFaults(env: NodeJS.ProcessEnv): string[] {
+  const parsed = parseContentConfig(env);
+  return 'faults' in parsed ? parsed.faults : [];
+}

@@ -74,10 +74,10 @@ describe('the five calls', () => {
     expect(site.api.calls).toEqual([]);
   });
 
-  it('answers a malformed address with 400 in the envelope', async () => {
+  it('answers a malformed address with 404 in the envelope', async () => {
     const reply = await site.visit.get('/api/banner/%E0%A4%A');
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual({ code: 400, msg: '', data: null });
+    expect(reply.status).toBe(404);
+    expect(reply.body).toEqual({ code: 404, msg: '', data: null });
   });
 });
 

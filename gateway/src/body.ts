@@ -68,9 +68,9 @@ export async function sendBody(
   const encoding = pickEncoding(req, body);
   res.status(status).set(headers);
   if (body.encodings.length > 1) res.vary('Accept-Encoding');
-  if (status === 200 && headers['Cache-Control'] !== 'no-store') {
+  if (headers['Cache-Control'] !== 'no-store') {
     res.set('ETag', encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`);
-    if (req.fresh) {
+    if (status === 200 && req.fresh) {
       res.writeHead(304).end();
       return;
     }

@@ -2,6 +2,7 @@ import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { RequestHandler } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
+import { JUDGED_BY } from './judgement.ts';
 import { rawQuery } from './target.ts';
 
 const closedPaths: string[] = [
@@ -20,6 +21,7 @@ export function closedGate(closeFlag: CloseFlag): RequestHandler {
     res.writeHead(302, {
       Location: maintainHref(parseReturnPath(from) ? from : paths.root),
       'Cache-Control': 'no-store',
+      Vary: JUDGED_BY,
       'Content-Length': 0,
     });
     res.end();

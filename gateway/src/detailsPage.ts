@@ -17,7 +17,7 @@ export async function detailsPage(content: SiteContent, address: DetailsAddress)
     case 'malformed':
       return notFoundPage;
     case 'bare':
-      return { title: zhCN.search, canonical: detailsHref(address) };
+      return { title: zhCN.searchLabel, canonical: detailsHref(address) };
     case 'search':
       return { title: zhCN.searchResultsFor(address.term), canonical: detailsHref(address) };
     case 'banner':

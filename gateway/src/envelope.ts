@@ -1,5 +1,9 @@
 import type { Envelope } from '@twinfront/shared/api/envelope';
-import type { Response } from 'express';
+import { API_BASE } from '@twinfront/shared/api/gatewayClient';
+import type { Request, Response } from 'express';
+
+/** Every reply below the base path is an envelope. */
+export const isApi = ({ originalUrl }: Request) => originalUrl.startsWith(`${API_BASE}/`);
 
 export function envelope(data: unknown): string {
   return JSON.stringify({ code: 200, msg: 'ok', data } satisfies Envelope);

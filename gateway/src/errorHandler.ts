@@ -1,5 +1,5 @@
-import type { ErrorRequestHandler, Request } from 'express';
-import { sendFailure } from './envelope.ts';
+import type { ErrorRequestHandler } from 'express';
+import { isApi, sendFailure } from './envelope.ts';
 import type { Log } from './log.ts';
 
 const page = (title: string) =>
@@ -14,7 +14,11 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       res.destroy();
       return;
     }
-    if (isApi(req)) return sendFailure(res, status, { code: status, msg: '' });
+    if (isApi(req)) {
+      // What cannot be decoded is none of the five calls.
+      const code = status === 500 ? 500 : 404;
+      return sendFailure(res, code, { code, msg: '' });
+    }
     res.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -23,8 +27,6 @@ export function errorHandler(log: Log): ErrorRequestHandler {
     res.end(page(status === 500 ? '页面出了点问题' : '无法理解这个地址'));
   };
 }
-
-const isApi = ({ originalUrl }: Request) => originalUrl.startsWith('/api/');
 
 /** Errors of Express about the request say so by a status of their own. */
 function statusOf(error: unknown): number {

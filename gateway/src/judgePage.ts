@@ -1,12 +1,6 @@
-import {
-  type Device,
-  homeOf,
-  isDevice,
-  type Judgement,
-  judge,
-} from '@twinfront/shared/site/device';
+import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
 import { judgeFacts } from '@twinfront/shared/site/judgeFacts';
-import { paths } from '@twinfront/shared/site/paths';
+import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { zhCN } from '@twinfront/shared/site/words';
 import type { Request, RequestHandler, Response } from 'express';
@@ -27,10 +21,8 @@ export function judgePage(sendPage: SendPage): RequestHandler {
     if (!isChoice(view)) return show(req, res, judgeRequest(req));
 
     res.append('Set-Cookie', viewCookie(view, req.secure));
-    const judgement = judgeAnew(req, view);
-    if (!to) return show(req, res, judgement);
-    const Location = equivalentPage(to, judgement.device);
-    const headers = { Location, 'Cache-Control': 'no-store', Vary: JUDGED_BY, 'Content-Length': 0 };
+    if (!to) return show(req, res, judgeAnew(req, view));
+    const headers = { Location: to, 'Cache-Control': 'no-store', Vary: vary, 'Content-Length': 0 };
     res.writeHead(303, headers).end();
   };
 
@@ -54,15 +46,12 @@ export function judgePage(sendPage: SendPage): RequestHandler {
 const judgeAnew = (req: Request, choice: Choice) =>
   judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
-/** The homes are one page with two addresses; and a choice is made once, not again on arrival. */
-function equivalentPage(to: string, device: Device): string {
-  const [path = '', rest = ''] = to.split(/(?=[?#])(.*)/s);
-  if (path === paths.judgeView) return path;
-  const isHome = path === paths.root || path === paths.homeWeb || path === paths.homeApp;
-  return (isHome ? homeOf(device) : path) + rest;
-}
-
+/** Known to both views: who chooses the other one shall not come back to this one's home. */
 function returnPath(req: Request): string | undefined {
   const query = queryOf(req);
-  return parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
+  const path =
+    parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
+  if (!path) return undefined;
+  const { pathname, searchParams } = new URL(path, 'http://site.invalid');
+  return neutralHref(pathname, searchParams);
 }

@@ -39,7 +39,11 @@ describe('pictures', () => {
     expect(reply.status).toBe(206);
     expect(reply.headers).toMatchObject({ 'content-range': 'bytes 0-2/7', 'content-length': '3' });
     const asked = site.api.calls.at(-1)?.headers;
-    expect(asked).toMatchObject({ range: 'bytes=0-2', 'if-none-match': '"x"' });
+    expect(asked).toMatchObject({
+      range: 'bytes=0-2',
+      'if-none-match': '"x"',
+      'cache-control': 'max-age=0',
+    });
     expect(asked?.cookie ?? asked?.authorization).toBeUndefined();
   });
 
@@ -76,6 +80,7 @@ describe('pictures', () => {
   });
 
   it.each([
+    ['of two types', { raw: 'x', headers: { 'Content-Type': 'image/png, text/html' } }, 404],
     ['not there', { status: 404, raw: 'secret' }, 404],
     ['gone', { status: 410 }, 404],
     ['a page', { raw: 'secret', headers: { 'Content-Type': 'text/html' } }, 404],

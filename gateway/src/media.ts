@@ -50,8 +50,13 @@ export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): Reques
     try {
       return await fetch(upstream + req.originalUrl, {
         method: req.method,
-        // Compressed on the way, a picture would have another length than the one it tells.
-        headers: [...headers, ['accept-encoding', 'identity']],
+        headers: [
+          ...headers,
+          // Compressed on the way, a picture would have another length than the one it tells.
+          ['accept-encoding', 'identity'],
+          // Else `fetch` adds `no-cache` to a conditional request, which asks for the whole again.
+          ['cache-control', 'max-age=0'],
+        ],
         redirect: 'manual',
         signal: leaving.signal,
       });
@@ -68,7 +73,7 @@ function faultOf({ status, headers }: globalThis.Response): 404 | 502 | undefine
   if (status === 304 || status === 416) return undefined;
   if (status === 404 || status === 410) return 404;
   if (status !== 200 && status !== 206) return 502;
-  if (!/^image\/[\w.+-]+/i.test(headers.get('content-type') ?? '')) return 404;
+  if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
   return Number(headers.get('content-length') ?? 0) > MAX_BYTES ? 502 : undefined;
 }
 

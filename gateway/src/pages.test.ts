@@ -141,8 +141,8 @@ describe('details', () => {
       '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
     ],
     ['search=书', '“书”的搜索结果 - 湖畔图书馆', '/details?search=%E4%B9%A6'],
-    ['', '搜索 - 湖畔图书馆', '/details'],
-    ['other=1', '搜索 - 湖畔图书馆', '/details'],
+    ['', '站内搜索 - 湖畔图书馆', '/details'],
+    ['other=1', '站内搜索 - 湖畔图书馆', '/details'],
   ])('of "%s" are there', async (query, title, canonical) => {
     const reply = await site.visit.get(`/details?${encodeURI(query)}`).set(phone);
     expect(reply.status).toBe(200);

@@ -74,6 +74,7 @@ export async function startGateway({
   let closing: Promise<void> | undefined;
   async function leave(): Promise<void> {
     isReady = false;
+    log.info({ graceMs }, 'leaving: no new visitors, those inside are served');
     await drain(server, graceMs);
     closeFlag.stop();
     await service?.stop();

@@ -100,6 +100,12 @@ describe('a call', () => {
     expect(found[0]?.title).toBe('t0');
   });
 
+  it('drops ids that no address can name', async () => {
+    const data = { banners: ['a', '.', '..', '', 0], functions: ['...'], notices: 'x' };
+    const home = await getConfig(await replying({ code: 0, data }), 'home');
+    expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
+  });
+
   it('leaves out an unknown time zone, colour and locale instead of failing', async () => {
     const data = {
       name: 'n',

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 
-/** Ids are strings or numbers on the wire, strings inside. */
+/**
+ * Ids are strings or numbers on the wire, strings inside. `.` and `..` cannot be asked for: URLs
+ * resolve them away, encoded or not.
+ */
 export const idSchema = v.pipe(
-  v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite())]),
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform(String),
+  v.regex(/^(?!\.{0,2}$)/),
 );
 
 /** A field that may be missing or null; null reads as missing. */

@@ -18,6 +18,7 @@ describe('parseDetails', () => {
     ['banner=', { kind: 'malformed' }],
     ['search=%20', { kind: 'malformed' }],
     ['search=a%00b', { kind: 'malformed' }],
+    ['search=%E4%B8', { kind: 'malformed' }],
     [`banner=${'a'.repeat(64)}`, { kind: 'banner', id: 'a'.repeat(64) }],
     [`banner=${'a'.repeat(65)}`, { kind: 'malformed' }],
     [`search=${'字'.repeat(100)}`, { kind: 'search', term: '字'.repeat(100) }],

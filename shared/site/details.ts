@@ -50,7 +50,9 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
 /** A search term as it is asked for: trimmed, 1 to 100 characters; else undefined. */
 export function parseTerm(text: string | null | undefined): string | undefined {
   const term = text?.trim();
-  if (!term || [...term].length > MAX_TERM_LENGTH || /\p{Cc}/u.test(term)) return undefined;
+  if (!term || [...term].length > MAX_TERM_LENGTH) return undefined;
+  // U+FFFD stands for bytes that were no text.
+  if (/[\p{Cc}\uFFFD]/u.test(term)) return undefined;
   return isDotSegment(term) ? undefined : term;
 }
 

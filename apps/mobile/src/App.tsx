@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
+import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
 import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -8,7 +9,6 @@ import type { DocumentData } from '@twinfront/shared/site/documentData';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Crashed } from './components/Crashed.tsx';
-import { createToastQueue } from './createToastQueue.ts';
 import { SiteRoutes } from './routes.tsx';
 
 interface AppProps {

@@ -1,5 +1,6 @@
 import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
 import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
+import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
 import styles from './MaintainMessage.module.css';
 
@@ -8,6 +9,7 @@ export function MaintainMessage() {
   const words = useWords();
   const formatDate = useFormatDate();
   const { title, message, reopensAt } = useMaintenance();
+  usePageTitle(title);
   return (
     <>
       <h1 className={styles.title}>{title}</h1>

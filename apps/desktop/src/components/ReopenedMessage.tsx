@@ -1,3 +1,4 @@
+import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
 import Button from 'antd/es/button';
 import styles from './MaintainMessage.module.css';
@@ -5,6 +6,7 @@ import styles from './MaintainMessage.module.css';
 /** The way back, for those who come to the maintenance page of an open site. */
 export function ReopenedMessage({ returnTo }: { returnTo: string }) {
   const words = useWords();
+  usePageTitle(words.maintainOpenTitle);
   return (
     <>
       <h1 className={styles.title}>{words.maintainOpenTitle}</h1>

@@ -1,27 +1,28 @@
-import { type Notify, TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/notify';
+import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/notify';
 import { useWords } from '@twinfront/shared/react/useWords';
 import message from 'antd/es/message';
 import { useEffect } from 'react';
 import { Icon } from './Icon.tsx';
 
+/** Ends when the toast has gone. */
+export type ShowToast = (text: string) => PromiseLike<unknown>;
+
 /** Shows toasts through antd's message; says when it can. */
-export default function Toaster({ onReady }: { onReady: (notify: Notify) => void }) {
+export default function Toaster({ onReady }: { onReady: (show: ShowToast) => void }) {
   const words = useWords();
   const [toasts, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
 
   useEffect(() => {
-    onReady((text) => {
-      void toasts.open({
-        // Equal texts are one toast.
-        key: `toast:${text}`,
+    onReady((text) =>
+      toasts.open({
         type: 'error',
         duration: TOAST_DURATION_MS / 1000,
         // antd's own icon would be read out by its English name.
         icon: <Icon name="alert" />,
         content: text || words.requestFailed,
         classNames: text ? {} : { title: 'visually-hidden' },
-      });
-    });
+      }),
+    );
   }, [onReady, toasts, words]);
 
   return holder;

@@ -1,28 +1,30 @@
-import { type Notify, NotifyProvider } from '@twinfront/shared/react/notify';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
+import { NotifyProvider } from '@twinfront/shared/react/notify';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import type { ShowToast } from './Toaster.tsx';
 
 const Toaster = lazy(() => import('./Toaster.tsx'));
 
 /** Gives `useNotify` to everything inside. The toaster is fetched with the first toast, which waits for it. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [needed, setNeeded] = useState(false);
-  const [ready] = useState(() => Promise.withResolvers<Notify>());
-  const notify = useCallback<Notify>(
-    (text) => {
+  const [toaster] = useState(() => Promise.withResolvers<ShowToast>());
+  const [notify] = useState(() =>
+    createToastQueue(async (text) => {
       setNeeded(true);
-      void ready.promise.then((show) => show(text));
-    },
-    [ready],
+      const show = await toaster.promise;
+      await show(text);
+    }),
   );
 
   return (
     <NotifyProvider value={notify}>
       {children}
       {needed && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary fallback={null} onError={toaster.reject}>
           <Suspense>
-            <Toaster onReady={ready.resolve} />
+            <Toaster onReady={toaster.resolve} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,8 +1,6 @@
 import { useConfig } from '@twinfront/shared/react/siteConfig';
-import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useReopening } from '@twinfront/shared/react/useReopening';
 import { useReturnTo } from '@twinfront/shared/react/useReturnTo';
-import { useWords } from '@twinfront/shared/react/useWords';
 import { Suspense } from 'react';
 import { ClosedSign } from '../components/ClosedSign.tsx';
 import { MaintainMessage } from '../components/MaintainMessage.tsx';
@@ -12,10 +10,8 @@ import styles from './MaintainPage.module.css';
 
 /** Stands alone: while the site is closed, nothing here leads into it. */
 export default function MaintainPage() {
-  const words = useWords();
   const returnTo = useReturnTo('from');
   const isOpen = useReopening(returnTo) === false;
-  usePageTitle(isOpen ? words.maintainOpenTitle : words.maintainFallbackTitle);
 
   return (
     <main className={styles.page}>

@@ -1,4 +1,4 @@
-import type { Notify } from '@twinfront/shared/react/notify';
+import type { Notify } from './notify.ts';
 
 /**
  * One toast at a time: equal texts that are shown or waiting are one, different ones follow each
