@@ -41,6 +41,27 @@ describe('sitemap.xml', () => {
     ]);
   });
 
+  it('leaves out what is gone and what leads elsewhere', async () => {
+    const changed = await createTestSite({ publicOrigin: 'https://www.test' });
+    const data = { banners: [1, 99], functions: [7], notices: 'nothing' };
+    changed.api.on('/support/config/getKey?key=home', { data });
+    changed.api.on('/function/7', {
+      data: {
+        id: 7,
+        title: 'x',
+        icon: { src: '/media/a.svg', alt: '' },
+        link: 'https://a.example',
+      },
+    });
+    changed.api.on('/richText/search/nothing', { data: [] });
+    const reply = await changed.visit.get('/sitemap.xml');
+    expect(reply.text.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://www.test/</loc>',
+      '<loc>https://www.test/details?banner=1</loc>',
+    ]);
+    await changed.close();
+  });
+
   it('is not there when the site’s address is not known', async () => {
     expect((await unnamed.visit.get('/sitemap.xml')).status).toBe(404);
   });

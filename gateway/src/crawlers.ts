@@ -1,4 +1,5 @@
-import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/shared/site/details';
+import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { escapeMarkup } from './escape.ts';
@@ -65,20 +66,37 @@ export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): 
   return router;
 }
 
-/** The pages that the home page leads to; undefined while the home page is not known. */
+/** The pages of ours that the home page leads to; undefined while one of them is not known. */
 async function listPages(content: SiteContent): Promise<string[] | undefined> {
-  const { outcome } = await content.getConfig('home');
-  if (!outcome.ok) return undefined;
-  const { banners, functions, notices } = outcome.value;
-  const articles = (await content.searchRichText(notices)).outcome;
-  const named: [string, string][] = [
-    ...banners.map((id): [string, string] => ['banner', id]),
-    ...functions.map((id): [string, string] => ['function', id]),
-    ...(articles.ok ? articles.value : []).map(({ title }): [string, string] => ['article', title]),
-  ];
-  const hrefs = named.flatMap(([kind, name]) => {
-    const address: DetailsAddress = parseDetails(new URLSearchParams({ [kind]: name }));
-    return address.kind === 'malformed' ? [] : [detailsHref(address)];
+  const { outcome: home } = await content.getConfig('home');
+  if (!home.ok) return undefined;
+  const { banners, functions, notices } = home.value;
+  const { outcome: found } = await content.searchRichText(notices);
+  const items = await Promise.all([
+    ...banners.map(async (id) => ({
+      address: { kind: 'banner', id } as const,
+      outcome: (await content.getBanner(id)).outcome,
+    })),
+    ...functions.map(async (id) => ({
+      address: { kind: 'function', id } as const,
+      outcome: (await content.getFunctionEntry(id)).outcome,
+    })),
+  ]);
+  const unknown = [found, ...items.map(({ outcome }) => outcome)].some(
+    (outcome) => !outcome.ok && outcome.failure.kind !== 'notFound',
+  );
+  if (unknown) return undefined;
+
+  const hrefs = items.flatMap(({ address, outcome }) => {
+    if (!outcome.ok) return [];
+    const { kind, href } = itemTarget(address, outcome.value.link);
+    return kind === 'page' ? [href] : [];
   });
-  return [paths.root, ...new Set(hrefs)];
+  const articles = found.ok ? found.value : [];
+  hrefs.push(...articles.map(({ title }) => detailsHref({ kind: 'article', title })));
+  return [paths.root, ...new Set(hrefs.filter(isPage))];
+}
+
+function isPage(href: string): boolean {
+  return parseDetails(new URL(href, 'http://site.invalid').searchParams).kind !== 'malformed';
 }

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 
+/** Text that can stand in an address: half a character, as careless cutting leaves, is replaced. */
+export const textSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.toWellFormed()),
+);
+
 /**
  * Ids are strings or numbers on the wire, strings inside. `.` and `..` cannot be asked for: URLs
  * resolve them away, encoded or not.
  */
 export const idSchema = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.union([textSchema, v.pipe(v.number(), v.finite())]),
   v.transform(String),
   v.regex(/^(?!\.{0,2}$)/),
 );
@@ -34,8 +40,11 @@ export function listOf<const S extends v.GenericSchema>(schema: S) {
 /** ISO 8601 with time and offset, such as `2026-11-18T09:00:00+08:00`. */
 export const timestampSchema = v.pipe(
   v.string(),
-  v.check((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
 );
+
+const urlSchema = v.pipe(v.string(), v.url());
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -43,7 +52,7 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 const pictureAddress = v.pipe(
   v.string(),
   v.check(
-    (src) => /^\/media\/[^\\]+$/.test(src) || (/^https?:\/\//i.test(src) && URL.canParse(src)),
+    (src) => /^\/media\/[^\\]+$/.test(src) || (/^https?:/i.test(src) && v.is(urlSchema, src)),
     'a picture address is absolute or begins with /media/',
   ),
 );

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, idSchema, pictureSchema } from './fields.ts';
+import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
 import type { HtmlSchema } from './html.ts';
 
 export const functionEntrySchema = (html: HtmlSchema) =>
   v.object({
     id: idSchema,
-    title: v.string(),
+    title: textSchema,
     summary: absent(v.string()),
     icon: pictureSchema,
     link: absent(v.string()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, idSchema, listOf, timestampSchema } from './fields.ts';
+import { absent, idSchema, listOf, textSchema, timestampSchema } from './fields.ts';
 import type { HtmlSchema } from './html.ts';
 
 export const MAX_RESULTS = 50;
@@ -8,7 +8,7 @@ export const MAX_RESULTS = 50;
 export const articleSchema = (html: HtmlSchema) =>
   v.object({
     id: idSchema,
-    title: v.string(),
+    title: textSchema,
     summary: absent(v.string()),
     body: html,
     updatedAt: v.fallback(absent(timestampSchema), undefined),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, idSchema, listOf, pictureSchema, timestampSchema } from './fields.ts';
+import { absent, idSchema, listOf, pictureSchema, textSchema, timestampSchema } from './fields.ts';
 
 const footerSchema = v.object({
   copyright: v.string(),
@@ -25,7 +25,7 @@ export const configSchemas = {
     banners: listOf(idSchema),
     functions: listOf(idSchema),
     /** The term whose search results are the notices. */
-    notices: v.string(),
+    notices: textSchema,
   }),
   maintenance: v.object({
     title: v.string(),

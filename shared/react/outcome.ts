@@ -4,6 +4,9 @@ import { ApiError, type FailureKind } from '../api/errors.ts';
 /** How long an answer is shown without asking again when its page or tab returns. */
 const FRESH_MS = 30_000;
 
+/** How long a failure stands for all parts of a page, however late they ask. */
+const FAILED_MS = 5_000;
+
 export interface Failure {
   kind: FailureKind;
   /** What the toast says; empty for the row without a text. */
@@ -33,11 +36,16 @@ export function settledQuery<T>(
         return { ok: false, failure: { kind: error.kind, text: error.message } };
       }
     },
-    staleTime: ({ state }) => (state.data?.ok ? FRESH_MS : 0),
+    staleTime: ({ state }) => (state.data && isAnswer(state.data) ? FRESH_MS : FAILED_MS),
   });
 }
 
 export type SettledQuery<T> = ReturnType<typeof settledQuery<T>>;
+
+/** A thing, or that there is none: unlike other failures it need not be asked for again. */
+function isAnswer(outcome: Outcome<unknown>): boolean {
+  return outcome.ok || outcome.failure.kind === 'notFound';
+}
 
 export function mapOutcome<T, U>(outcome: Outcome<T>, map: (value: T) => U): Outcome<U> {
   return outcome.ok ? { ok: true, value: map(outcome.value) } : outcome;

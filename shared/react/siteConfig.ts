@@ -5,7 +5,8 @@ import { settledQuery } from './outcome.ts';
 import { useSettled } from './useSettled.ts';
 
 export function configQuery<K extends ConfigKey>(client: ApiClient, key: K) {
-  return settledQuery(['config', key], (options) => getConfig(client, key, options));
+  // Without its signal: every page wants it, so leaving one page must not break it off.
+  return settledQuery(['config', key], () => getConfig(client, key));
 }
 
 export function useConfig<K extends ConfigKey>(key: K) {

@@ -28,9 +28,9 @@ export function useCloseWatch(): void {
   }, [isFetched, error, notify]);
 
   useEffect(() => {
-    // A page out of the back/forward cache keeps its old answer and gets no focus event.
+    // Not every browser says that a page out of the back/forward cache became visible.
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) void refetch();
+      if (event.persisted) void refetch({ cancelRefetch: false });
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import type { ApiClient } from '../api/client.ts';
 import type { Config } from '../api/siteConfig.ts';
 import { parseTerm } from '../site/details.ts';
@@ -15,15 +16,17 @@ export interface Section<T> extends Retry {
   items: T[];
 }
 
-export const useHomeBanners = () => useHomeSection((home) => home.banners, bannerQuery);
+const bannerIds = (home: Config<'home'>) => home.banners;
+const functionIds = (home: Config<'home'>) => home.functions;
+const noticeTerms = (home: Config<'home'>) =>
+  [parseTerm(home.notices)].filter((term) => term !== undefined);
 
-export const useHomeFunctions = () => useHomeSection((home) => home.functions, functionEntryQuery);
+export const useHomeBanners = () => useHomeSection(bannerIds, bannerQuery);
+
+export const useHomeFunctions = () => useHomeSection(functionIds, functionEntryQuery);
 
 export function useHomeNotices() {
-  const { items, ...section } = useHomeSection(
-    (home) => [parseTerm(home.notices)].filter((term) => term !== undefined),
-    richTextQuery,
-  );
+  const { items, ...section } = useHomeSection(noticeTerms, richTextQuery);
   return { ...section, items: items.flat() };
 }
 
@@ -33,7 +36,12 @@ function useHomeSection<T>(
 ): Section<T> {
   const client = useApi();
   const home = useConfig('home');
-  const ids = home.outcome.ok ? [...new Set(idsOf(home.outcome.value))] : [];
+  const known = useMemo(
+    () => (home.outcome.ok ? [...new Set(idsOf(home.outcome.value))] : []),
+    [home.outcome, idsOf],
+  );
+  // Deferred: what a refresh adds is waited for behind what is shown already.
+  const ids = useDeferredValue(known);
   const list = useSettledList(ids.map((id) => queryOf(client, id)));
 
   const items = list.outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));

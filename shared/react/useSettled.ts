@@ -1,4 +1,9 @@
-import { hashKey, useSuspenseQueries } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  useQueryClient,
+  useSuspenseQueries,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify } from './notify.ts';
 import type { Outcome, SettledQuery } from './outcome.ts';
@@ -20,22 +25,23 @@ export interface SettledList<T> extends Retry {
 /** Suspends until every call has ended, then gives the outcomes in order. */
 export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const results = useSuspenseQueries({ queries });
-  const outcomes = results.map(({ data }) => data);
-  const announced = useRef(new Set<string>());
+  const seen = useRef(new Set<string>());
 
   // The first outcome of each call is toasted; those of refreshing in the background are not.
   useEffect(() => {
-    outcomes.forEach((outcome, index) => {
+    results.forEach(({ data, isFetching, dataUpdatedAt }, index) => {
       const hash = hashKey(queries[index]?.queryKey ?? []);
-      if (announced.current.has(hash)) return;
-      announced.current.add(hash);
-      if (!outcome.ok) notify(outcome.failure.text);
+      // A failure of an earlier visit is being asked for again: what comes of that counts.
+      if (seen.current.has(hash) || (!data.ok && isFetching)) return;
+      seen.current.add(hash);
+      if (!data.ok && isNews(queryClient, hash, dataUpdatedAt)) notify(data.failure.text);
     });
   });
 
   return {
-    outcomes,
+    outcomes: results.map(({ data }) => data),
     isRetrying: results.some(({ data, isFetching }) => !data.ok && isFetching),
     retry: () => {
       for (const { data, refetch } of results) {
@@ -53,4 +59,15 @@ export function useSettled<T>(query: SettledQuery<T>): Settled<T> {
   const [outcome] = outcomes;
   if (!outcome) throw new Error('one query has one outcome');
   return { outcome, ...retry };
+}
+
+const toasted = new WeakMap<QueryClient, Map<string, number>>();
+
+/** Several parts of a page may wait for the same call; its failure is one toast. */
+function isNews(queryClient: QueryClient, hash: string, updatedAt: number): boolean {
+  const known = toasted.get(queryClient) ?? new Map<string, number>();
+  toasted.set(queryClient, known);
+  if (known.get(hash) === updatedAt) return false;
+  known.set(hash, updatedAt);
+  return true;
 }

@@ -15,8 +15,6 @@ export interface Thing {
   title: string;
   summary?: string | undefined;
   picture?: Picture | undefined;
-  /** For phones. */
-  portrait?: Picture | undefined;
   icon?: Picture | undefined;
   body?: SafeHtml | undefined;
   link?: string | undefined;

@@ -3,7 +3,8 @@ import { parseLink } from './link.ts';
 
 it.each([
   ['/details?banner=1', 'page'],
-  ['/homeWeb', 'page'],
+  ['/homeWeb', 'document'],
+  ['/homeApp', 'document'],
   ['/', 'document'],
   ['/?utm=1', 'document'],
   ['/judgeView', 'document'],

@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl.ts';
 import { isPagePath, paths } from './paths.ts';
 
 export type LinkTarget =
@@ -6,7 +7,8 @@ export type LinkTarget =
   | { kind: 'document'; href: string }
   | { kind: 'external'; href: string };
 
-const documentPaths: string[] = [paths.root, paths.judgeView, paths.maintain];
+/** Known to both sites alike. All else is judged, or belongs to one of the two. */
+const inPlacePaths: string[] = [paths.details];
 
 /**
  * Where a link of the content leads: one of our pages, or `http(s)` elsewhere.
@@ -15,9 +17,9 @@ const documentPaths: string[] = [paths.root, paths.judgeView, paths.maintain];
 export function parseLink(link: string | undefined): LinkTarget | undefined {
   if (!link || /[\\\p{Cc}]/u.test(link)) return undefined;
   if (/^https?:\/\//i.test(link)) {
-    return URL.canParse(link) ? { kind: 'external', href: link } : undefined;
+    return parseUrl(link) ? { kind: 'external', href: link } : undefined;
   }
   const path = link.split(/[?#]/, 1)[0] ?? '';
   if (!isPagePath(path)) return undefined;
-  return { kind: documentPaths.includes(path) ? 'document' : 'page', href: link };
+  return { kind: inPlacePaths.includes(path) ? 'page' : 'document', href: link };
 }

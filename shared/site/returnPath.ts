@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl.ts';
 import { isPagePath, paths } from './paths.ts';
 
 const MAX_LENGTH = 2048;
@@ -11,9 +12,8 @@ const hereOrigin = 'http://site.invalid';
 export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   if (!/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return undefined;
-  if (!URL.canParse(value, hereOrigin)) return undefined;
-  const url = new URL(value, hereOrigin);
-  if (url.origin !== hereOrigin) return undefined;
+  const url = parseUrl(value, hereOrigin);
+  if (url?.origin !== hereOrigin) return undefined;
   if (!isPagePath(url.pathname) || url.pathname === paths.maintain) return undefined;
   return url.pathname + url.search + url.hash;
 }

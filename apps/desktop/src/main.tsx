@@ -1,4 +1,5 @@
 import '@twinfront/shared/style/tokens.css';
+import '@twinfront/shared/style/utilities.css';
 import '@twinfront/shared/style/prose.css';
 import './theme.css';
 import { createGatewayClient } from '@twinfront/shared/api/gatewayClient';

@@ -1,9 +1,10 @@
 import { Leave } from '@twinfront/shared/react/Leave.tsx';
+import { PageBoundary } from '@twinfront/shared/react/PageBoundary.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { Crashed } from './components/Crashed.tsx';
 import { HomeSkeleton } from './components/HomeSkeleton.tsx';
-import { PageBoundary } from './components/PageBoundary.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
 import { SiteFrame } from './components/SiteFrame.tsx';
 
@@ -20,7 +21,11 @@ export function SiteRoutes() {
       <Route path={paths.homeApp} element={<Leave />} caseSensitive />
       <Route
         path={paths.maintain}
-        element={<PageBoundary fallback={null}>{<MaintainPage />}</PageBoundary>}
+        element={
+          <PageBoundary Crashed={Crashed} fallback={null}>
+            <MaintainPage />
+          </PageBoundary>
+        }
         caseSensitive
       />
       <Route element={<SiteFrame />}>
@@ -34,6 +39,10 @@ export function SiteRoutes() {
 }
 
 function framed(path: string, page: ReactNode, skeleton: ReactNode = <PageSkeleton />) {
-  const element = <PageBoundary fallback={skeleton}>{page}</PageBoundary>;
+  const element = (
+    <PageBoundary Crashed={Crashed} fallback={skeleton}>
+      {page}
+    </PageBoundary>
+  );
   return <Route path={path} element={element} caseSensitive />;
 }

@@ -1,7 +1,9 @@
 import { Leave } from '@twinfront/shared/react/Leave.tsx';
+import { PageBoundary } from '@twinfront/shared/react/PageBoundary.tsx';
 import { paths } from '@twinfront/shared/site/paths';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { Crashed } from './components/Crashed.tsx';
 import { HomeSkeleton } from './components/HomeSkeleton.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
 import { SiteFrame } from './components/SiteFrame.tsx';
@@ -15,40 +17,32 @@ const NotFoundPage = lazy(() => import('./pages/NotFoundPage.tsx'));
 export function SiteRoutes() {
   return (
     <Routes>
-      <Route caseSensitive path={paths.root} element={<Leave />} />
-      <Route caseSensitive path={paths.homeWeb} element={<Leave />} />
+      <Route path={paths.root} element={<Leave />} />
+      <Route path={paths.homeWeb} element={<Leave />} caseSensitive />
       <Route
-        caseSensitive
         path={paths.maintain}
-        element={page('maintain', <MaintainPage />, null)}
+        element={
+          <PageBoundary Crashed={Crashed} fallback={null}>
+            <MaintainPage />
+          </PageBoundary>
+        }
+        caseSensitive
       />
       <Route element={<SiteFrame />}>
-        <Route
-          caseSensitive
-          path={paths.homeApp}
-          element={page('home', <HomePage />, <HomeSkeleton />)}
-        />
-        <Route
-          caseSensitive
-          path={paths.details}
-          element={page('details', <DetailsPage />, <PageSkeleton />)}
-        />
-        <Route
-          caseSensitive
-          path={paths.judgeView}
-          element={page('judge', <JudgePage />, <PageSkeleton />)}
-        />
-        <Route path="*" element={page('notFound', <NotFoundPage />, <PageSkeleton />)} />
+        {framed(paths.homeApp, <HomePage />, <HomeSkeleton />)}
+        {framed(paths.details, <DetailsPage />)}
+        {framed(paths.judgeView, <JudgePage />)}
+        {framed('*', <NotFoundPage />)}
       </Route>
     </Routes>
   );
 }
 
-/** The key makes each page a boundary of its own: the tap answers at once, with the skeleton. */
-function page(key: string, element: ReactNode, waiting: ReactNode) {
-  return (
-    <Suspense key={key} fallback={waiting}>
-      {element}
-    </Suspense>
+function framed(path: string, page: ReactNode, skeleton: ReactNode = <PageSkeleton />) {
+  const element = (
+    <PageBoundary Crashed={Crashed} fallback={skeleton}>
+      {page}
+    </PageBoundary>
   );
+  return <Route path={path} element={element} caseSensitive />;
 }

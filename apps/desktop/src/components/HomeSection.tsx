@@ -11,7 +11,7 @@ interface HomeSectionProps {
 export function HomeSection({ title, aside, children }: HomeSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} tabIndex={-1}>
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
           {title}

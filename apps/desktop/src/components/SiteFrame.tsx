@@ -1,3 +1,4 @@
+import { focusTarget } from '@twinfront/shared/react/focusTarget';
 import { useArrival } from '@twinfront/shared/react/useArrival';
 import { useCloseWatch } from '@twinfront/shared/react/useCloseWatch';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -18,7 +19,7 @@ export function SiteFrame() {
 
   return (
     <>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={focusTarget}>
         {words.skipToContent}
       </a>
       <SiteHeader />

@@ -9,7 +9,7 @@ const Toaster = lazy(() => import('./Toaster.tsx'));
 /** Gives `useNotify` to everything inside. The toaster is fetched with the first toast, which waits for it. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [needed, setNeeded] = useState(false);
-  const [toaster] = useState(() => Promise.withResolvers<ShowToast>());
+  const [toaster] = useState(createToaster);
   const [notify] = useState(() =>
     createToastQueue(async (text) => {
       setNeeded(true);
@@ -30,4 +30,14 @@ export function Toasts({ children }: { children: ReactNode }) {
       )}
     </NotifyProvider>
   );
+}
+
+/** `Promise.withResolvers`, which older browsers lack. */
+function createToaster() {
+  let resolve: (show: ShowToast) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<ShowToast>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  return { promise, resolve, reject };
 }

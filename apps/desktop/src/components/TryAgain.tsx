@@ -1,16 +1,23 @@
+import { useRetryFocus } from '@twinfront/shared/react/useRetryFocus';
 import type { Retry } from '@twinfront/shared/react/useSettled';
 import { useWords } from '@twinfront/shared/react/useWords';
 import Button from 'antd/es/button';
 import Flex from 'antd/es/flex';
+import type { MouseEvent } from 'react';
 import styles from './TryAgain.module.css';
 
 /** In place of what could not be had. */
 export function TryAgain({ text, retry, isRetrying }: Retry & { text?: string }) {
   const words = useWords();
+  const keepPlace = useRetryFocus();
+  const tryAgain = (event: MouseEvent<HTMLElement>) => {
+    keepPlace(event);
+    retry();
+  };
   return (
     <Flex wrap align="center" gap="medium">
       {text && <p className={styles.text}>{text}</p>}
-      <Button onClick={retry} loading={isRetrying}>
+      <Button onClick={tryAgain} loading={isRetrying}>
         {words.retry}
       </Button>
     </Flex>

@@ -13,7 +13,7 @@ export function BackButton() {
 
   const goBack = (event: MouseEvent) => {
     // The router calls the first page of a document `default`.
-    if (key === 'default' && !cameFromThisSite()) return;
+    if (key === 'default') return;
     event.preventDefault();
     void navigate(-1);
   };
@@ -23,8 +23,4 @@ export function BackButton() {
       <LeftOutline aria-hidden />
     </Link>
   );
-}
-
-function cameFromThisSite(): boolean {
-  return document.referrer.startsWith(`${window.location.origin}/`);
 }

@@ -13,18 +13,21 @@ interface BlankProps {
   children?: ReactNode;
   /** `page`: in place of a whole page, whose heading the title is. */
   size?: 'section' | 'page';
+  role?: 'alert' | 'status';
 }
 
 /** What stands where there is nothing to show, and why. */
-export function Blank({ status, title, hint, children, size = 'section' }: BlankProps) {
+export function Blank({ status, title, hint, children, size = 'section', role }: BlankProps) {
   return (
-    <ErrorBlock
-      className={`${styles.blank} ${styles[size]}`}
-      status={status}
-      title={size === 'page' ? <h1>{title}</h1> : title}
-      description={hint ?? null}
-    >
-      {children && <div className={styles.actions}>{children}</div>}
-    </ErrorBlock>
+    <div role={role}>
+      <ErrorBlock
+        className={`${styles.blank} ${styles[size]}`}
+        status={status}
+        title={size === 'page' ? <h1>{title}</h1> : title}
+        description={hint ?? null}
+      >
+        {children && <div className={styles.actions}>{children}</div>}
+      </ErrorBlock>
+    </div>
   );
 }

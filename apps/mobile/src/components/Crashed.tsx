@@ -6,7 +6,13 @@ import { Blank } from './Blank.tsx';
 export function Crashed() {
   const words = useWords();
   return (
-    <Blank size="page" status="busy" title={words.crashedTitle} hint={words.crashedHint}>
+    <Blank
+      role="alert"
+      size="page"
+      status="busy"
+      title={words.crashedTitle}
+      hint={words.crashedHint}
+    >
       <Button color="primary" onClick={() => window.location.reload()}>
         {words.reload}
       </Button>

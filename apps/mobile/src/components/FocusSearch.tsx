@@ -1,12 +1,17 @@
+import { focusTarget } from '@twinfront/shared/react/focusTarget';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { ActionLink } from './ActionLink.tsx';
 import { SEARCH_INPUT_ID } from './SearchForm.tsx';
 
-/** Leads to the search field in the header; a fragment that names a field focuses it. */
+/** Leads to the search field in the header. */
 export function FocusSearch() {
   const words = useWords();
   return (
-    <ActionLink to={{ kind: 'document', href: `#${SEARCH_INPUT_ID}` }} fill="outline">
+    <ActionLink
+      to={{ kind: 'document', href: `#${SEARCH_INPUT_ID}` }}
+      onClick={focusTarget}
+      fill="outline"
+    >
       {words.search}
     </ActionLink>
   );

@@ -19,6 +19,7 @@ export function SearchResults({ term }: { term: string }) {
   if (articles.length === 0) {
     return (
       <Blank
+        role="status"
         size="page"
         status="empty"
         title={words.searchEmpty(term)}
@@ -35,7 +36,9 @@ export function SearchResults({ term }: { term: string }) {
   return (
     <>
       <h1 className={styles.title}>{words.searchResultsFor(term)}</h1>
-      <p className={styles.count}>{words.searchCount(articles.length)}</p>
+      <p className={styles.count} role="status">
+        {words.searchCount(articles.length)}
+      </p>
       <ArticleList articles={articles} />
     </>
   );

@@ -45,7 +45,7 @@ function Imprint() {
       {links.length > 0 && (
         <ul className={styles.links}>
           {links.map(({ title, to }) => (
-            <li key={title}>
+            <li key={to.href + title}>
               <SiteLink to={to}>{title}</SiteLink>
             </li>
           ))}

@@ -12,19 +12,16 @@ export function useSlides(count: number) {
   const [playing, setPlaying] = useState(false);
 
   useEffect(() => {
-    setPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    setPlaying(!prefersStillness());
   }, []);
 
   useEffect(() => {
     if (!playing || count < 2) return;
     const timer = setInterval(() => {
-      const element = track.current;
-      if (!element || document.hidden) return;
-      const next = (slideInView(element) + 1) % count;
-      element.scrollTo({ left: next * slideStep(element), behavior: 'smooth' });
+      if (!document.hidden) scrollTo(track.current, (current + 1) % count);
     }, ADVANCE_MS);
     return () => clearInterval(timer);
-  }, [playing, count]);
+  }, [playing, current, count]);
 
   const takeOver = () => setPlaying(false);
   return {
@@ -38,6 +35,17 @@ export function useSlides(count: number) {
       onScroll: () => track.current && setCurrent(slideInView(track.current)),
     },
   };
+}
+
+function scrollTo(track: HTMLElement | null, index: number) {
+  track?.scrollTo({
+    left: index * slideStep(track),
+    behavior: prefersStillness() ? 'instant' : 'smooth',
+  });
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function slideInView(track: HTMLElement): number {

@@ -1,8 +1,6 @@
-import { type DetailsAddress, parseDetails } from '@twinfront/shared/site/details';
-import { Suspense } from 'react';
+import { parseDetails } from '@twinfront/shared/site/details';
 import { useSearchParams } from 'react-router';
 import { NotFound } from '../components/NotFound.tsx';
-import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { SearchPrompt } from '../components/SearchPrompt.tsx';
 import { SearchResults } from '../components/SearchResults.tsx';
 import { ArticleDetails, BannerDetails, FunctionDetails } from '../components/ThingDetails.tsx';
@@ -10,14 +8,6 @@ import { ArticleDetails, BannerDetails, FunctionDetails } from '../components/Th
 export default function DetailsPage() {
   const [query] = useSearchParams();
   const address = parseDetails(query);
-  return (
-    <Suspense key={JSON.stringify(address)} fallback={<PageSkeleton />}>
-      <Details address={address} />
-    </Suspense>
-  );
-}
-
-function Details({ address }: { address: DetailsAddress }) {
   switch (address.kind) {
     case 'banner':
       return <BannerDetails id={address.id} />;

@@ -25,13 +25,11 @@ export default function MaintainPage() {
       </header>
       <main className={styles.main}>
         <NightWindow lit={closed === false} />
-        {closed === false ? (
-          <Reopened returnTo={returnTo} />
-        ) : (
+        <div className={styles.notice} aria-live="polite">
           <Suspense fallback={<PageSkeleton />}>
-            <ClosedNotice />
+            {closed === false ? <Reopened returnTo={returnTo} /> : <ClosedNotice />}
           </Suspense>
-        )}
+        </div>
       </main>
       <SafeArea position="bottom" />
     </div>

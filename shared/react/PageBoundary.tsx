@@ -1,0 +1,21 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+
+interface PageBoundaryProps {
+  /** The page's skeleton while it is fetched. */
+  fallback: ReactNode;
+  /** What stands in place of a page that broke or could not be loaded. */
+  Crashed: ComponentType<FallbackProps>;
+  children: ReactNode;
+}
+
+/** Around each page; new for each address. */
+export function PageBoundary({ fallback, Crashed, children }: PageBoundaryProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorBoundary key={pathname + search} FallbackComponent={Crashed}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
