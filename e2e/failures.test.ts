@@ -103,3 +103,13 @@ test('an API that is wholly down leaves a page that says so', async ({ page, hom
   await expect(page.getByText('公告没有加载出来')).toBeVisible();
   await expect(page.getByRole('searchbox').first()).toBeVisible();
 });
+
+test('a site that says it is closed at startup leads to the maintenance page', async ({
+  page,
+  home,
+}) => {
+  await reply(page, 'support/config/getCloseFlag', 200, { code: 0, msg: '', data: 1 });
+  await page.goto(home);
+  await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(home)}`);
+  await expect(page.getByText('网站恢复后，本页会自动带您回到刚才的位置。')).toBeVisible();
+});
