@@ -9,14 +9,14 @@ COPY apps/mobile/package.json apps/mobile/
 COPY apps/content/package.json apps/content/
 
 FROM manifests AS build
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=cache,target=/cache npm ci --cache /cache
 COPY . .
 RUN npm run build
 
 FROM manifests AS dependencies
 # Only what the two servers run; the optional packages are a second Node for older machines.
-RUN --mount=type=cache,target=/root/.npm \
-  npm ci --omit=dev --omit=optional -w @twinfront/gateway -w @twinfront/content
+RUN --mount=type=cache,target=/cache \
+  npm ci --cache /cache --omit=dev --omit=optional -w @twinfront/gateway -w @twinfront/content
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Twinfront" \
