@@ -21,6 +21,9 @@ test('the home page shows banners, entries, notices and the footer', async ({
     await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
   }
   await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
+  // Six stand on the page; the demo has more.
+  expect(notices.length).toBeGreaterThan(6);
+  await expect(main.getByRole('link', { name: '查看更多' })).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(async () => {
     const eager = await page

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ApiClient } from '../api/client.ts';
+import type { Article } from '../api/richText.ts';
 import type { Config } from '../api/siteConfig.ts';
 import { parseTerm } from '../site/details.ts';
 import { useApi } from './ApiProvider.ts';
@@ -16,6 +17,8 @@ export interface Section<T> extends Retry {
   items: T[];
 }
 
+const NOTICES_SHOWN = 6;
+
 const bannerIds = (home: Config<'home'>) => home.banners;
 const functionIds = (home: Config<'home'>) => home.functions;
 const noticeTerms = (home: Config<'home'>) =>
@@ -25,9 +28,17 @@ export const useHomeBanners = () => useHomeSection(bannerIds, bannerQuery);
 
 export const useHomeFunctions = () => useHomeSection(functionIds, functionEntryQuery);
 
-export function useHomeNotices() {
+/** As many as stand on the home page; `more` is the term that finds the others, if there are any. */
+export function useHomeNotices(): Section<Article> & { more: string | undefined } {
+  const home = useConfig('home');
   const { items, ...section } = useHomeSection(noticeTerms, richTextQuery);
-  return { ...section, items: items.flat() };
+  const notices = items.flat();
+  const [term] = home.outcome.ok ? noticeTerms(home.outcome.value) : [];
+  return {
+    ...section,
+    items: notices.slice(0, NOTICES_SHOWN),
+    more: notices.length > NOTICES_SHOWN ? term : undefined,
+  };
 }
 
 function useHomeSection<T>(

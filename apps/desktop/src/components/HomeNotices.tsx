@@ -6,9 +6,6 @@ import { Link } from 'react-router';
 import styles from './HomeNotices.module.css';
 import { TryAgain } from './TryAgain.tsx';
 
-/** As many as stand beside the entries. */
-const NOTICES_SHOWN = 6;
-
 export function HomeNotices() {
   const words = useWords();
   const formatDate = useFormatDate();
@@ -17,7 +14,7 @@ export function HomeNotices() {
   if (items.length === 0) return <p className={styles.empty}>{words.noticesEmpty}</p>;
   return (
     <ul className={styles.list}>
-      {items.slice(0, NOTICES_SHOWN).map(({ id, title, updatedAt }) => (
+      {items.map(({ id, title, updatedAt }) => (
         <li key={id}>
           <Link className={styles.notice} to={detailsHref({ kind: 'article', title })}>
             <span className={styles.title}>{title}</span>

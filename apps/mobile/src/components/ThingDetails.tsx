@@ -1,27 +1,17 @@
-import type { Settled } from '@twinfront/shared/react/useSettled';
-import {
-  type Thing,
-  useArticleThing,
-  useBannerThing,
-  useFunctionThing,
-} from '@twinfront/shared/react/useThing';
+import { ThingOf } from '@twinfront/shared/react/ThingOf.tsx';
+import type { ThingAddress } from '@twinfront/shared/site/details';
 import { DetailsFailed } from './DetailsFailed.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ThingView } from './ThingView.tsx';
 
-export function BannerDetails({ id }: { id: string }) {
-  return <ThingDetails {...useBannerThing(id)} />;
-}
-
-export function FunctionDetails({ id }: { id: string }) {
-  return <ThingDetails {...useFunctionThing(id)} />;
-}
-
-export function ArticleDetails({ title }: { title: string }) {
-  return <ThingDetails {...useArticleThing(title)} />;
-}
-
-function ThingDetails({ outcome, ...retry }: Settled<Thing>) {
-  if (outcome.ok) return <ThingView thing={outcome.value} />;
-  return outcome.failure.kind === 'notFound' ? <NotFound /> : <DetailsFailed {...retry} />;
+/** What the address names, or why it cannot be shown. */
+export function ThingDetails({ address }: { address: ThingAddress }) {
+  return (
+    <ThingOf address={address}>
+      {({ outcome, ...retry }) => {
+        if (outcome.ok) return <ThingView thing={outcome.value} />;
+        return outcome.failure.kind === 'notFound' ? <NotFound /> : <DetailsFailed {...retry} />;
+      }}
+    </ThingOf>
+  );
 }
