@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
 import type { HtmlSchema } from './html.ts';
+import { segment } from './segment.ts';
 
 export const bannerSchema = (html: HtmlSchema) =>
   v.object({
@@ -17,6 +18,10 @@ export const bannerSchema = (html: HtmlSchema) =>
 
 export type Banner = v.InferOutput<ReturnType<typeof bannerSchema>>;
 
-export function getBanner(client: ApiClient, id: string, options?: CallOptions): Promise<Banner> {
-  return client.get(`banner/${encodeURIComponent(id)}`, bannerSchema(client.html), options);
+export async function getBanner(
+  client: ApiClient,
+  id: string,
+  options?: CallOptions,
+): Promise<Banner> {
+  return client.get(`banner/${segment(id)}`, bannerSchema(client.html), options);
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getBanner } from './banner.ts';
 import { createApiClient } from './client.ts';
@@ -15,7 +16,8 @@ import {
 import { getFunctionEntry } from './functionEntry.ts';
 import { cleanedHtml, htmlSchema } from './html.ts';
 import { searchRichText } from './richText.ts';
-import { getConfig } from './siteConfig.ts';
+import { isSegment } from './segment.ts';
+import { configSchemas, getConfig, isConfigKey } from './siteConfig.ts';
 
 const servers: Server[] = [];
 
@@ -26,13 +28,17 @@ afterEach(() => {
   }
 });
 
-async function clientOf(listener: RequestListener, timeoutMs?: number) {
+async function originOf(listener: RequestListener) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+async function clientOf(listener: RequestListener, timeoutMs?: number) {
   return createApiClient({
-    prefix: `http://127.0.0.1:${port}/base`,
+    prefix: `${await originOf(listener)}/base`,
     html: cleanedHtml,
     ...(timeoutMs && { timeoutMs }),
   });
@@ -76,6 +82,52 @@ describe('a call', () => {
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
   });
 
+  it('goes out with the empty bearer, no cookie and no body, as the bytes show', async () => {
+    const server = createSocketServer((socket) => {
+      socket.once('data', (bytes) => {
+        request = bytes.toString();
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 26\r\n\r\n{"code":200,"data":false} ');
+      });
+    });
+    let request = '';
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const prefix = `http://127.0.0.1:${port}/base`;
+    await getCloseFlag(createApiClient({ prefix, html: cleanedHtml }));
+    server.close();
+
+    expect(request).toMatch(/^GET \/base\/support\/config\/getCloseFlag HTTP\/1\.1\r\n/);
+    expect(request.match(/^authorization:.*$/gim)).toEqual(['authorization: Bearer']);
+    expect(request.split('\r\n\r\n')).toEqual([expect.any(String), '']);
+    expect(request).not.toMatch(/^(cookie|content-\w+|transfer-encoding):/im);
+  });
+
+  it.each(['', '/', '/base', '/base/', '/a/b%20c/v1'])(
+    'stands below the one base path: %j',
+    async (base) => {
+      let url: string | undefined;
+      const origin = await originOf((request, response) => {
+        url = request.url;
+        response.end('{"code":0,"data":[]}');
+      });
+      await searchRichText(createApiClient({ prefix: origin + base, html: cleanedHtml }), '书');
+      expect(url).toBe(`${base.replace(/\/$/, '')}/richText/search/%E4%B9%A6`);
+    },
+  );
+
+  it.each(Object.keys(configSchemas).filter(isConfigKey))(
+    'asks for the config %s by this one query parameter',
+    async (key) => {
+      let url: string | undefined;
+      const client = await clientOf((request, response) => {
+        url = request.url;
+        response.end('{"code":7}');
+      });
+      await expect(getConfig(client, key)).rejects.toThrow(EnvelopeError);
+      expect(url).toBe(`/base/support/config/getKey?key=${key}`);
+    },
+  );
+
   it.each([200, 0])('succeeds with envelope code %d and answers the data', async (code) => {
     const client = await replying({ code, msg: 'ok', data: banner, extra: true });
     expect(await getBanner(client, '1')).toEqual({ ...banner, id: '1' });
@@ -106,6 +158,45 @@ describe('a call', () => {
     expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
   });
 
+  it.each(['2026-12-01T08:00Z', '2024-02-29T08:00:00+08:00', '2026-12-01T08:00:00.123456-03:30'])(
+    'reads the time %s',
+    async (reopensAt) => {
+      const data = { title: 't', message: 'm', reopensAt };
+      const found = await getConfig(await replying({ code: 0, data }), 'maintenance');
+      expect(found.reopensAt).toBe(reopensAt);
+    },
+  );
+
+  it.each([
+    'soon',
+    '2026-12-01',
+    '2026-12-01 08:00Z',
+    '2026-12-01T08:00',
+    '2026-12-01T08:00+0800',
+    '2026-02-29T08:00Z',
+    '2026-12-01T25:00Z',
+  ])('leaves out %s, which is no time or not the same in every browser', async (reopensAt) => {
+    const data = { title: 't', message: 'm', reopensAt };
+    const found = await getConfig(await replying({ code: 0, data }), 'maintenance');
+    expect(found).toEqual({ title: 't', message: 'm' });
+  });
+
+  it.each(['/media/a.avif', 'https://img.example.org/a', 'HTTP://img.example.org'])(
+    'takes a picture at %s',
+    async (src) => {
+      const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
+      expect((await getBanner(client, '1')).image.src).toBe(src);
+    },
+  );
+
+  it.each(['a.avif', '/other/a.avif', '/media/', '/media/a\\b', 'https://', 'https:a', 'data:,'])(
+    'refuses a picture at %s',
+    async (src) => {
+      const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
+      await expect(getBanner(client, '1')).rejects.toThrow(OtherError);
+    },
+  );
+
   it('leaves out an unknown time zone, colour and locale instead of failing', async () => {
     const data = {
       name: 'n',
@@ -117,6 +208,83 @@ describe('a call', () => {
     };
     const site = await getConfig(await replying({ code: 0, data }), 'site');
     expect(site).toMatchObject({ locale: 'zh-CN', timeZone: undefined, brandColor: undefined });
+  });
+});
+
+describe('an id or a term', () => {
+  // Made before a connection is open: it takes so long that one would go stale meanwhile.
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  );
+  const paths: string[] = [];
+  const reached = () =>
+    clientOf((request, response) => {
+      paths.push(request.url ?? '');
+      response.end('{"code":7}');
+    });
+
+  const askAll = async (client: Awaited<ReturnType<typeof clientOf>>, text: string) => {
+    paths.length = 0;
+    const calls = [getBanner, getFunctionEntry, searchRichText];
+    for (const call of calls) {
+      await expect(call(client, text)).rejects.toHaveProperty('name', 'ApiError');
+    }
+    return paths;
+  };
+
+  it.each([
+    ['in Chinese', '冬季', '%E5%86%AC%E5%AD%A3'],
+    ['with a slash', 'a/b', 'a%2Fb'],
+    ['with a percent sign', '50%', '50%25'],
+    ['that is encoded already', '%2F%e4', '%252F%25e4'],
+    ['with spaces', ' a  b ', '%20a%20%20b%20'],
+    ['with a plus', 'c++', 'c%2B%2B'],
+    ['with ?, #, & and =', '?a=b&c#d', '%3Fa%3Db%26c%23d'],
+    ['with ;, :, @, comma and $', ';:@,$', '%3B%3A%40%2C%24'],
+    ['with quotes and brackets', `"'<[{|}]>\\`, `%22'%3C%5B%7B%7C%7D%5D%3E%5C`],
+    ['with an emoji', '📚', '%F0%9F%93%9A'],
+    ['with an emoji of several', '👩‍👧', '%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7'],
+    ['with a combining character', 'e\u0301', 'e%CC%81'],
+    ['with the same character in one', '\u00e9', '%C3%A9'],
+    ['from right to left', 'כתב', '%D7%9B%D7%AA%D7%91'],
+    ['with control characters', '\u0001\r\n', '%01%0D%0A'],
+    ['of three dots', '...', '...'],
+    ['of encoded dots', '%2e%2e', '%252e%252e'],
+    ['of dots and a slash', '../x', '..%2Fx'],
+    ['of 100 characters of two units', '𠮷'.repeat(100), '%F0%A0%AE%B7'.repeat(100)],
+  ])('%s goes out as one segment', async (_, text, encoded) => {
+    expect(await askAll(await reached(), text)).toEqual([
+      `/base/banner/${encoded}`,
+      `/base/function/${encoded}`,
+      `/base/richText/search/${encoded}`,
+    ]);
+  });
+
+  it('arrives as it was given, whatever it is', async () => {
+    const client = await reached();
+    await fc.assert(
+      fc.asyncProperty(anyText.filter(isSegment), async (given) => {
+        const arrived = (await askAll(client, given)).map((path) =>
+          decodeURIComponent(/[^/]*$/.exec(path)?.[0] ?? ''),
+        );
+        expect(arrived).toEqual([given, given, given]);
+      }),
+    );
+  }, 30_000);
+
+  it.each([
+    ['empty', ''],
+    ['a dot', '.'],
+    ['two dots', '..'],
+    ['half a surrogate pair', 'a\ud83d'],
+    ['longer than 200 units', 'a'.repeat(201)],
+  ])('that is %s cannot be there, and nobody is asked', async (_, text) => {
+    const client = await reached();
+    expect(await askAll(client, text)).toEqual([]);
+    await expect(getBanner(client, text)).rejects.toThrow(NotFoundError);
+    await expect(getFunctionEntry(client, text)).rejects.toThrow(NotFoundError);
+    await expect(searchRichText(client, text)).rejects.toThrow(NotFoundError);
   });
 });
 
@@ -179,13 +347,29 @@ describe('the error catalogue', () => {
     await expect(call).rejects.toHaveProperty('name', 'AbortError');
   });
 
-  it('asks once and never again by itself', async () => {
+  it.each([408, 413, 429, 500, 502, 503, 504])(
+    'asks once and never again by itself after HTTP %d',
+    async (status) => {
+      let asked = 0;
+      const client = await clientOf((_request, response) => {
+        asked += 1;
+        response.writeHead(status, { 'Retry-After': '0' }).end();
+      });
+      await expect(getBanner(client, '1')).rejects.toThrow(OtherError);
+      expect(asked).toBe(1);
+    },
+  );
+
+  it.each([
+    ['a reply that breaks off', OtherError, true],
+    ['a timeout', ApiTimeoutError, false],
+  ])('asks once and never again by itself after %s', async (_, row, breaksOff) => {
     let asked = 0;
     const client = await clientOf((_request, response) => {
       asked += 1;
-      response.writeHead(503).end();
-    });
-    await expect(getBanner(client, '1')).rejects.toThrow(OtherError);
+      if (breaksOff) response.destroy();
+    }, 300);
+    await expect(getBanner(client, '1')).rejects.toThrow(row);
     expect(asked).toBe(1);
   });
 });

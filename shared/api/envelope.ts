@@ -8,9 +8,12 @@ export interface Envelope {
   data: unknown;
 }
 
-const replySchema = v.object({
+export const SUCCESS_CODES: readonly number[] = [200, 0];
+
+/** A message that is no text is none. */
+export const replySchema = v.object({
   code: v.number(),
-  msg: v.optional(v.unknown()),
+  msg: v.fallback(v.optional(v.string()), undefined),
   data: v.optional(v.unknown()),
 });
 
@@ -23,8 +26,6 @@ export function unwrap(reply: unknown): unknown {
   const parsed = v.safeParse(replySchema, reply);
   if (!parsed.success) throw new OtherError({ cause: new v.ValiError(parsed.issues) });
   const { code, msg, data } = parsed.output;
-  if (code !== 200 && code !== 0) {
-    throw new EnvelopeError(code, typeof msg === 'string' ? msg : undefined);
-  }
+  if (!SUCCESS_CODES.includes(code)) throw new EnvelopeError(code, msg);
   return data;
 }

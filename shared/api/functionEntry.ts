@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
 import type { HtmlSchema } from './html.ts';
+import { segment } from './segment.ts';
 
 export const functionEntrySchema = (html: HtmlSchema) =>
   v.object({
@@ -15,11 +16,10 @@ export const functionEntrySchema = (html: HtmlSchema) =>
 
 export type FunctionEntry = v.InferOutput<ReturnType<typeof functionEntrySchema>>;
 
-export function getFunctionEntry(
+export async function getFunctionEntry(
   client: ApiClient,
   id: string,
   options?: CallOptions,
 ): Promise<FunctionEntry> {
-  const path = `function/${encodeURIComponent(id)}`;
-  return client.get(path, functionEntrySchema(client.html), options);
+  return client.get(`function/${segment(id)}`, functionEntrySchema(client.html), options);
 }

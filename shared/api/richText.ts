@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, listOf, textSchema, timestampSchema } from './fields.ts';
 import type { HtmlSchema } from './html.ts';
+import { segment } from './segment.ts';
 
 export const MAX_RESULTS = 50;
 
@@ -23,11 +24,10 @@ export const articlesSchema = (html: HtmlSchema) =>
     v.transform((articles) => articles.slice(0, MAX_RESULTS)),
   );
 
-export function searchRichText(
+export async function searchRichText(
   client: ApiClient,
   term: string,
   options?: CallOptions,
 ): Promise<Article[]> {
-  const path = `richText/search/${encodeURIComponent(term)}`;
-  return client.get(path, articlesSchema(client.html), options);
+  return client.get(`richText/search/${segment(term)}`, articlesSchema(client.html), options);
 }

@@ -17,7 +17,7 @@ export const configSchemas = {
     locale: v.fallback(v.picklist(['zh-CN', 'en']), 'zh-CN'),
     /** An IANA name; the browser and Node must agree on it, so an unknown one is left out. */
     timeZone: v.fallback(absent(v.pipe(v.string(), v.check(isTimeZone))), undefined),
-    brandColor: v.fallback(absent(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))), undefined),
+    brandColor: v.fallback(absent(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
     logo: absent(pictureSchema),
     footer: footerSchema,
   }),

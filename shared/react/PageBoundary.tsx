@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router';
+import { Visit } from './Visit.tsx';
 
 interface PageBoundaryProps {
   /** The page's skeleton while it is fetched. */
@@ -10,12 +11,14 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Around each page; new for each address. */
+/** Around each page; new for each visit. */
 export function PageBoundary({ fallback, Crashed, children }: PageBoundaryProps) {
-  const { pathname, search } = useLocation();
+  const { key } = useLocation();
   return (
-    <ErrorBoundary key={pathname + search} FallbackComponent={Crashed}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </ErrorBoundary>
+    <Visit key={key}>
+      <ErrorBoundary FallbackComponent={Crashed}>
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </ErrorBoundary>
+    </Visit>
   );
 }

@@ -2,10 +2,14 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type LinkTarget, parseLink } from '../site/link.ts';
 
-type SiteLinkProps = { to: LinkTarget } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
+type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'href'
+>;
 
-/** A link to one of our pages, or to another site in a new tab. */
+/** A link to one of our pages, or to another site in a new tab; plain text if it leads nowhere. */
 export function SiteLink({ to, children, ...props }: SiteLinkProps) {
+  if (!to) return <span {...props}>{children}</span>;
   if (to.kind === 'page') {
     return (
       <Link to={to.href} {...props}>

@@ -4,7 +4,7 @@ import { ApiError, type FailureKind } from '../api/errors.ts';
 /** How long an answer is shown without asking again when its page or tab returns. */
 const FRESH_MS = 30_000;
 
-/** How long a failure stands for all parts of a page, however late they ask. */
+/** How long a failure stands for all parts of one visit, however late they ask. */
 const FAILED_MS = 5_000;
 
 export interface Failure {

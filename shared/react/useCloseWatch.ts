@@ -17,7 +17,9 @@ export function useCloseWatch(): void {
 
   useEffect(() => {
     if (closed === true) {
-      window.location.replace(maintainHref(window.location.pathname + window.location.search));
+      const { pathname, search, hash } = window.location;
+      // The fragment stays one, as it does in the gateway's redirect.
+      window.location.replace(maintainHref(pathname + search) + hash);
     }
   }, [closed]);
 

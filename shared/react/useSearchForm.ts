@@ -22,7 +22,10 @@ export function useSearchForm() {
       const field = new FormData(event.currentTarget).get(SEARCH_FIELD);
       const term = parseTerm(typeof field === 'string' ? field : undefined);
       // The same address again would show the same answer; who searches again wants a new one.
-      if (term) void queryClient.invalidateQueries(richTextQuery(client, term));
+      if (term) {
+        const { queryKey } = richTextQuery(client, term);
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
       void navigate(detailsHref(term ? { kind: 'search', term } : { kind: 'bare' }));
     },
   } as const;

@@ -1,5 +1,6 @@
 import {
   hashKey,
+  type Query,
   type QueryClient,
   useQueryClient,
   useSuspenseQueries,
@@ -7,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useNotify } from './notify.ts';
 import type { Outcome, SettledQuery } from './outcome.ts';
+import { useVisitStart } from './Visit.tsx';
 
 export interface Retry {
   /** Asks again for what failed; what fails again is toasted again. */
@@ -26,14 +28,22 @@ export interface SettledList<T> extends Retry {
 export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const results = useSuspenseQueries({ queries });
+  const begunAt = useVisitStart();
+  const results = useSuspenseQueries({
+    queries: queries.map((query) => ({
+      ...query,
+      refetchOnMount: ({ state: { data, dataUpdatedAt } }: Query<Outcome<T>>) =>
+        data?.ok === false && dataUpdatedAt < begunAt ? 'always' : true,
+    })),
+  });
+  const hashes = queries.map(({ queryKey }) => hashKey(queryKey));
   const seen = useRef(new Set<string>());
 
   // The first outcome of each call is toasted; those of refreshing in the background are not.
   useEffect(() => {
     results.forEach(({ data, isFetching, dataUpdatedAt }, index) => {
-      const hash = hashKey(queries[index]?.queryKey ?? []);
-      // A failure of an earlier visit is being asked for again: what comes of that counts.
+      const hash = hashes[index] ?? '';
+      // What failed earlier is being asked for again: what comes of that counts.
       if (seen.current.has(hash) || (!data.ok && isFetching)) return;
       seen.current.add(hash);
       if (!data.ok && isNews(queryClient, hash, dataUpdatedAt)) notify(data.failure.text);
@@ -44,12 +54,11 @@ export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
     outcomes: results.map(({ data }) => data),
     isRetrying: results.some(({ data, isFetching }) => !data.ok && isFetching),
     retry: () => {
-      for (const { data, refetch } of results) {
-        if (data.ok) continue;
-        void refetch().then(({ data: again }) => {
-          if (again && !again.ok) notify(again.failure.text);
-        });
-      }
+      results.forEach(({ data, refetch }, index) => {
+        if (data.ok) return;
+        seen.current.delete(hashes[index] ?? '');
+        void refetch();
+      });
     },
   };
 }

@@ -39,8 +39,38 @@ describe('parseDetails', () => {
   });
 });
 
-it.each(['.', '..', ' .. '])('the term %j cannot be asked for', (term) => {
-  expect(parseTerm(term)).toBeUndefined();
+const nul = String.fromCharCode(0);
+const half = '\ud83d';
+
+it.each([
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['blanks of every kind', ' \t\n\u00a0\u3000\u2028\ufeff'],
+  ['a dot', '.'],
+  ['dots among blanks', ' .. '],
+  ['a control character', `a${nul}b`],
+  ['a line break inside', 'a\nb'],
+  ['a control character beyond ASCII', 'a\u0085b'],
+  ['half a surrogate pair', `a${half}b`],
+  ['what stands for no text', 'a\ufffdb'],
+  ['101 characters', '字'.repeat(101)],
+  ['101 emoji', '📚'.repeat(101)],
+  ['51 letters with 51 marks', 'e\u0301'.repeat(51)],
+])('%s is no term', (_, text) => {
+  expect(parseTerm(text)).toBeUndefined();
+});
+
+it.each([
+  ['three dots', '...'],
+  ['100 characters', '字'.repeat(100)],
+  ['100 emoji of two units each', '📚'.repeat(100)],
+  ['50 letters with 50 marks', 'e\u0301'.repeat(50)],
+  ['text from right to left, with its marks', '\u202bمكتبة\u202c'],
+  ['an emoji of several', '👩‍👩‍👧‍👦'],
+  ['what addresses reserve', '%2F/?#&+='],
+])('%s is a term as it stands', (_, text) => {
+  expect(parseTerm(text)).toBe(text);
+  expect(parseTerm(`\u3000 ${text}\n`)).toBe(text);
 });
 
 describe('pickArticle', () => {

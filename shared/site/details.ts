@@ -51,12 +51,12 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
 export function parseTerm(text: string | null | undefined): string | undefined {
   const term = text?.trim();
   if (!term || [...term].length > MAX_TERM_LENGTH) return undefined;
-  // U+FFFD stands for bytes that were no text.
-  if (/[\p{Cc}\uFFFD]/u.test(term)) return undefined;
+  // U+FFFD stands for bytes that were no text, and half a surrogate pair becomes it.
+  if (/[\p{Cc}\p{Cs}\uFFFD]/u.test(term)) return undefined;
   return isDotSegment(term) ? undefined : term;
 }
 
-function isId(value: string | null): value is string {
+export function isId(value: string | null): value is string {
   return value !== null && /^[\w.-]{1,64}$/.test(value) && !isDotSegment(value);
 }
 
@@ -65,14 +65,14 @@ function isDotSegment(text: string): boolean {
   return text === '.' || text === '..';
 }
 
-/** The article that a title stands for: exact title, else id, else the best match. */
+/** The article that a title, as addresses carry it, stands for: exact title, else id, else the best match. */
 export function pickArticle<A extends { id: string; title: string }>(
   found: readonly A[],
   title: string,
 ): A | undefined {
   return (
-    found.find((article) => article.title === title) ??
-    found.find((article) => article.id === title) ??
+    found.find((article) => article.title.trim() === title) ??
+    found.find((article) => article.id.trim() === title) ??
     found[0]
   );
 }

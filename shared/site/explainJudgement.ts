@@ -6,8 +6,17 @@ export function viewName(words: Words, device: Device): string {
   return device === 'mobile' ? words.judgeMobile : words.judgeDesktop;
 }
 
+export type ReasonWords = Pick<
+  Words,
+  | 'judgeByChoice'
+  | 'judgeByToken'
+  | 'judgeByDefault'
+  | 'judgeUserAgentDisagrees'
+  | 'judgeClientHintDisagrees'
+>;
+
 /** The reasons of a verdict in plain words, the deciding one first. */
-export function explainJudgement(words: Words, facts: JudgeFacts): string[] {
+export function explainJudgement(words: ReasonWords, facts: JudgeFacts): string[] {
   const said = {
     userAgent: words.judgeUserAgentDisagrees,
     clientHint: words.judgeClientHintDisagrees,
@@ -15,7 +24,7 @@ export function explainJudgement(words: Words, facts: JudgeFacts): string[] {
   return [reason(words, facts), ...facts.disagreements.map((disagreement) => said[disagreement])];
 }
 
-function reason(words: Words, { reason, token }: JudgeFacts): string {
+function reason(words: ReasonWords, { reason, token }: JudgeFacts): string {
   if (reason === 'choice') return words.judgeByChoice;
   return token ? words.judgeByToken(token) : words.judgeByDefault;
 }

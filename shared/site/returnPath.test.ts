@@ -42,3 +42,8 @@ it.each([
 it('takes dot segments away before it judges', () => {
   expect(parseReturnPath('/x/../homeWeb')).toBe('/homeWeb');
 });
+
+it('measures what an address becomes, not only what it was', () => {
+  expect(parseReturnPath(`/details?search=${'书'.repeat(200)}`)).toBeDefined();
+  expect(parseReturnPath(`/details?search=${'书'.repeat(300)}`)).toBeUndefined();
+});

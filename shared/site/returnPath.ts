@@ -15,7 +15,8 @@ export function parseReturnPath(value: unknown): string | undefined {
   const url = parseUrl(value, hereOrigin);
   if (url?.origin !== hereOrigin) return undefined;
   if (!isPagePath(url.pathname) || url.pathname === paths.maintain) return undefined;
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  return path.length > MAX_LENGTH ? undefined : path;
 }
 
 /** Where a visitor of `from` waits while the site is closed. */

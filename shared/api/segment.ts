@@ -1,0 +1,21 @@
+import { NotFoundError } from './errors.ts';
+
+/** In UTF-16 code units: a hundred characters of any kind. */
+export const MAX_SEGMENT_LENGTH = 200;
+
+/** Not empty, and neither `.` nor `..`, which URLs resolve away, encoded or not. */
+export const segmentPattern = /^(?!\.{0,2}$)/;
+
+/** Whether a path can carry the text, whatever characters it has. */
+export function isSegment(text: string): boolean {
+  return text.length <= MAX_SEGMENT_LENGTH && segmentPattern.test(text) && text.isWellFormed();
+}
+
+/**
+ * The text as one segment of a path.
+ * @throws NotFoundError if no path can carry it: what has such a name cannot be asked for
+ */
+export function segment(text: string): string {
+  if (!isSegment(text)) throw new NotFoundError();
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyText } from '../testing/anyText.ts';
+import { parseDetails } from './details.ts';
+import { judgeHref, neutralHref } from './judgeHref.ts';
+import { paths } from './paths.ts';
+import { parseReturnPath } from './returnPath.ts';
+
+const here = 'http://site.invalid';
+const anyPath = fc.oneof(fc.constantFrom(...Object.values(paths)), fc.webPath(), anyText(130));
+const anyName = fc.oneof(
+  fc.constantFrom('banner', 'function', 'article', 'search', 'to', 'from', 'view'),
+  anyText(130),
+);
+const hostile = fc.constantFrom('//evil.example', '/\\evil.example', '..', '\r\nX: 1', '\ufffd');
+const anyValue = fc.oneof(fc.stringMatching(/^[\w.-]{1,64}$/), hostile, anyText(130));
+const anyQuery = fc
+  .array(fc.tuple(anyName, anyValue), { maxLength: 6 })
+  .map((pairs) => new URLSearchParams(pairs));
+
+it('names any page by an address that one may be sent back to, for good', () => {
+  fc.assert(
+    fc.property(anyPath, anyQuery, (path, query) => {
+      const href = neutralHref(path, query);
+      expect(href).toMatch(/^\/(details(\?|$)|$)/);
+      expect(parseReturnPath(href)).toBe(href);
+      const url = new URL(href, here);
+      expect(neutralHref(url.pathname, url.searchParams)).toBe(href);
+    }),
+  );
+});
+
+it('names the same thing as the address it was made of', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const address = parseDetails(query);
+      const href = neutralHref(paths.details, query);
+      if (address.kind === 'malformed') expect(href).toBe('/');
+      else expect(parseDetails(new URL(href, here).searchParams)).toEqual(address);
+    }),
+  );
+});
+
+it('names it so to every visitor: nothing else of the address counts', () => {
+  fc.assert(
+    fc.property(anyPath, anyQuery, anyValue, (path, query, value) => {
+      const longer = new URLSearchParams([...query, ['utm_source', value]]);
+      expect(neutralHref(path, longer)).toBe(neutralHref(path, query));
+      expect(neutralHref('/details', longer)).toBe(neutralHref('/details', query));
+    }),
+  );
+});
+
+it('carries any way back through the judge page as it is', () => {
+  fc.assert(
+    fc.property(anyText(130), (to) => {
+      const href = judgeHref(to);
+      const url = new URL(href, here);
+      expect(url.searchParams.get('to')).toBe(to);
+      expect([...url.searchParams.keys()]).toEqual(['to']);
+      expect(url.origin + url.pathname).toBe(`${here}/judgeView`);
+      expect(href).toMatch(/^[\x21-\x7e]+$/);
+    }),
+  );
+});

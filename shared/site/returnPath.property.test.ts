@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isPagePath, paths } from './paths.ts';
+import { maintainHref, parseReturnPath } from './returnPath.ts';
+
+const origin = 'https://www.example';
+
+/** What an attacker puts addresses together from. */
+const piece = fc.constantFrom(
+  ...['/', '//', '\\', '.', '..', '/..', '/./', '%2e', '%2F', '%5c', '%00', '%', ' ', '\t', '\n'],
+  ...['\r\n', '\0', '\x7f', '\u00a0', '\u2028', '\u202e', '\ufeff', '\ud800', '／', '书'],
+  ...['?', '#', '&', '=', ';', ':', '@', '[', ']', '|', "'", '"', '<', '>', '1', 'a'],
+  ...['evil.example', 'user:pass@evil.example', 'https:', 'https://', 'javascript:', 'data:'],
+  ...['homeWeb', 'homeApp', 'details', 'judgeView', 'maintain', 'HOMEWEB', 'api', 'from='],
+  ...['/homeWeb', '/details?', '/maintain', origin],
+);
+const hostile = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => `/details${pieces.join('')}`),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `/${text}`),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+);
+
+it('leads nowhere but to our own pages, whatever it is given', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const path = parseReturnPath(text);
+      if (path === undefined) return;
+      accepted += 1;
+      expect(path).toMatch(/^\/(?!\/)[!-~]*$/);
+      expect(path).not.toMatch(/\\/);
+      expect(path.length).toBeLessThanOrEqual(2048);
+      const url = new URL(path, origin);
+      expect(url.origin).toBe(origin);
+      expect(url.pathname + url.search + url.hash).toBe(path);
+      expect(isPagePath(url.pathname)).toBe(true);
+      expect(url.pathname).not.toBe(paths.maintain);
+      expect(parseReturnPath(path)).toBe(path);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(accepted).toBeGreaterThan(1000);
+});
+
+const { maintain: _, ...returnable } = paths;
+const address = fc
+  .record({
+    page: fc.constantFrom(...Object.values(returnable)),
+    query: fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fragment: fc.string({ unit: 'grapheme', maxLength: 10 }),
+  })
+  .map(({ page, query, fragment }) => {
+    const url = new URL(page, origin);
+    // The one character that browsers leave as it is and a way back may not have.
+    url.search = query.replaceAll('\\', '%5C');
+    url.hash = fragment.replaceAll('\\', '%5C');
+    return url.pathname + url.search + url.hash;
+  });
+
+it('brings back every address of our pages to the letter, through the maintenance page', () => {
+  fc.assert(
+    fc.property(address, (path) => {
+      expect(parseReturnPath(path)).toBe(path);
+      const url = new URL(maintainHref(path), origin);
+      expect(url.pathname).toBe(paths.maintain);
+      expect([...url.searchParams]).toEqual([['from', path]]);
+      expect(parseReturnPath(url.searchParams.get('from'))).toBe(path);
+    }),
+    { numRuns: 2000 },
+  );
+});
