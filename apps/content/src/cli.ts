@@ -3,7 +3,8 @@ import { Command, CommanderError } from 'commander';
 // Commands are loaded when they are run: `close` must not wait for what only `sync` needs.
 const program = new Command('npm run content --')
   .description('Brings your content into the site, and closes and opens it.')
-  .exitOverride();
+  .exitOverride()
+  .showHelpAfterError();
 
 program
   .command('sync <folder>')

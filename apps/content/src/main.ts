@@ -1,8 +1,10 @@
 import { parseConfig } from './config.ts';
+import { createContentApp } from './createContentApp.ts';
 import { fillWithDemo } from './fillWithDemo.ts';
 import { createLogger } from './logger.ts';
 import { serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
+import type { Store } from './store/Store.ts';
 import { watchParent } from './watchParent.ts';
 
 const log = createLogger();
@@ -18,12 +20,20 @@ async function start(): Promise<void> {
   const end = new AbortController();
   watchParent(() => end.abort());
 
-  const store = await openStore(database);
+  let store: Store | undefined;
   try {
-    await fillWithDemo(store, log);
-    await serve(store, address, log, end.signal);
+    await serve(
+      async () => {
+        store = await openStore(database);
+        await fillWithDemo(store, log);
+        return createContentApp(store, log);
+      },
+      address,
+      log,
+      end.signal,
+    );
   } finally {
-    await store.close();
+    await store?.close();
   }
 }
 

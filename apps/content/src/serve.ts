@@ -1,32 +1,44 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createContentApp } from './createContentApp.ts';
 import type { Logger } from './logger.ts';
-import type { Store } from './store/Store.ts';
 
 const DRAIN_MS = 2000;
 
-/** Answers requests until the signal aborts; requests in flight get a moment to end. */
+/**
+ * Takes the port, gets ready, and answers requests until the signal aborts; requests in flight get a
+ * moment to end. Without the port nothing else is begun; requests that come early wait.
+ */
 export async function serve(
-  store: Store,
+  getReady: () => Promise<RequestListener>,
   { port, host }: { port: number; host: string },
   log: Logger,
   end: AbortSignal,
 ): Promise<void> {
   if (end.aborted) return;
-  const server = createServer(createContentApp(store, log));
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<RequestListener>();
+  const server = createServer((req, res) => void ready.then((answer) => answer(req, res)));
   const { port: actual } = await listen(server, port, host);
-  log.info('listening', { host, port: actual });
-  // A gateway that is gone by now is noticed elsewhere.
-  process.send?.({ type: 'listening', port: actual }, undefined, {}, () => {});
+  try {
+    setReady(await getReady());
+    log.info('listening', { host, port: actual, pid: process.pid });
+    // A gateway that is gone by now is noticed elsewhere.
+    process.send?.({ type: 'listening', port: actual }, undefined, {}, () => {});
+    if (!end.aborted) await once(end, 'abort');
+  } catch (error) {
+    server.closeAllConnections();
+    throw error;
+  } finally {
+    await drain(server);
+  }
+}
 
-  if (!end.aborted) await once(end, 'abort');
+async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
-  clearTimeout(drained);
+  clearTimeout(late);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {

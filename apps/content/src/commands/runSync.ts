@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { formatFault } from '../folder/fault.ts';
-import type { SyncSummary } from '../sync/createDraft.ts';
+import type { SyncChange, SyncSummary } from '../sync/createDraft.ts';
 import { syncFolder } from '../sync/syncFolder.ts';
 import { resolveFolder } from './resolveFolder.ts';
 import { say } from './say.ts';
@@ -16,6 +16,7 @@ export async function runSync(name: string, { dryRun = false }: { dryRun?: boole
   });
   if ('summary' in result) {
     say(summarize(result.summary, dryRun));
+    if (dryRun) for (const line of list(result.changes)) say(line);
     return;
   }
   const { faults } = result;
@@ -23,6 +24,16 @@ export async function runSync(name: string, { dryRun = false }: { dryRun?: boole
   throw new Error(
     [`${count} in ${folder}; nothing was changed.`, ...faults.map(formatFault)].join('\n  '),
   );
+}
+
+const MAX_LISTED = 100;
+
+function list(changes: SyncChange[]): string[] {
+  const lines = changes
+    .slice(0, MAX_LISTED)
+    .map(({ kind, path }) => `  ${kind.padEnd('removed'.length)}  ${path}`);
+  const more = changes.length - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more`] : lines;
 }
 
 function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {

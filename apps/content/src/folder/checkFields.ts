@@ -8,7 +8,7 @@ export function checkFields<const S extends v.GenericSchema>(
   schema: S,
   fields: unknown,
 ): { fields: v.InferOutput<S> } | { faults: Fault[] } {
-  const parsed = v.safeParse(schema, Array.isArray(fields) ? undefined : withoutEmpty(fields));
+  const parsed = v.safeParse(schema, withoutEmpty(fields));
   if (parsed.success) return { fields: parsed.output };
   return { faults: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
 }
@@ -32,8 +32,7 @@ function describe(issue: v.BaseIssue<unknown>): Omit<Fault, 'file'> {
   const field = keys.join('.');
   const right = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
   if (issue.type === 'raw_transform') return { field, wrong: issue.message, right };
-  if (issue.type !== 'strict_object') return { field, wrong: `is ${shown(issue.input)}`, right };
-  if (issue.expected === 'never') {
+  if (issue.type === 'never') {
     return { field, wrong: 'is not a known field', right: 'Correct its name or take it out' };
   }
   if (issue.received === 'undefined') return { field, wrong: 'is missing', right };

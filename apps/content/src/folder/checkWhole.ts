@@ -10,12 +10,12 @@ export interface WholeFolder {
   home: { banners: string[]; functions: string[] };
 }
 
-/** What no file shows by itself: titles that two articles have, ids that nothing has. */
+/** What no file shows by itself: titles that two articles have, ids that nothing has or that stand there twice. */
 export function checkWhole({ paths, titles, home }: WholeFolder): Fault[] {
   return [
     ...duplicateTitles(titles),
-    ...unknownIds('banners', home.banners, paths),
-    ...unknownIds('functions', home.functions, paths),
+    ...uselessIds('banners', home.banners, paths),
+    ...uselessIds('functions', home.functions, paths),
   ];
 }
 
@@ -32,22 +32,19 @@ function duplicateTitles(titles: ReadonlyMap<string, string>): Fault[] {
   });
 }
 
-function unknownIds(
+function uselessIds(
   folder: 'banners' | 'functions',
   ids: string[],
   paths: ReadonlySet<string>,
 ): Fault[] {
   return ids.flatMap((id, index) => {
+    const at = { file: 'home.yaml', field: `${folder}.${index}` };
     const path = thingPath(folder, id);
-    if (paths.has(path)) return [];
-    const field = `${folder}.${index}`;
-    return [
-      {
-        file: 'home.yaml',
-        field,
-        wrong: `is ${quote(id)}, but there is no ${path}`,
-        right: 'Add that file or take the id out',
-      },
-    ];
+    if (!paths.has(path)) {
+      const wrong = `is ${quote(id)}, but there is no ${path}`;
+      return [{ ...at, wrong, right: 'Add that file or take the id out' }];
+    }
+    if (ids.indexOf(id) === index) return [];
+    return [{ ...at, wrong: `is ${quote(id)} once more`, right: 'Name each id once' }];
   });
 }

@@ -11,6 +11,11 @@ export function formatFault({ file, field, wrong, right }: Fault): string {
   return `${file}${field ? `, ${field}` : ''}: ${wrong}. ${right}.`;
 }
 
+export function unreadable(file: string, error: unknown): Fault {
+  const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  return { file, wrong: `cannot be read${reason}`, right: 'Make it readable' };
+}
+
 /** A value as a fault quotes it: short, on one line. */
 export function quote(value: string): string {
   const shown = [...value];

@@ -1,11 +1,13 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { posix, relative, resolve, sep } from 'node:path';
-import { type Fault, quote } from './fault.ts';
+import { type Fault, quote, unreadable } from './fault.ts';
 import { configFiles, isConfigFile, isId, parseThingPath, thingFolders } from './layout.ts';
 import { isPicturePath } from './readPicture.ts';
 
 export interface FolderListing {
+  /** As the owner named it. */
+  folder: string;
   root: string;
   texts: string[];
   pictures: string[];
@@ -17,24 +19,44 @@ const places = `Texts belong at ${[...configFiles, ...thingFolders.map((name) =>
 /** What a content folder holds, by path; hidden files and files of other kinds are left out. */
 export async function listFolder(folder: string): Promise<FolderListing> {
   const root = await realpath(folder);
-  const listing: FolderListing = { root, texts: [], pictures: [], faults: [] };
+  const listing: FolderListing = { folder, root, texts: [], pictures: [], faults: [] };
   await walk('', listing);
   listing.texts.sort();
   listing.pictures.sort();
   const { texts, pictures, faults } = listing;
   if (texts.length + pictures.length + faults.length === 0) {
     faults.push({ file: folder, wrong: 'is empty', right: places });
-    return listing;
   }
+  if (faults.some(({ file }) => file === folder)) return listing;
   const missing = configFiles.filter((file) => !texts.includes(file));
   faults.push(
     ...missing.map((file) => ({ file, wrong: 'is missing', right: 'Every site needs this file' })),
+    ...sameButForCase([...texts, ...pictures]),
   );
   return listing;
 }
 
+/** An export onto a disk that does not tell them apart would lose one of them. */
+function sameButForCase(paths: string[]): Fault[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((file) => {
+    const other = first.get(file.toLowerCase());
+    if (other === undefined) {
+      first.set(file.toLowerCase(), file);
+      return [];
+    }
+    const wrong = `has the same name as ${other}, but for small and capital letters`;
+    return [{ file, wrong, right: 'Give it another name' }];
+  });
+}
+
 async function walk(directory: string, listing: FolderListing): Promise<void> {
-  for (const entry of await readdir(resolve(listing.root, directory), { withFileTypes: true })) {
+  const path = resolve(listing.root, directory);
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    listing.faults.push(unreadable(directory || listing.folder, error));
+    return [];
+  });
+  for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
     const path = posix.join(directory, entry.name);
     const kind = await kindOf(entry, path, listing);

@@ -28,11 +28,18 @@ export function parseMarkdown(bytes: Uint8Array): TextOutcome {
   return parseFields(found[1] ?? '', text.slice(found[0].length), 2);
 }
 
+export const nestedTooDeeply = {
+  wrong: 'is nested too deeply to be read',
+  right: 'Take most of the levels out',
+};
+
 const notUtf8 = { wrong: 'is not UTF-8 text', right: 'Save it with the encoding UTF-8' };
 
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // UTF-16 of Latin letters passes for UTF-8.
+    return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }
@@ -40,8 +47,9 @@ function decode(bytes: Uint8Array): string | undefined {
 
 // The failsafe schema reads `2026`, `no` and times as what was written.
 function parseFields(yaml: string, body: string, firstLine: number): TextOutcome {
-  const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent' });
+  const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' });
   const [error] = document.errors;
+  if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
   if (error) {
     const line = firstLine - 1 + (error.linePos?.[0].line ?? 1);
     const [message = ''] = error.message.split(/ at line \d+|\n/);

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { quote } from './fault.ts';
+import { fieldsOf } from './fieldsOf.ts';
 import { mediaAddress } from './readPicture.ts';
 import type { ResolvedPicture } from './resolvePicture.ts';
 
 /** A picture as a file names it, turned into the picture that the API answers. */
 export function pictureSchema(find: (src: string) => ResolvedPicture) {
   return v.pipe(
-    v.strictObject({
+    fieldsOf({
       src: v.pipe(v.string(), v.nonEmpty()),
       alt: v.string(),
       srcset: v.optional(v.array(v.string())),

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { Fault } from './fault.ts';
 import { hash } from './hash.ts';
+import { isWholePicture } from './isWholePicture.ts';
 import { isPictureType, type PictureType, pictureTypes } from './pictureTypes.ts';
 
 /** A picture of the folder, as texts refer to it. */
@@ -35,7 +36,12 @@ export async function readPicture(
     const wrong = `has the extension ${extname(file)} but is ${type} by its bytes`;
     return { fault: { file, wrong, right: `Name it .${type}` } };
   }
-  return { picture: { hash: hash(bytes), type, ...sizeOf(bytes) } };
+  const size = sizeOf(bytes);
+  if (!isWholePicture(type, bytes) || (type !== 'svg' && !size.width)) {
+    const right = 'Save it again, or copy it once more';
+    return { fault: { file, wrong: 'is damaged: some of it is missing', right } };
+  }
+  return { picture: { hash: hash(bytes), type, ...size } };
 }
 
 function typeByName(path: string): PictureType | undefined {

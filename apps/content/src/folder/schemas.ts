@@ -1,6 +1,7 @@
 import { parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
+import { fieldsOf } from './fieldsOf.ts';
 import { isTimestamp } from './isTimestamp.ts';
 import { isId } from './layout.ts';
 import { pictureSchema } from './pictureSchema.ts';
@@ -24,40 +25,40 @@ const term = v.pipe(
 export function createSchemas(find: (src: string) => ResolvedPicture) {
   const picture = pictureSchema(find);
   return {
-    'site.yaml': v.strictObject({
+    'site.yaml': fieldsOf({
       name: text,
       description: text,
       locale: v.picklist(['zh-CN', 'en']),
       timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
       brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
       logo: v.optional(picture),
-      footer: v.strictObject({
+      footer: fieldsOf({
         copyright: text,
         icp: v.optional(text),
-        links: v.optional(v.array(v.strictObject({ title: text, href: link }))),
+        links: v.optional(v.array(fieldsOf({ title: text, href: link }))),
         contact: v.optional(text),
       }),
     }),
-    'home.yaml': v.strictObject({ banners: v.array(id), functions: v.array(id), notices: term }),
-    'maintenance.yaml': v.strictObject({
+    'home.yaml': fieldsOf({ banners: v.array(id), functions: v.array(id), notices: term }),
+    'maintenance.yaml': fieldsOf({
       title: text,
       message: text,
       reopensAt: v.optional(timestamp),
     }),
-    banners: v.strictObject({
+    banners: fieldsOf({
       title: text,
       summary: v.optional(text),
       image: picture,
       portrait: v.optional(picture),
       link: v.optional(link),
     }),
-    functions: v.strictObject({
+    functions: fieldsOf({
       title: text,
       summary: v.optional(text),
       icon: picture,
       link: v.optional(link),
     }),
-    articles: v.strictObject({ title: term, summary: v.optional(text), updatedAt: timestamp }),
+    articles: fieldsOf({ title: term, summary: v.optional(text), updatedAt: timestamp }),
   };
 }
 

@@ -1,13 +1,42 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Store } from './Store.ts';
+import { StoreError } from './StoreError.ts';
 import { createSqliteStore } from './sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from './sqlite/openDatabase.ts';
 
-export function openStore(location: string): Promise<Store> {
+export async function openStore(location: string): Promise<Store> {
+  // The folder too: that is where the log of writes stands.
+  for (const place of [dirname(location), location]) {
+    if (isWritable(place)) continue;
+    throw new StoreError(
+      `The database ${location} was left untouched: this user may not read and write ${place}.`,
+    );
+  }
   return createSqliteStore(location);
 }
 
 /** For commands that only look: a store that is not there is an empty one and is not created. */
 export function openStoreToRead(location: string): Promise<Store> {
-  return createSqliteStore(existsSync(location) ? location : IN_MEMORY);
+  return createSqliteStore(isThere(location) ? location : IN_MEMORY);
+}
+
+/** What is not there yet is not asked; opening says why it cannot be made. */
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && error.code;
+    return code === 'ENOENT' || code === 'ENOTDIR';
+  }
+}
+
+function isThere(location: string): boolean {
+  try {
+    return statSync(location, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // Behind a folder that this user may not look into: opening says so.
+    return true;
+  }
 }

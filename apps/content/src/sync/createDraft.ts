@@ -8,12 +8,22 @@ export interface SyncSummary {
   unchanged: number;
 }
 
+export interface SyncChange {
+  kind: 'added' | 'changed' | 'removed';
+  path: string;
+}
+
+export interface SyncOutcome {
+  summary: SyncSummary;
+  changes: SyncChange[];
+}
+
 /** A file as the folder has it: new to the store, or known to be in its current generation. */
 type DraftFile = NewFile | { path: string; known: true };
 
 export interface Draft {
   add(file: DraftFile): Promise<void>;
-  finish(options: { ifEmpty: boolean }): Promise<SyncSummary>;
+  finish(options: { ifEmpty: boolean }): Promise<SyncOutcome>;
   discard(): Promise<void>;
 }
 
@@ -25,6 +35,8 @@ const MAX_KEPT_FILES = 2000;
 /** The next generation while it is being written; nothing of it is seen before `finish`. */
 export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun: boolean }): Draft {
   const kept: string[] = [];
+  const changes: SyncChange[] = [];
+  const missing = new Set(known.files.keys());
   const summary: SyncSummary = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   let waiting: NewFile[] = [];
   let generation: number | undefined;
@@ -37,16 +49,23 @@ export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun:
   }
 
   function count(file: DraftFile) {
-    const before = known.files.get(file.path);
-    if (!before) summary.added++;
-    else if ('known' in file || before.hash === file.hash) summary.unchanged++;
-    else summary.changed++;
+    const { path } = file;
+    missing.delete(path);
+    const before = known.files.get(path);
+    if (before && ('known' in file || before.hash === file.hash)) summary.unchanged++;
+    else note(before ? 'changed' : 'added', path);
+  }
+
+  function note(kind: SyncChange['kind'], path: string) {
+    summary[kind]++;
+    changes.push({ kind, path });
   }
 
   async function write({ ifEmpty }: { ifEmpty: boolean }) {
     const same = generation === undefined && waiting.length === 0 && summary.removed === 0;
     if (same && known.generation !== undefined) {
       if (!(await store.confirm(known.generation))) throw new ContentMovedError();
+      await store.prune();
       return;
     }
     const target = await stage();
@@ -73,9 +92,9 @@ export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun:
     },
 
     async finish(options) {
-      summary.removed = known.files.size - summary.changed - summary.unchanged;
+      for (const path of missing) note('removed', path);
       if (!dryRun) await write(options);
-      return summary;
+      return { summary, changes };
     },
 
     async discard() {

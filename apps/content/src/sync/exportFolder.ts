@@ -7,7 +7,9 @@ import { StoreError } from '../store/StoreError.ts';
 export async function exportFolder(store: Store, folder: string): Promise<number> {
   const { generation, files } = await store.getManifest();
   if (generation === undefined) throw new StoreError('The store is empty: nothing to export.');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw new StoreError(`${folder} cannot be made a folder: ${error.message}.`, { cause: error });
+  });
   if ((await readdir(folder)).length > 0) {
     throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
   }

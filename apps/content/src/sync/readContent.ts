@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/siteConfig';
 import * as v from 'valibot';
 import { checkWhole } from '../folder/checkWhole.ts';
-import type { Fault } from '../folder/fault.ts';
+import { type Fault, unreadable } from '../folder/fault.ts';
 import { hash } from '../folder/hash.ts';
 import { itemHash } from '../folder/itemHash.ts';
 import { type FolderListing, listFolder } from '../folder/listFolder.ts';
@@ -12,6 +12,7 @@ import { type FolderPicture, readPicture } from '../folder/readPicture.ts';
 import type { KnownFile } from '../store/Store.ts';
 import type { Draft } from './createDraft.ts';
 
+const MB = 1024 * 1024;
 const MAX_FILE_MB = 5;
 const FILES_AT_ONCE = 16;
 
@@ -105,13 +106,12 @@ async function readOne(
   const path = join(root, file);
   try {
     const { size } = await stat(path);
-    if (size > MAX_FILE_MB * 1024 * 1024) {
-      const wrong = `is ${(size / 1024 / 1024).toFixed(1)} MB large`;
+    if (size > MAX_FILE_MB * MB) {
+      const wrong = `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`;
       return { file, wrong, right: `At most ${MAX_FILE_MB} MB are allowed; make it smaller` };
     }
     return { path: file, bytes: await readFile(path) };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    return { file, wrong: `cannot be read${reason}`, right: 'Make it readable' };
+    return unreadable(file, error);
   }
 }

@@ -6,6 +6,7 @@ import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
 import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
+import type { SyncSummary } from './createDraft.ts';
 import { syncFolder } from './syncFolder.ts';
 
 let store: Store;
@@ -24,8 +25,30 @@ async function summaryOf(folder: string, options = {}) {
   return 'summary' in result ? result.summary : result.faults;
 }
 
+/** The store, into which another sync comes whenever one has begun, so many times. */
+function interrupted(times: number): Store {
+  let count = 0;
+  return {
+    ...store,
+    getManifest: async () => {
+      const known = await store.getManifest();
+      if (count++ < times) {
+        const text = article(`Other ${count}`);
+        await syncFolder(store, createFolder({ 'articles/other.md': text }));
+      }
+      return known;
+    },
+  };
+}
+
 const front = (text: string) => `---\n${text}\n---\n`;
 const banner = (text: string) => ({ 'banners/winter.md': front(`title: x\n${text}`) });
+/** Nine times nine times nine … */
+const bomb = Array.from('bcdefghi').reduce(
+  (yaml, name, index) =>
+    `${yaml}${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]\n`,
+  'a: &a [x, x, x, x, x, x, x, x, x]\n',
+);
 const goodImage = "image: { src: winter.svg, alt: '' }";
 
 describe('a folder with a fault', () => {
@@ -232,11 +255,110 @@ describe('a folder with a fault', () => {
       'has the extension .jpg but is png',
     ],
     [
+      'a second YAML document',
+      { 'home.yaml': 'banners: []\nfunctions: []\nnotices: x\n---\na: b\n' },
+      'home.yaml',
+      undefined,
+      'is not YAML at line 4',
+    ],
+    [
+      'UTF-16',
+      { 'home.yaml': Buffer.from('a: b', 'utf16le') },
+      'home.yaml',
+      undefined,
+      'is not UTF-8',
+    ],
+    [
+      'aliases that grow without end',
+      { 'home.yaml': bomb },
+      'home.yaml',
+      undefined,
+      'has aliases that cannot be resolved',
+    ],
+    [
+      'YAML without end',
+      { 'home.yaml': `banners: ${'['.repeat(20_000)}${']'.repeat(20_000)}` },
+      'home.yaml',
+      undefined,
+      'is nested too deeply to be read',
+    ],
+    [
+      'Markdown without end',
+      { 'articles/x.md': article('x', { body: `${'>'.repeat(20_000)} x` }) },
+      'articles/x.md',
+      undefined,
+      'is nested too deeply to be read',
+    ],
+    [
+      'HTML without end',
+      { 'articles/x.md': article('x', { body: `${'<div>'.repeat(20_000)}x` }) },
+      'articles/x.md',
+      undefined,
+      'is nested too deeply to be read',
+    ],
+    [
+      'a list for a picture',
+      banner('image: [winter.svg]'),
+      'banners/winter.md',
+      'image',
+      'is a list',
+    ],
+    [
+      'a banner twice on the home page',
+      { 'home.yaml': 'banners: [winter, winter]\nfunctions: []\nnotices: x' },
+      'home.yaml',
+      'banners.1',
+      'is "winter" once more',
+    ],
+    [
+      'names that differ in capitals alone',
+      { 'articles/About.md': article('Other') },
+      'articles/about.md',
+      undefined,
+      'has the same name as articles/About.md',
+    ],
+    [
+      'a config in capitals',
+      { 'SITE.YAML': 'name: x' },
+      'SITE.YAML',
+      undefined,
+      'is at a place that is not read',
+    ],
+    [
+      'an ending in capitals',
+      { 'articles/x.MD': article('x') },
+      'articles/x.MD',
+      undefined,
+      'is at a place that is not read',
+    ],
+    [
+      'a picture named in other capitals',
+      banner("image: { src: Winter.svg, alt: '' }"),
+      'banners/winter.md',
+      'image.src',
+      '"Winter.svg" is not there',
+    ],
+    ['a picture of no bytes', { 'icons/x.png': '' }, 'icons/x.png', undefined, 'is not a picture'],
+    [
+      'a picture that was cut off',
+      { 'icons/x.png': png.subarray(0, 40) },
+      'icons/x.png',
+      undefined,
+      'is damaged: some of it is missing',
+    ],
+    [
+      'a page called a picture',
+      { 'icons/x.svg': '<html><script>alert(1)</script></html>' },
+      'icons/x.svg',
+      undefined,
+      'is not a picture',
+    ],
+    [
       'a picture over 5 MB',
       { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
       'icons/x.png',
       undefined,
-      'is 5.0 MB large',
+      'is 5.1 MB large',
     ],
   ])('names %s by file and field', async (_name, changes, file, field, wrong) => {
     const faults = await faultsOf(createFolder(changes));
@@ -290,6 +412,34 @@ describe('a folder with a fault', () => {
       'maintenance.yaml message',
     ]);
     expect(await store.getManifest()).toEqual(before);
+  });
+
+  it('names each unknown field of a file, of a group and of a list', async () => {
+    const faults = await faultsOf(
+      createFolder({
+        'site.yaml': `name: x
+description: x
+locale: en
+colour: red
+Timezone: x
+footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
+`,
+      }),
+    );
+
+    expect(faults.map(({ field, wrong }) => `${field} ${wrong}`).sort()).toEqual([
+      'Timezone is not a known field',
+      'colour is not a known field',
+      'footer.ICP is not a known field',
+      'footer.links.0.target is not a known field',
+    ]);
+  });
+
+  it('takes a picture of exactly 5 MB', async () => {
+    const most = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]);
+    expect(await summaryOf(createFolder({ 'icons/x.png': most }))).toMatchObject({
+      added: fileCount + 1,
+    });
   });
 
   it('does not blame the texts that show a picture which is at fault itself', async () => {
@@ -431,6 +581,20 @@ describe('a sound folder', () => {
     });
   });
 
+  it('may begin its YAML with a byte order mark and end its lines with CRLF', async () => {
+    const yaml = 'banners: [winter]\nfunctions: []\nnotices: 公告\n';
+    await syncFolder(
+      store,
+      createFolder({ 'home.yaml': `\uFEFF${yaml.replaceAll('\n', '\r\n')}` }),
+    );
+
+    expect(await store.getItem('home.yaml')).toEqual({
+      banners: ['winter'],
+      functions: [],
+      notices: '公告',
+    });
+  });
+
   it('leaves out hidden files, a README and files of other kinds', async () => {
     const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.txt': 'x' });
     mkdirSync(join(folder, '.git'));
@@ -449,6 +613,43 @@ describe('a sound folder', () => {
       const stored = await store.getFile(hash);
       expect(stored && Buffer.from(stored)).toEqual(readFileSync(join(folder, path)));
     }
+  });
+
+  it('may have no article, no banner and no function', async () => {
+    const folder = tempFolder();
+    const files = {
+      'site.yaml': 'name: x\ndescription: x\nlocale: en\nfooter: { copyright: x }',
+      'home.yaml': 'banners: []\nfunctions: []\nnotices: news',
+      'maintenance.yaml': 'title: x\nmessage: x',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+
+    expect(await summaryOf(folder)).toMatchObject({ added: 3 });
+    expect(await store.search('news')).toEqual([]);
+  });
+
+  it('comes after another one that switched first', async () => {
+    await syncFolder(store, createFolder());
+    const folder = createFolder({ 'articles/mine.md': article('Mine') });
+
+    const { summary } = (await syncFolder(interrupted(2), folder)) as { summary: SyncSummary };
+
+    expect(summary).toMatchObject({ added: 1, removed: 1 });
+    expect(await store.getItem('articles/mine.md')).toMatchObject({ title: 'Mine' });
+    expect(await store.getItem('articles/other.md')).toBeUndefined();
+  });
+
+  it('says so when others switch first every time, and leaves their content whole', async () => {
+    await syncFolder(store, createFolder());
+    const folder = createFolder({ 'articles/mine.md': article('Mine') });
+
+    await expect(syncFolder(interrupted(3), folder)).rejects.toThrow(
+      'Another sync changed the store at the same time. Run this one again.',
+    );
+
+    expect(await store.getItem('articles/mine.md')).toBeUndefined();
+    expect(await store.getItem('articles/other.md')).toMatchObject({ title: 'Other 3' });
+    expect((await store.getManifest()).files.size).toBe(fileCount + 1);
   });
 
   it('does not replace what another sync brought when the store was to be empty', async () => {

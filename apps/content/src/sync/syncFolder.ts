@@ -1,7 +1,7 @@
 import type { Fault } from '../folder/fault.ts';
 import type { Store } from '../store/Store.ts';
 import { ContentMovedError } from '../store/StoreError.ts';
-import { createDraft, type SyncSummary } from './createDraft.ts';
+import { createDraft, type SyncOutcome } from './createDraft.ts';
 import { readContent } from './readContent.ts';
 
 export interface SyncOptions {
@@ -11,7 +11,7 @@ export interface SyncOptions {
   ifEmpty?: boolean;
 }
 
-export type SyncResult = { faults: Fault[] } | { summary: SyncSummary };
+export type SyncResult = { faults: Fault[] } | SyncOutcome;
 
 const ATTEMPTS = 3;
 
@@ -44,7 +44,7 @@ async function attemptSync(
       await draft.discard();
       return { faults };
     }
-    return { summary: await draft.finish({ ifEmpty }) };
+    return await draft.finish({ ifEmpty });
   } catch (error) {
     await draft.discard();
     throw error;

@@ -6,6 +6,7 @@ import { APPLICATION_ID, migrations } from './migrations.ts';
 import { transaction } from './transaction.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
+const SMALLEST_BYTES = 512;
 const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
 
 export const IN_MEMORY = ':memory:';
@@ -37,15 +38,12 @@ function prepareFile(path: string): void {
 }
 
 function check(path: string, bytes: number): void {
+  // SQLite takes a file of one byte for an empty one.
+  if (bytes < SMALLEST_BYTES) throw damaged(path, 'file is not a database');
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     const damage = findDamage(database, bytes);
-    if (damage) {
-      throw new StoreError(
-        `The database ${path} is damaged and was left untouched: ${damage}. ` +
-          'Restore a backup, or move it away and sync your content folder into a new one.',
-      );
-    }
+    if (damage) throw damaged(path, damage);
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
       throw new StoreError(
@@ -62,6 +60,13 @@ function check(path: string, bytes: number): void {
   } finally {
     database.close();
   }
+}
+
+function damaged(path: string, damage: string): StoreError {
+  return new StoreError(
+    `The database ${path} is damaged and was left untouched: ${damage}. ` +
+      'Restore a backup, or move it away and sync your content folder into a new one.',
+  );
 }
 
 function findDamage(database: DatabaseSync, bytes: number): string | undefined {

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore } from '../store/openStore.ts';
+import { exportFolder } from '../sync/exportFolder.ts';
+import { tempFolder } from './tempFolder.ts';
+
+/** Every file below a folder with its bytes. */
+export function contentOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    paths.sort().map((path) => [path.slice(folder.length), readFileSync(path, 'hex')]),
+  );
+}
+
+/** The same for the folder that a store would export. */
+export async function contentIn(database: string): Promise<Record<string, string>> {
+  const store = await openStore(database);
+  const folder = tempFolder();
+  await exportFolder(store, folder);
+  await store.close();
+  return contentOf(folder);
+}

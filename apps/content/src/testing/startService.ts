@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterEach } from 'vitest';
+import { nodeCommand } from './nodeCommand.ts';
+import { newDatabase } from './runCli.ts';
+
+const main = resolve(import.meta.dirname, '../main.ts');
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** The service as a process, on a free port; with `ipc` as a child of the gateway. */
+export function startService(env: Record<string, string>, { ipc = false, ordinary = false } = {}) {
+  const [program, args] = nodeCommand([main], ordinary);
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      CONTENT_PORT: '0',
+      CONTENT_HOST: '',
+      DATABASE_URL: newDatabase(),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
+  });
+  started.push(child);
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('no pipes');
+  return { child, stdout, stderr, ended: once(child, 'exit') };
+}
+
+/** The same, when it can be asked. */
+export async function runService(env: Record<string, string> = {}) {
+  const running = startService(env, { ipc: true });
+  const [message] = await once(running.child, 'message');
+  return { ...running, message, base: `http://127.0.0.1:${message.port}` };
+}
