@@ -19,7 +19,8 @@ export default defineConfig({
             { name: 'router', test: /node_modules\/react-router\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'api', test: /node_modules\/(ky|valibot)\/|\/shared\/api\// },
-            { name: 'site', test: /\/shared\/(react|site)\// },
+            // What one page alone needs comes with that page.
+            { name: 'site', test: /\/shared\/(react|site)\//, minShareCount: 2 },
           ],
         },
         // A group for antd would bring what only the toaster needs of it to the first screen, so it

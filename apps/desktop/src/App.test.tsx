@@ -50,6 +50,31 @@ it('leads from an item to its own link, and to its details if the link is missin
   expect(html).not.toContain('javascript:');
 });
 
+it('shows what no address can name without a link, and names an article by its id then', async () => {
+  const picture = { src: '/media/a.avif', alt: '' };
+  const title = 'A title without end '.repeat(6);
+  const html = await render('/homeWeb', {
+    replies: {
+      'support/config/getKey?key=home': {
+        banners: ['a/b'],
+        functions: ['横幅'],
+        notices: 'notice',
+      },
+      'banner/a%2Fb': { id: 'a/b', title: 'Banner', image: picture },
+      [`function/${encodeURIComponent('横幅')}`]: { id: '横幅', title: 'Entry', icon: picture },
+      'richText/search/notice': [
+        { id: 'a1', title, body: '' },
+        { id: 'x'.repeat(101), title, body: '' },
+      ],
+    },
+  });
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  expect(main.match(/href="[^"]*"/g)).toEqual(['href="/details?article=a1"']);
+  expect(textOf(main)).toMatch(/Banner.*Entry/);
+  expect(textOf(main).match(/A title without end/g)).toHaveLength(12);
+  expect(textOf(main)).not.toContain(words.learnMore);
+});
+
 it('leaves out an item that is gone and keeps the rest', async () => {
   const text = textOf(
     await render('/homeWeb', {

@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx';
 export function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
   const words = useWords();
   const { id, title, summary, image, link } = banner;
+  const target = itemTarget({ kind: 'banner', id }, link);
   return (
     <>
       <PictureImage
@@ -20,15 +21,17 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
       />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <SiteLink className={styles.link} to={itemTarget({ kind: 'banner', id }, link)}>
+          <SiteLink className={styles.link} to={target}>
             {title}
           </SiteLink>
         </h2>
         {summary && <p className={styles.summary}>{summary}</p>}
-        <span className={styles.more} aria-hidden="true">
-          {words.learnMore}
-          <Icon name="arrow" />
-        </span>
+        {target && (
+          <span className={styles.more} aria-hidden="true">
+            {words.learnMore}
+            <Icon name="arrow" />
+          </span>
+        )}
       </div>
     </>
   );

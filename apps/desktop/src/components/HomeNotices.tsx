@@ -1,8 +1,8 @@
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
 import { useHomeNotices } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
-import { detailsHref } from '@twinfront/shared/site/details';
-import { Link } from 'react-router';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import styles from './HomeNotices.module.css';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -16,14 +16,14 @@ export function HomeNotices() {
     <ul className={styles.list}>
       {items.map(({ id, title, updatedAt }) => (
         <li key={id}>
-          <Link className={styles.notice} to={detailsHref({ kind: 'article', title })}>
+          <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
             <span className={styles.title}>{title}</span>
             {updatedAt && (
               <time className={styles.date} dateTime={updatedAt}>
                 {formatDate(updatedAt)}
               </time>
             )}
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>

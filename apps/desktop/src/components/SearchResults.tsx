@@ -1,9 +1,9 @@
 import type { Article } from '@twinfront/shared/api/richText';
 import { useRichText } from '@twinfront/shared/react/richText';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
 import { useWords } from '@twinfront/shared/react/useWords';
-import { detailsHref } from '@twinfront/shared/site/details';
-import { Link } from 'react-router';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './SearchResults.module.css';
 import { TryAgain } from './TryAgain.tsx';
@@ -40,7 +40,7 @@ function Result({ article }: { article: Article }) {
   return (
     <li className={styles.result}>
       <h2 className={styles.title}>
-        <Link to={detailsHref({ kind: 'article', title })}>{title}</Link>
+        <SiteLink to={articleTarget(article)}>{title}</SiteLink>
       </h2>
       {summary && <p className={styles.summary}>{summary}</p>}
       {updatedAt && (

@@ -7,8 +7,12 @@ import { Icon } from './Icon.tsx';
 /** Ends when the toast has gone. */
 export type ShowToast = (text: string) => PromiseLike<unknown>;
 
+export interface ToasterProps {
+  onReady: (show: ShowToast) => void;
+}
+
 /** Shows toasts through antd's message; says when it can. */
-export default function Toaster({ onReady }: { onReady: (show: ShowToast) => void }) {
+export function Toaster({ onReady }: ToasterProps) {
   const words = useWords();
   const [toasts, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
 

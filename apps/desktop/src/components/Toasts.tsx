@@ -1,43 +1,38 @@
 import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
+import { fetchWhenIdle } from '@twinfront/shared/react/fetchWhenIdle';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import type { ShowToast } from './Toaster.tsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ShowToast, ToasterProps } from './Toaster.tsx';
 
-const Toaster = lazy(() => import('./Toaster.tsx'));
+const loadToaster = () => import('./Toaster.tsx');
 
-/** Gives `useNotify` to everything inside. The toaster is fetched with the first toast, which waits for it. */
+/** Gives `useNotify` to everything inside. The toaster stays out of the first screen. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [needed, setNeeded] = useState(false);
-  const [toaster] = useState(createToaster);
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
+  const [ready] = useState(createReady);
   const [notify] = useState(() =>
     createToastQueue(async (text) => {
-      setNeeded(true);
-      const show = await toaster.promise;
+      const { Toaster } = await loadToaster();
+      setToaster(() => Toaster);
+      const show = await ready.promise;
       await show(text);
     }),
   );
+  useEffect(() => fetchWhenIdle(loadToaster), []);
 
   return (
     <NotifyProvider value={notify}>
       {children}
-      {needed && (
-        <ErrorBoundary fallback={null} onError={toaster.reject}>
-          <Suspense>
-            <Toaster onReady={toaster.resolve} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {Toaster && <Toaster onReady={ready.resolve} />}
     </NotifyProvider>
   );
 }
 
 /** `Promise.withResolvers`, which older browsers lack. */
-function createToaster() {
+function createReady() {
   let resolve: (show: ShowToast) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<ShowToast>((...settle) => {
-    [resolve, reject] = settle;
+  const promise = new Promise<ShowToast>((settle) => {
+    resolve = settle;
   });
-  return { promise, resolve, reject };
+  return { promise, resolve };
 }
