@@ -38,6 +38,27 @@ it('leads to an item’s link, and to its details if it has none', async () => {
   expect(html).toMatch(/<a href="https:\/\/lake\.example\/" target="_blank" rel="noopener/);
 });
 
+it('shows what no address can name without a link, and names an article by its id then', async () => {
+  const picture = { src: '/media/a.avif', alt: '' };
+  const title = 'A title without end '.repeat(6);
+  const html = await renderPage('/homeApp', {
+    api: {
+      ...replies,
+      ...home({ banners: ['a/b'], functions: ['横幅'] }),
+      'banner/a%2Fb': { id: 'a/b', title: 'Banner', image: picture },
+      [`function/${encodeURIComponent('横幅')}`]: { id: '横幅', title: 'Entry', icon: picture },
+      'richText/search/notice': [
+        { id: 'a1', title, body: '' },
+        { id: 'x'.repeat(101), title, body: '' },
+      ],
+    },
+  });
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  expect(main.match(/href="[^"]*"/g)).toEqual(['href="/details?article=a1"']);
+  expect(main).toMatch(/Banner.*Entry/);
+  expect(main.match(/A title without end/g)).toHaveLength(12);
+});
+
 it('drops links of the footer that no browser should follow', async () => {
   const html = await renderPage('/homeApp');
   expect(html).toContain('About');

@@ -3,13 +3,16 @@ import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
 import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
 import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
+import { fetchWhenIdle } from '@twinfront/shared/react/fetchWhenIdle';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
 import { useWords } from '@twinfront/shared/react/useWords';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Crashed } from './components/Crashed.tsx';
 import { SiteRoutes } from './routes.tsx';
+
+const loadToaster = () => import('./toaster.tsx');
 
 interface AppProps {
   client: ApiClient;
@@ -22,10 +25,11 @@ export function App({ client, queryClient, documentData }: AppProps) {
   const { requestFailed } = useWords();
   const [notify] = useState(() =>
     createToastQueue(async (text) => {
-      const { showToast } = await import('./toaster.tsx');
+      const { showToast } = await loadToaster();
       await showToast(text, requestFailed);
     }),
   );
+  useEffect(() => fetchWhenIdle(loadToaster), []);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,8 +1,8 @@
 import type { Article } from '@twinfront/shared/api/richText';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
-import { detailsHref } from '@twinfront/shared/site/details';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import List from 'antd-mobile/es/components/list';
-import { Link } from 'react-router';
 import styles from './ArticleList.module.css';
 
 interface ArticleListProps {
@@ -18,7 +18,7 @@ export function ArticleList({ articles, leading = false }: ArticleListProps) {
       <ul>
         {articles.map(({ id, title, summary, updatedAt }, index) => (
           <li key={id}>
-            <Link to={detailsHref({ kind: 'article', title })} className={styles.link}>
+            <SiteLink to={articleTarget({ id, title })} className={styles.link}>
               <List.Item
                 description={updatedAt && <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>}
               >
@@ -27,7 +27,7 @@ export function ArticleList({ articles, leading = false }: ArticleListProps) {
                   <span className={styles.summary}>{summary}</span>
                 )}
               </List.Item>
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>
