@@ -1,10 +1,12 @@
 import { type FailureKind, NotFoundError } from '@twinfront/shared/api/errors';
+import { isSegment } from '@twinfront/shared/api/segment';
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { type Request, type Response, Router } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
-import { envelope, sendFailure } from './envelope.ts';
+import { ENVELOPE_TYPE, envelope, sendFailure } from './envelope.ts';
 import type { Failure } from './outcome.ts';
+import { sendNoStore } from './sendNoStore.ts';
 import type { Known, SiteContent } from './siteContent.ts';
 import { queryOf } from './target.ts';
 import type { SendText } from './texts.ts';
@@ -20,10 +22,10 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
   const api = Router({ caseSensitive: true, strict: true });
 
   api.get('/banner/:id', (req, res) =>
-    answer(req, res, isId(req.params.id) && content.getBanner(req.params.id)),
+    answer(req, res, isSegment(req.params.id) && content.getBanner(req.params.id)),
   );
   api.get('/function/:id', (req, res) =>
-    answer(req, res, isId(req.params.id) && content.getFunctionEntry(req.params.id)),
+    answer(req, res, isSegment(req.params.id) && content.getFunctionEntry(req.params.id)),
   );
   api.get('/support/config/getKey', (req, res) => {
     const key = queryOf(req).get('key');
@@ -34,8 +36,7 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
     return answer(req, res, term !== undefined && content.searchRichText(term));
   });
   api.get('/support/config/getCloseFlag', (_req, res) => {
-    res.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-    res.end(envelope(closeFlag.isClosed()));
+    sendNoStore(res, 200, envelope(closeFlag.isClosed()), { 'Content-Type': ENVELOPE_TYPE });
   });
   api.use((req, res) => answer(req, res, false));
 
@@ -45,7 +46,7 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
     const { outcome, stale, ageMs } = await call;
     if (!outcome.ok) return fail(res, outcome.failure);
     await sendText(req, res, {
-      type: 'application/json; charset=utf-8',
+      type: ENVELOPE_TYPE,
       text: envelope(outcome.value),
       headers: {
         'Cache-Control': 'public, no-cache',
@@ -59,9 +60,6 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
 
 const { kind, message: text } = new NotFoundError();
 const notFound: Failure = { kind, text };
-
-/** `.` and `..` would climb in the address of the upstream, encoded or not. */
-const isId = (id: string) => id.length <= 200 && id !== '.' && id !== '..';
 
 /** HTTP status and envelope code of each row of the error catalogue. */
 const replies: Record<FailureKind, [status: number, code: number]> = {

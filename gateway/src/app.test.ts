@@ -1,17 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { exchange } from './testing/exchange.ts';
 import { sendRaw } from './testing/sendRaw.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await createTestSite();
+  site = await createTestSite({ publicOrigin: 'https://www.test' });
+  const headers = { 'Content-Type': 'image/webp' };
+  site.api.on('/media/a.webp', { raw: 'picture', headers });
 });
 afterAll(() => site.close());
 
 const everything = [
   ...['/', '/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'],
-  ...['/api/banner/1', '/api/unknown', '/media/a.webp', '/desktop/assets/main-abc123.js'],
-  ...['/healthz', '/readyz', '/robots.txt', '/favicon.svg'],
+  ...['/details?banner=1', '/details?banner=gone', '/homeWeb/', '/judgeView?view=mobile&to=%2F'],
+  ...['/api', '/api/banner/1', '/api/function/7', '/api/richText/search/a', '/api/unknown'],
+  ...['/api/support/config/getKey?key=site', '/api/support/config/getCloseFlag', '/api/banner/%zz'],
+  ...['/media/a.webp', '/media/none.webp', '/media/%2e%2e/a'],
+  ...['/desktop/assets/main-abc123.js', '/mobile/assets/main-abc123.css', '/desktop/assets/old.js'],
+  ...['/healthz', '/readyz', '/metrics'],
+  ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
+];
+
+/** All that Node can read, but for CONNECT, and one that it cannot. */
+const otherMethods = [
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+  ...['PROPFIND', 'PURGE', 'QUERY', 'BREW'],
 ];
 
 describe('every address', () => {
@@ -23,24 +37,65 @@ describe('every address', () => {
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
     });
-    expect(headers['content-security-policy']).toMatch(/script-src 'self'|media/);
+    const policy =
+      address === '/media/a.webp' ? "default-src 'none'; sandbox" : /(^|; )script-src 'self';/;
+    expect(headers['content-security-policy']).toMatch(policy);
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
   it.each(everything)('%s is for reading', async (address) => {
-    for (const method of ['post', 'put', 'delete', 'patch', 'options'] as const) {
-      const reply = await site.visit[method](address);
-      expect(reply.status).toBe(405);
-      expect(reply.headers.allow).toBe('GET, HEAD');
+    for (const method of otherMethods) {
+      const { status, headers } = await exchange(site.port, address, { method });
+      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.location ?? headers['set-cookie']).toBeUndefined();
     }
   });
 
   it.each(everything)('%s answers HEAD as it answers GET', async (address) => {
-    const [get, head] = [await site.visit.get(address), await site.visit.head(address)];
-    expect(head.status).toBe(get.status);
-    expect(head.headers['cache-control']).toBe(get.headers['cache-control']);
-    expect(head.text ?? '').toBe('');
+    const sent = { headers: { 'Accept-Encoding': 'br' } };
+    const { status, headers, body } = await exchange(site.port, address, sent);
+    const head = await exchange(site.port, address, { ...sent, method: 'HEAD' });
+    expect(head.status).toBe(status);
+    expect(head.body).toHaveLength(0);
+    // What `/metrics` says is longer by what the request before has added to it.
+    const length = address === '/metrics' ? expect.any(String) : String(body.length);
+    expect(headers['content-length']).toEqual(length);
+    expect(head.headers).toEqual({
+      ...headers,
+      date: expect.any(String),
+      'content-length': length,
+    });
   });
+});
+
+describe('another method', () => {
+  it.each(['/api', '/api/banner/1', '/api/unknown?x=1'])(
+    'is told so in the envelope by %s',
+    async (address) => {
+      const reply = await site.visit.post(address);
+      expect(reply.status).toBe(405);
+      expect(reply.body).toEqual({ code: 405, msg: '', data: null });
+    },
+  );
+
+  it.each([
+    ['OPTIONS', '*', '405'],
+    ['CONNECT', 'evil.example:443', '405'],
+    ['get', '/', '405'],
+    ['GET', `/${'a'.repeat(20_000)}`, '431'],
+    ['GET', 'homeWeb', '400'],
+    ['GET', '/homeWeb/\t/evil.example/', '400'],
+  ])(
+    'or address (%s %s) that never reaches the app is answered, and leads nowhere',
+    async (method, target, status) => {
+      const reply = await sendRaw(site.port, target, method);
+      expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(reply.includes('\r\nAllow: GET, HEAD\r\n')).toBe(status === '405');
+      expect(reply).toContain('\r\nCache-Control: no-store\r\n');
+      expect(reply).not.toMatch(/^location:/im);
+    },
+  );
 });
 
 describe('a slash at the end', () => {

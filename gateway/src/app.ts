@@ -1,6 +1,7 @@
 import { API_BASE } from '@twinfront/shared/api/gatewayClient';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express } from 'express';
+import type { Registry } from 'prom-client';
 import { createApi } from './api.ts';
 import { assets } from './assets.ts';
 import type { Bundles } from './bundle.ts';
@@ -14,6 +15,7 @@ import { judgePage } from './judgePage.ts';
 import type { Log } from './log.ts';
 import { maintainPage } from './maintainPage.ts';
 import { media } from './media.ts';
+import { countRequests, metrics } from './metrics.ts';
 import { details, home, notFound } from './pages.ts';
 import { readOnly } from './readOnly.ts';
 import { rootRedirect } from './rootRedirect.ts';
@@ -33,6 +35,7 @@ export interface AppOptions {
   trustProxy: Config['trustProxy'];
   /** Whether documents come with a content security policy. */
   csp: boolean;
+  registry: Registry;
   log: Log;
 }
 
@@ -45,6 +48,7 @@ export function createApp({
   publicOrigin,
   trustProxy,
   csp,
+  registry,
   log,
 }: AppOptions): Express {
   const sendText = createSendText();
@@ -57,9 +61,11 @@ export function createApp({
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
 
+  app.use(countRequests(registry));
   app.use(securityHeaders(csp));
   app.use(readOnly);
   app.use(health(isReady));
+  app.use(metrics({ registry, closeFlag, isReady }));
   app.use(assets(bundles));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, closeFlag, sendText }));

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Bundles } from './bundle.ts';
+import { sendNoStore } from './sendNoStore.ts';
 
 /** What both sites load. A missing asset is a 404 of its own, never a page. */
 export function assets(bundles: Bundles): RequestHandler {
@@ -13,8 +14,7 @@ export function assets(bundles: Bundles): RequestHandler {
     if (!found) return next();
     return found.bundle.assets(req, res, (error?: unknown) => {
       if (error || !req.path.startsWith(`${found.prefix}assets/`)) return next(error);
-      const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
-      res.writeHead(404, headers).end('Not found\n');
+      sendNoStore(res, 404, 'Not found\n');
     });
   };
 }

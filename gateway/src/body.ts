@@ -83,6 +83,5 @@ export async function sendBody(
 
 /** The smallest that the visitor takes; how much they like it is not weighed. */
 function pickEncoding(req: Request, { encodings }: Body): Encoding {
-  const accepted = req.acceptsEncodings();
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  return encodings.find((encoding) => req.acceptsEncodings(encoding)) ?? 'identity';
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { type Body, createBody, sendBody } from './body.ts';
 import { mediaType } from './mediaType.ts';
+import { StartError } from './startError.ts';
 
 /** One of the two sites as the browser gets it. */
 export interface Bundle {
@@ -44,6 +45,9 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
 }
 
 function readTemplate(file: string): string {
+  if (!existsSync(file)) {
+    throw new StartError(`${file} is missing: "npm run build" makes it, and so does "npm start".`);
+  }
   const template = readFileSync(file, 'utf8');
   for (const place of ['<!--head-->', '<!--data-->']) {
     if (!template.includes(place)) throw new Error(`${file} has no place for ${place}.`);

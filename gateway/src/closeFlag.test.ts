@@ -10,9 +10,10 @@ let api: FakeApi;
 let flag: CloseFlag;
 let lines: string[];
 
-const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto') => {
+const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto', timeoutMs?: number) => {
   const log = createLog('info', (line) => lines.push(line));
-  return createCloseFlag({ client: createUpstream(api.base), refreshMs: 20, siteClosed, log });
+  const client = createUpstream(api.base, timeoutMs);
+  return createCloseFlag({ client, refreshMs: 20, siteClosed, log });
 };
 
 beforeEach(async () => {
@@ -61,6 +62,16 @@ describe('the close flag', () => {
     await vi.waitFor(() => expect(api.count(PATH)).toBeGreaterThan(before + 3));
     expect(flag.isClosed()).toBe(true);
     expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(1);
+  });
+
+  it('stands as last known when it is not answered in time', async () => {
+    api.on(PATH, { data: true });
+    flag = create('auto', 50);
+    await flag.firstRead;
+    const before = api.count(PATH);
+    api.on(PATH, { data: false, fault: 'half' });
+    await vi.waitFor(() => expect(api.count(PATH)).toBeGreaterThan(before + 2));
+    expect(flag.isClosed()).toBe(true);
   });
 
   it('is open when it has never been read', async () => {

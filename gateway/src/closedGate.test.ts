@@ -35,12 +35,21 @@ describe('the closed site', () => {
     ['/readyz', 200],
     ['/desktop/assets/main-abc123.js', 200],
     ['/mobile/assets/main-abc123.css', 200],
+    ['/desktop/assets/gone-abc123.js', 404],
     ['/api/banner/1', 200],
+    ['/api/function/7', 200],
+    ['/api/support/config/getKey?key=maintenance', 200],
+    [`/api/richText/search/${encodeURIComponent('借阅规则')}`, 200],
+    ['/api/support/config/getCloseFlag', 200],
+    ['/api/unknown', 404],
+    ['/metrics', 200],
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
     ['/favicon.svg', 200],
     ['/manifest.webmanifest', 200],
     ['/unknown', 404],
+    ['/HOMEWEB', 404],
+    ['/homeWeb/more', 404],
   ])('still answers %s with %i', async (address, status) => {
     expect((await site.visit.get(address)).status).toBe(status);
   });
@@ -79,6 +88,23 @@ describe('the closed site', () => {
   });
 
   it.each([
+    ['gives no answer', { fault: 'silent' }],
+    ['is down', { fault: 'reset' }],
+  ] as const)('says so on both devices when the API %s', async (_, behaviour) => {
+    const alone = await createTestSite({ closed: () => true });
+    alone.api.reset();
+    alone.api.on('*', behaviour);
+    for (const userAgent of ['Windows', 'iPhone']) {
+      const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
+      expect(reply.status).toBe(503);
+      expect(reply.headers['retry-after']).toBe('60');
+      expect(reply.text).toContain('<title>网站维护中</title>');
+      expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/' });
+    }
+    await alone.close();
+  });
+
+  it.each([
     '//evil.example',
     '/\\evil.example',
     '\\\\evil.example',
@@ -93,6 +119,7 @@ describe('the closed site', () => {
     '',
   ])('leads nowhere but the door from "%s"', async (from) => {
     const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
+    expect(reply.headers.location).toBeUndefined();
     expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/' });
   });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { site as demoSite } from './testing/demoContent.ts';
 
 let site: TestSite;
 let unnamed: TestSite;
@@ -24,6 +25,16 @@ describe('robots.txt', () => {
   it('names no sitemap when the site’s address is not known', async () => {
     const reply = await unnamed.visit.get('/robots.txt').set('Host', 'evil.example');
     expect(reply.text).not.toMatch(/Sitemap|evil/);
+  });
+
+  it('stays as it is while the site is closed, so that crawlers come back', async () => {
+    const closed = await createTestSite({ closed: () => true, publicOrigin: 'https://www.test' });
+    const [open, shut] = await Promise.all([
+      site.visit.get('/robots.txt'),
+      closed.visit.get('/robots.txt'),
+    ]);
+    expect(shut.text).toBe(open.text);
+    await closed.close();
   });
 });
 
@@ -62,8 +73,35 @@ describe('sitemap.xml', () => {
     await changed.close();
   });
 
+  it('names an article by its id where its title is too long, and nothing that no address can name', async () => {
+    const odd = await createTestSite({ publicOrigin: 'https://www.test' });
+    const data = { banners: ['a/b'], functions: [], notices: ' 通知 ' };
+    odd.api.on('/support/config/getKey?key=home', { data });
+    odd.api.on('/banner/a%2Fb', {
+      data: { id: 'a/b', title: 'x', image: { src: '/media/a.svg', alt: '' } },
+    });
+    const title = '字'.repeat(101);
+    odd.api.on(`/richText/search/${encodeURIComponent('通知')}`, {
+      data: [
+        { id: 7, title, body: '' },
+        { id: title, title, body: '' },
+      ],
+    });
+    const reply = await odd.visit.get('/sitemap.xml');
+    expect(reply.text.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://www.test/</loc>',
+      '<loc>https://www.test/details?article=7</loc>',
+    ]);
+    await odd.close();
+  });
+
   it('is not there when the site’s address is not known', async () => {
-    expect((await unnamed.visit.get('/sitemap.xml')).status).toBe(404);
+    for (const name of ['Host', 'X-Forwarded-Host']) {
+      const reply = await unnamed.visit.get('/sitemap.xml').set(name, 'evil.example');
+      expect(reply.status).toBe(404);
+      expect(reply.headers['x-robots-tag']).toBe('noindex');
+      expect(reply.text).not.toContain('evil');
+    }
   });
 
   it('asks for patience when the home page is not known', async () => {
@@ -72,6 +110,7 @@ describe('sitemap.xml', () => {
     const reply = await down.visit.get('/sitemap.xml');
     expect(reply.status).toBe(503);
     expect(reply.headers['retry-after']).toBe('60');
+    expect(reply.headers['cache-control']).toBe('no-store');
     await down.close();
   });
 });
@@ -84,6 +123,33 @@ describe('icons and manifest', () => {
     const manifest = await site.visit.get('/manifest.webmanifest').buffer(true);
     expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(manifest.body).toMatchObject({ name: '湖畔图书馆', start_url: '/', lang: 'zh-CN' });
+    expect(manifest.body.icons).toEqual([
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ]);
+  });
+
+  it('change with the site, and with them their validators', async () => {
+    const changing = await createTestSite({ ttlMs: 1 });
+    const before = await changing.visit.get('/favicon.svg');
+    changing.api.on('/support/config/getKey?key=site', {
+      data: { ...demoSite, brandColor: '#aa0000' },
+    });
+    await vi.waitFor(async () => {
+      const reply = await changing.visit
+        .get('/favicon.svg')
+        .set('If-None-Match', before.headers.etag ?? '');
+      expect(reply.status).toBe(200);
+      expect(String(reply.body)).toContain('fill="#aa0000"');
+    });
+    await changing.close();
+  });
+
+  it('let nothing out of a colour that is none', async () => {
+    const odd = await createTestSite();
+    const data = { ...demoSite, brandColor: '"/><script>alert(1)</script>' };
+    odd.api.on('/support/config/getKey?key=site', { data });
+    expect(String((await odd.visit.get('/favicon.svg')).body)).not.toContain('script');
+    await odd.close();
   });
 
   it('are there when the API is not', async () => {

@@ -1,9 +1,12 @@
-import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import type { Article } from '@twinfront/shared/api/richText';
+import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
+import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { escapeMarkup } from './escape.ts';
 import { soon } from './known.ts';
+import type { Outcome } from './outcome.ts';
+import { sendNoStore } from './sendNoStore.ts';
 import type { SiteContent } from './siteContent.ts';
 import type { SendText } from './texts.ts';
 
@@ -31,8 +34,7 @@ export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): 
     if (!publicOrigin) return next();
     const hrefs = await listPages(content);
     if (!hrefs) {
-      res.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '60' }).end();
-      return;
+      return sendNoStore(res, 503, 'The pages are not known at present\n', { 'Retry-After': '60' });
     }
     const urls = hrefs.map((href) => `<url><loc>${escapeMarkup(publicOrigin + href)}</loc></url>`);
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
@@ -71,7 +73,8 @@ async function listPages(content: SiteContent): Promise<string[] | undefined> {
   const { outcome: home } = await content.getConfig('home');
   if (!home.ok) return undefined;
   const { banners, functions, notices } = home.value;
-  const { outcome: found } = await content.searchRichText(notices);
+  const term = parseTerm(notices);
+  const found = term ? (await content.searchRichText(term)).outcome : nothing;
   const items = await Promise.all([
     ...banners.map(async (id) => ({
       address: { kind: 'banner', id } as const,
@@ -87,15 +90,17 @@ async function listPages(content: SiteContent): Promise<string[] | undefined> {
   );
   if (unknown) return undefined;
 
-  const hrefs = items.flatMap(({ address, outcome }) => {
-    if (!outcome.ok) return [];
-    const { kind, href } = itemTarget(address, outcome.value.link);
-    return kind === 'page' ? [href] : [];
-  });
-  const articles = found.ok ? found.value : [];
-  hrefs.push(...articles.map(({ title }) => detailsHref({ kind: 'article', title })));
+  const targets = [
+    ...items.map(({ address, outcome }) =>
+      outcome.ok ? itemTarget(address, outcome.value.link) : undefined,
+    ),
+    ...(found.ok ? found.value : []).map(articleTarget),
+  ];
+  const hrefs = targets.flatMap((target) => (target?.kind === 'page' ? [target.href] : []));
   return [paths.root, ...new Set(hrefs.filter(isPage))];
 }
+
+const nothing: Outcome<Article[]> = { ok: true, value: [] };
 
 function isPage(href: string): boolean {
   return parseDetails(new URL(href, 'http://site.invalid').searchParams).kind !== 'malformed';

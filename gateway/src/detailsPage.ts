@@ -1,4 +1,5 @@
 import { type DetailsAddress, detailsHref, pickArticle } from '@twinfront/shared/site/details';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { zhCN } from '@twinfront/shared/site/words';
 import { inTime } from './known.ts';
 import type { Outcome } from './outcome.ts';
@@ -28,7 +29,10 @@ export async function detailsPage(content: SiteContent, address: DetailsAddress)
       const found = await askFor(content.searchRichText(address.title));
       if (!found?.ok) return thingPage(detailsHref(address), found);
       const article = pickArticle(found.value, address.title);
-      return article ? thingPage(detailsHref(address), { ok: true, value: article }) : notFoundPage;
+      if (!article) return notFoundPage;
+      // Many addresses lead to one article: by its id, and by whatever it matches best.
+      const canonical = articleTarget(article)?.href ?? detailsHref(address);
+      return thingPage(canonical, { ok: true, value: article });
     }
   }
 }

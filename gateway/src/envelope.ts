@@ -1,9 +1,12 @@
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import { API_BASE } from '@twinfront/shared/api/gatewayClient';
 import type { Request, Response } from 'express';
+import { sendNoStore } from './sendNoStore.ts';
+
+export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
 
 /** Every reply below the base path is an envelope. */
-export const isApi = ({ originalUrl }: Request) => originalUrl.startsWith(`${API_BASE}/`);
+export const isApi = ({ path }: Request) => path === API_BASE || path.startsWith(`${API_BASE}/`);
 
 export function envelope(data: unknown): string {
   return JSON.stringify({ code: 200, msg: 'ok', data } satisfies Envelope);
@@ -15,9 +18,6 @@ export function sendFailure(
   status: number,
   { code, msg }: Pick<Envelope, 'code' | 'msg'>,
 ): void {
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  };
-  res.writeHead(status, headers).end(JSON.stringify({ code, msg, data: null } satisfies Envelope));
+  const text = JSON.stringify({ code, msg, data: null } satisfies Envelope);
+  sendNoStore(res, status, text, { 'Content-Type': ENVELOPE_TYPE });
 }

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { isApi, sendFailure } from './envelope.ts';
 import type { Log } from './log.ts';
+import { sendNoStore } from './sendNoStore.ts';
 
 const page = (title: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">返回首页</a></p>`;
@@ -19,12 +20,9 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });
     }
-    res.writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Robots-Tag': 'noindex',
-    });
-    res.end(page(status === 500 ? '页面出了点问题' : '无法理解这个地址'));
+    const text = page(status === 500 ? '页面出了点问题' : '无法理解这个地址');
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' };
+    sendNoStore(res, status, text, headers);
   };
 }
 

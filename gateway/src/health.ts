@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
+import { sendNoStore } from './sendNoStore.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: visitors may be sent here. */
 export function health(isReady: () => boolean): RequestHandler {
   return (req, res, next) => {
     const well = { '/healthz': () => true, '/readyz': isReady }[req.path];
     if (!well) return next();
-    const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' };
-    if (well()) res.writeHead(200, headers).end('ok\n');
-    else res.writeHead(503, headers).end('not ready\n');
+    if (well()) sendNoStore(res, 200, 'ok\n');
+    else sendNoStore(res, 503, 'not ready\n');
   };
 }

@@ -29,6 +29,80 @@ describe('the judge page', () => {
     });
   });
 
+  it.each([
+    'application/json;charset=utf-8',
+    'application/json; charset="UTF-8"',
+    'application/json;q=0.9;charset=utf-8',
+    'application/json;indent=2',
+    'APPLICATION/JSON',
+    'application/*',
+    'application/json, text/html;q=0.9',
+    'text/html;q=0.4, application/json;q=0.5',
+    'text/html;charset=utf-8;q=0.4, application/json;charset=utf-8;q=0.5',
+    'application/json, text/plain, */*',
+    '*/*;q=0.8, application/json',
+    '*/*;q=0.8, application/json;charset=utf-8',
+    'text/html;q=0, */*',
+  ])('answers the facts as JSON to "%s"', async (accept) => {
+    const reply = await site.visit.get('/judgeView').set({ ...phone, Accept: accept });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.body).toMatchObject({ device: 'mobile', token: 'iPhone' });
+  });
+
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'text/html',
+    'text/html;charset=utf-8',
+    'text/html, application/json',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+    'application/json;q=0.5, text/html;q=0.6',
+    'application/json;q=0.5, text/html;charset=utf-8;q=0.6',
+    'application/json;q=0.5;charset=utf-8, text/html;charset=utf-8;q=0.6',
+    'application/json;q=0, */*',
+    'application/json;q=0',
+    'application/jsonp',
+    'application/ld+json',
+    'image/png',
+    'nonsense',
+    ';q=1, ,/;=',
+  ])('answers the page to "%s"', async (accept) => {
+    const visit = site.visit.get('/judgeView').set(phone);
+    const reply = await (accept === undefined ? visit : visit.set('Accept', accept));
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain('data-device="mobile"');
+  });
+
+  it.each(
+    ['iPhone', 'something for iPad', 'ANDROID', 'Windows', ''].flatMap((userAgent) =>
+      ['', 'view=desktop', 'view=mobile', 'view=tablet'].flatMap((cookie) =>
+        [undefined, '?0', '?1'].map((hint) => ({ userAgent, cookie, hint })),
+      ),
+    ),
+  )('says the same in JSON as on the page: $userAgent, $cookie, $hint', async (visitor) => {
+    const ask = (accept: string) =>
+      site.visit.get('/judgeView').set({
+        'User-Agent': visitor.userAgent,
+        Cookie: visitor.cookie,
+        ...(visitor.hint && { 'Sec-CH-UA-Mobile': visitor.hint }),
+        Accept: accept,
+      });
+    const [page, json] = [await ask('text/html'), await ask('application/json')];
+    expect(json.body).toEqual(readData(page.text).judge);
+    expect(page.text).toContain(`data-device="${json.body.device}"`);
+  });
+
+  it('keeps a choice and answers it as JSON too', async () => {
+    const reply = await site.visit
+      .get('/judgeView?view=mobile')
+      .set({ ...desktop, Accept: 'application/json' });
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^view=mobile;/);
+    expect(reply.body).toMatchObject({ device: 'mobile', reason: 'choice', choice: 'mobile' });
+  });
+
   it('shows the client hint without heeding it', async () => {
     const headers = { ...desktop, 'Sec-CH-UA-Mobile': '?1', Accept: 'application/json' };
     const reply = await site.visit.get('/judgeView').set(headers);
@@ -98,6 +172,8 @@ describe('the choice of a view', () => {
     ['desktop', '/homeApp'],
     ['auto', '/homeWeb'],
     ['desktop', '/details?banner=1'],
+    ['desktop', '/judgeView'],
+    ['mobile', '/judgeView?view=tablet'],
   ])('%s leads on to %s', async (view, to) => {
     const address = `/judgeView?view=${view}&to=${encodeURIComponent(to)}`;
     const reply = await site.visit.get(address).set(phone);
@@ -114,6 +190,8 @@ describe('the choice of a view', () => {
     '/maintain',
     '/unknown',
     'x',
+    '/judgeView?view=desktop',
+    '/judgeView?a=1&view=auto&to=%2F',
   ])('does not lead to %s', async (to) => {
     const address = `/judgeView?view=mobile&to=${encodeURIComponent(to)}`;
     const reply = await site.visit.get(address);

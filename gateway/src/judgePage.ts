@@ -1,10 +1,12 @@
 import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
 import { judgeFacts } from '@twinfront/shared/site/judgeFacts';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
+import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { zhCN } from '@twinfront/shared/site/words';
 import type { Request, RequestHandler, Response } from 'express';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
+import { prefersJson } from './prefersJson.ts';
 import { refererPath } from './refererPath.ts';
 import type { SendPage } from './sendPage.ts';
 import { queryOf } from './target.ts';
@@ -17,7 +19,7 @@ export function judgePage(sendPage: SendPage): RequestHandler {
   return (req, res) => {
     const query = queryOf(req);
     const view = query.get('view');
-    const to = parseReturnPath(query.get('to'));
+    const to = onwardPath(query);
     if (!isChoice(view)) return show(req, res, judgeRequest(req));
 
     res.append('Set-Cookie', viewCookie(view, req.secure));
@@ -28,7 +30,7 @@ export function judgePage(sendPage: SendPage): RequestHandler {
 
   function show(req: Request, res: Response, judgement: Judgement): void | Promise<void> {
     const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
-    if (req.accepts(['html', 'json']) === 'json') {
+    if (prefersJson(req)) {
       res.set({ 'Cache-Control': 'no-store', Vary: vary }).json(judge);
       return;
     }
@@ -43,6 +45,14 @@ export function judgePage(sendPage: SendPage): RequestHandler {
   }
 }
 
+/** Where a choice leads on to. Never to another choice, which would undo this one. */
+function onwardPath(query: URLSearchParams): string | undefined {
+  const path = parseReturnPath(query.get('to'));
+  if (!path) return undefined;
+  const { pathname, searchParams } = partsOf(path);
+  return pathname === paths.judgeView && isChoice(searchParams.get('view')) ? undefined : path;
+}
+
 const judgeAnew = (req: Request, choice: Choice) =>
   judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
@@ -52,6 +62,8 @@ function returnPath(req: Request): string | undefined {
   const path =
     parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
   if (!path) return undefined;
-  const { pathname, searchParams } = new URL(path, 'http://site.invalid');
+  const { pathname, searchParams } = partsOf(path);
   return neutralHref(pathname, searchParams);
 }
+
+const partsOf = (path: string) => new URL(path, 'http://site.invalid');

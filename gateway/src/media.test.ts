@@ -1,6 +1,12 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
+import { media } from './media.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { exchange } from './testing/exchange.ts';
 import { sendRaw } from './testing/sendRaw.ts';
 
 let site: TestSite;
@@ -14,7 +20,15 @@ const MB = 1024 * 1024;
 
 describe('pictures', () => {
   it('come with what a browser needs to keep them, and a policy of their own', async () => {
-    const headers = { ...webp, ETag: '"a"', 'Cache-Control': 'public, max-age=60', 'X-Own': 'x' };
+    const headers = {
+      ...webp,
+      ETag: '"a"',
+      'Last-Modified': 'Sun, 01 Nov 2026 09:00:00 GMT',
+      'Cache-Control': 'public, max-age=60',
+      'Accept-Ranges': 'bytes',
+      'X-Own': 'x',
+      'Set-Cookie': 'a=b',
+    };
     site.api.on('/media/a.webp?v=1', { raw: 'picture', headers });
     const reply = await site.visit.get('/media/a.webp?v=1');
     expect(reply.status).toBe(200);
@@ -23,11 +37,13 @@ describe('pictures', () => {
       'content-type': 'image/webp',
       'content-length': '7',
       etag: '"a"',
+      'last-modified': 'Sun, 01 Nov 2026 09:00:00 GMT',
       'cache-control': 'public, max-age=60',
+      'accept-ranges': 'bytes',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    expect(reply.headers['x-own']).toBeUndefined();
+    expect(reply.headers['x-own'] ?? reply.headers['set-cookie']).toBeUndefined();
   });
 
   it('are asked for with the visitor’s validators and range, and nothing else of theirs', async () => {
@@ -35,16 +51,81 @@ describe('pictures', () => {
     site.api.on('/media/part.webp', { status: 206, raw: 'pic', headers });
     const reply = await site.visit
       .get('/media/part.webp')
-      .set({ Range: 'bytes=0-2', 'If-None-Match': '"x"', Cookie: 'a=b', Authorization: 'secret' });
+      .set({ Range: 'bytes=0-2', 'If-None-Match': '"x"', Cookie: 'a=b', Authorization: 'secret' })
+      .set({ 'If-Range': '"y"', 'If-Modified-Since': 'Sun, 01 Nov 2026 09:00:00 GMT' })
+      .set({
+        'X-Forwarded-For': '192.0.2.1',
+        Referer: 'http://site.test/',
+        'User-Agent': 'iPhone',
+      });
     expect(reply.status).toBe(206);
     expect(reply.headers).toMatchObject({ 'content-range': 'bytes 0-2/7', 'content-length': '3' });
     const asked = site.api.calls.at(-1)?.headers;
     expect(asked).toMatchObject({
       range: 'bytes=0-2',
       'if-none-match': '"x"',
+      'if-range': '"y"',
+      'if-modified-since': 'Sun, 01 Nov 2026 09:00:00 GMT',
       'cache-control': 'max-age=0',
     });
     expect(asked?.cookie ?? asked?.authorization).toBeUndefined();
+    expect(asked?.['x-forwarded-for'] ?? asked?.referer).toBeUndefined();
+    expect(asked?.['user-agent']).not.toBe('iPhone');
+  });
+
+  it('come whole when several ranges are asked for at once', async () => {
+    site.api.on('/media/several.webp', { raw: 'picture', headers: webp });
+    const reply = await site.visit.get('/media/several.webp').set('Range', 'bytes=0-1,3-4');
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toBe('picture');
+    expect(site.api.calls.at(-1)?.headers.range).toBeUndefined();
+  });
+
+  it.each([
+    '/media/%E5%9B%BE%20%C3%A9.webp',
+    '/media/2026/11/a.webp?w=640&x=%2F..%2F',
+    '/media/a+b%25~%3F%23.webp',
+    '/media/..a/...webp',
+  ])('are asked for by the very address %s', async (address) => {
+    site.api.on(address, { raw: 'picture', headers: webp });
+    expect((await exchange(site.port, address)).status).toBe(200);
+    expect(site.api.calls.at(-1)?.path).toBe(address);
+  });
+
+  it('come from their upstream alone, whatever host the address of a request names', async () => {
+    site.api.on('/media/mine.webp?a=1', { raw: 'picture', headers: webp });
+    const reply = await sendRaw(site.port, 'http://evil.example/media/mine.webp?a=1');
+    expect(reply).toMatch(/^HTTP\/1\.1 200 .*picture$/s);
+    expect(site.api.calls.at(-1)?.path).toBe('/media/mine.webp?a=1');
+  });
+
+  it('stand below the path of an upstream that has one', async () => {
+    const elsewhere = await createTestSite({ mediaUpstream: `${site.api.origin}/cdn` });
+    site.api.on('/cdn/media/a.webp', { raw: 'picture', headers: webp });
+    expect((await elsewhere.visit.get('/media/a.webp')).status).toBe(200);
+    await elsewhere.close();
+  });
+
+  it('that are SVG are images in a sandbox', async () => {
+    const raw = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': 'script-src *' };
+    site.api.on('/media/script.svg', { raw, headers });
+    const reply = await site.visit.get('/media/script.svg');
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each([
+    ['tells it', false],
+    ['does not tell it', true],
+  ])('may have 10 MB, if the upstream %s', async (_, chunked) => {
+    site.api.on('/media/full.webp', { raw: Buffer.alloc(10 * MB), headers: webp, chunked });
+    const { status, body } = await exchange(site.port, '/media/full.webp');
+    expect([status, body.length]).toEqual([200, 10 * MB]);
   });
 
   it('are 304 when the upstream says so', async () => {
@@ -90,6 +171,23 @@ describe('pictures', () => {
     ['elsewhere', { status: 302, headers: { Location: '/media/head.webp' } }, 502],
     ['cut off at once', { fault: 'reset' as const }, 502],
     ['too large', { raw: Buffer.alloc(10 * MB + 1), headers: webp }, 502],
+    [
+      'parts of what is too large',
+      {
+        status: 206,
+        raw: 'secret',
+        headers: { ...webp, 'Content-Range': `bytes 0-5/${10 * MB + 1}` },
+      },
+      502,
+    ],
+    [
+      'parts of a page',
+      { status: 206, raw: 'secret', headers: { 'Content-Type': 'text/html' } },
+      404,
+    ],
+    ['scripts', { raw: 'secret', headers: { 'Content-Type': 'text/javascript' } }, 404],
+    ['almost images', { raw: 'secret', headers: { 'Content-Type': 'ximage/png' } }, 404],
+    ['unheard of', { status: 299, raw: 'secret', headers: webp }, 502],
   ])('that are %s are refused without the upstream’s words', async (_, behaviour, status) => {
     site.api.on('/media/refused', behaviour);
     const reply = await site.visit.get('/media/refused');
@@ -97,6 +195,35 @@ describe('pictures', () => {
     expect(reply.text).not.toContain('secret');
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers.location).toBeUndefined();
+    const head = await exchange(site.port, '/media/refused', { method: 'HEAD' });
+    expect(head.status).toBe(status);
+    expect(head.headers['content-length']).toBe(reply.headers['content-length']);
+  });
+
+  it('are refused when the upstream says nothing in time', async () => {
+    site.api.on('/media/late.webp', { fault: 'silent' });
+    const app = express();
+    const options = { upstream: site.api.origin, log: createLog('silent'), timeoutMs: 100 };
+    app.use('/media', media(options));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await exchange(port, '/media/late.webp')).toMatchObject({
+      status: 502,
+      headers: { 'cache-control': 'no-store' },
+    });
+    await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    server.close();
+  });
+
+  it('that break off at the upstream do not look whole', async () => {
+    const breaking = await createTestSite();
+    breaking.api.on('/media/half.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    const reply = await fetch(`http://127.0.0.1:${breaking.port}/media/half.webp`);
+    expect(reply.status).toBe(200);
+    await breaking.api.close();
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    await breaking.close();
   });
 
   it('that grow too large on the way are broken off', async () => {

@@ -4,6 +4,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { limitBytes } from './limitBytes.ts';
 import { describeError, type Log } from './log.ts';
 import { isPlainPath } from './plainPath.ts';
+import { sendNoStore } from './sendNoStore.ts';
+import { rawQuery } from './target.ts';
 
 interface MediaOptions {
   /** The address that `/media/…` is put behind. */
@@ -45,10 +47,11 @@ export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): Reques
     const late = setTimeout(() => leaving.abort(), timeoutMs);
     const headers = asked.flatMap((name): [string, string][] => {
       const value = req.get(name);
-      return value ? [[name, value]] : [];
+      return value && !asksForSeveral(name, value) ? [[name, value]] : [];
     });
     try {
-      return await fetch(upstream + req.originalUrl, {
+      // Without the host that an address in a request may carry.
+      return await fetch(upstream + req.baseUrl + req.path + rawQuery(req), {
         method: req.method,
         headers: [
           ...headers,
@@ -74,7 +77,18 @@ function faultOf({ status, headers }: globalThis.Response): 404 | 502 | undefine
   if (status === 404 || status === 410) return 404;
   if (status !== 200 && status !== 206) return 502;
   if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
-  return Number(headers.get('content-length') ?? 0) > MAX_BYTES ? 502 : undefined;
+  return sizeOf(headers) > MAX_BYTES ? 502 : undefined;
+}
+
+/** What a picture measures as a whole, as far as its upstream tells. */
+function sizeOf(headers: Headers): number {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return Number(total ?? headers.get('content-length') ?? 0);
+}
+
+/** Several ranges would come as `multipart/byteranges`, which is no image; without, it comes whole. */
+function asksForSeveral(name: string, value: string): boolean {
+  return name === 'range' && value.includes(',');
 }
 
 function headersOf({ status, headers }: globalThis.Response): Record<string, string> {
@@ -98,6 +112,5 @@ function headersOf({ status, headers }: globalThis.Response): Record<string, str
 function refuse(res: Response, status: 404 | 502): void {
   if (res.closed) return;
   const text = status === 404 ? 'Not found\n' : 'The picture cannot be had at present\n';
-  const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' };
-  res.writeHead(status, headers).end(text);
+  sendNoStore(res, status, text);
 }

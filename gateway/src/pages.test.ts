@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { site as demoSite } from './testing/demoContent.ts';
+import { exchange } from './testing/exchange.ts';
 import { readData } from './testing/readData.ts';
 
 const SITE = '/support/config/getKey?key=site';
@@ -169,6 +170,96 @@ describe('details', () => {
     expect(reply.text).not.toContain('canonical');
   });
 
+  const rules = '借阅规则';
+  const titleOf = (text: string) => /<title>(.*?)( - .*)?<\/title>/.exec(text)?.[1];
+  const bannerOf = (id: string) => ({
+    data: { id, title: id, image: { src: '/media/a.webp', alt: '' } },
+  });
+
+  it.each([
+    ['search=书&article=借阅规则&function=7&banner=1', '冬日阅读'],
+    ['search=书&article=借阅规则&function=7', '借书'],
+    ['search=书&article=借阅规则', rules],
+    ['banner=1&banner=gone', '冬日阅读'],
+    ['banner=a%2Fb&function=7', '借书'],
+    ['banner=..&function=7', '借书'],
+    ['banner=&function=&article=借阅规则', rules],
+    ['banner=%00&function=%0A&article=%20&search=书', '“书”的搜索结果'],
+    ['Banner=1', '站内搜索'],
+    ['banners=1&id=1', '站内搜索'],
+  ])('of "%s" are those of the first well-formed name: %s', async (query, title) => {
+    const reply = await exchange(site.port, `/details?${escapeChinese(query)}`);
+    expect(reply.status).toBe(200);
+    expect(titleOf(String(reply.body))).toBe(title);
+  });
+
+  it('that are named well and gone are not replaced by the next name', async () => {
+    expect((await exchange(site.port, '/details?banner=gone&function=7')).status).toBe(404);
+  });
+
+  it.each([
+    ['banner', 'a-b_c.d'.padEnd(64, 'x'), 200],
+    ['banner', 'x'.repeat(65), 404],
+    ['banner', '图', 404],
+    ['banner', 'a b', 404],
+    ['function', 'x'.repeat(65), 404],
+    ['function', '7/', 404],
+    ['search', '字'.repeat(100), 200],
+    ['search', '字'.repeat(101), 404],
+    ['search', '📚'.repeat(100), 200],
+    ['search', '📚'.repeat(101), 404],
+    ['search', '\u0000', 404],
+    ['article', '字'.repeat(100), 200],
+    ['article', '字'.repeat(101), 404],
+    ['article', '.', 404],
+  ])('of %s=%s answer %i', async (name, value, status) => {
+    site.api.on('*', { data: [{ id: 'x', title: value, summary: '', body: '' }] });
+    site.api.on(`/banner/${value}`, bannerOf(value));
+    const reply = await exchange(site.port, `/details?${name}=${encodeURIComponent(value)}`);
+    expect(reply.status).toBe(status);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    const asked = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
+    expect(asked).toHaveLength(status === 200 && name !== 'search' ? 1 : 0);
+  });
+
+  it('of an article are those of its exact title, else of its id, else of the best match', async () => {
+    const article = (id: string, title: string) => ({ id, title, summary: '', body: '' });
+    const found = [article('a1', '最佳'), article('a2', 'a1'), article('a3', '第三')];
+    site.api.on('*', { data: found });
+    for (const [asked, title] of [
+      ['a1', 'a1'],
+      ['a3', '第三'],
+      ['第三', '第三'],
+      ['x', '最佳'],
+    ]) {
+      const { body } = await exchange(
+        site.port,
+        `/details?article=${encodeURIComponent(asked ?? '')}`,
+      );
+      expect([asked, titleOf(String(body))]).toEqual([asked, title]);
+    }
+  });
+
+  it.each([
+    ['banner=1', ['x=1&banner=1&utm_source=<b>', '%62anner=%31', 'banner=1&search=书&banner=2']],
+    ['search=书', ['search=%20书%20', 'search=书&x=%22><script>', 'article=&search=书']],
+    [`article=${rules}`, ['article=a1', `x=1&article=%20${rules}`, 'article=rules']],
+    ['', ['x', 'x=</title><script>', '&&', 'search2=a']],
+    ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=', 'search=%FF']],
+  ])('of "%s" are the same however the address is written', async (query, others) => {
+    const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
+    for (const term of ['a1', 'rules', encodeURIComponent(rules)]) {
+      site.api.on(`/richText/search/${term}`, { data });
+    }
+    const get = (text: string) => exchange(site.port, `/details?${escapeChinese(text)}`);
+    const { headers, body } = await get(query);
+    for (const other of others) {
+      const reply = await get(other);
+      expect(String(reply.body)).toBe(String(body));
+      expect(reply.headers.etag).toBe(headers.etag);
+    }
+  });
+
   it.each([
     ['failing', { status: 500 }],
     ['forbidding', { status: 403 }],
@@ -199,3 +290,8 @@ describe('unknown pages', () => {
     expect(reply.text).toContain('<title>没有找到这个页面 - 湖畔图书馆</title>');
   });
 });
+
+/** What no client writes as it is; all else stays, escaped or not. */
+function escapeChinese(text: string): string {
+  return text.replace(/[^!-~]+/g, encodeURIComponent);
+}

@@ -1,3 +1,4 @@
+import UserAgent from 'user-agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 
@@ -42,6 +43,16 @@ describe('the door', () => {
       'content-length': '0',
     });
   });
+
+  it('leads each of ten thousand real visitors by the rule', async () => {
+    const userAgents = new Set(UserAgent.top().map(({ userAgent }) => userAgent));
+    expect(userAgents.size).toBeGreaterThan(500);
+    for (const userAgent of userAgents) {
+      const reply = await site.visit.get('/').set('User-Agent', userAgent);
+      const isMobile = /iPhone|iPad|iPod|Android/i.test(userAgent);
+      expect(reply.headers.location, userAgent).toBe(isMobile ? '/homeApp' : '/homeWeb');
+    }
+  }, 60_000);
 
   it('leads to the desktop home for no user agent at all', async () => {
     const reply = await site.visit.get('/').unset('User-Agent');

@@ -29,11 +29,15 @@ function run(env: Record<string, string> = {}, content: keyof typeof contentScri
   gateway.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
   });
+  const said = async (words: string) => {
+    while (!errors.includes(words)) await once(gateway.stderr, 'data');
+  };
   const exited = once(gateway, 'exit').then(([code]) => code as number | null);
   return {
     kill: (signal: NodeJS.Signals) => gateway.kill(signal),
     interruptGroup: () => process.kill(-(gateway.pid ?? Number.NaN), 'SIGINT'),
     exited,
+    said,
     /** All that gateway and content service say of faults, when both have ended. */
     errors: once(gateway.stderr, 'end').then(() => errors),
     address: once(gateway.stdout, 'data').then(
@@ -102,8 +106,41 @@ describe('the process of the gateway', () => {
     await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
     kill('SIGTERM');
     await vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow());
-    kill('SIGTERM');
-    expect(await exited).toBe(1);
+    let code: number | null | undefined;
+    void exited.then((exitCode) => {
+      code = exitCode;
+    });
+    const begun = Date.now();
+    await vi.waitFor(
+      () => {
+        kill('SIGTERM');
+        expect(code).toBe(1);
+      },
+      { timeout: 5000, interval: 50 },
+    );
+    // The grace is ten seconds.
+    expect(Date.now() - begun).toBeLessThan(5000);
     await api.close();
   });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'takes a %s that npm passes on as well for one wish, and lets visitors finish',
+    async (signal) => {
+      const api = await createFakeApi();
+      api.on('/media/slow.png', {
+        raw: 'picture',
+        headers: { 'Content-Type': 'image/png' },
+        delayMs: 600,
+      });
+      const { address, exited, kill, said } = run({ API_UPSTREAM: api.base, LOG_LEVEL: 'info' });
+      const visit = fetch(`${await address}/media/slow.png`);
+      await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
+      kill(signal);
+      await said('leaving');
+      kill(signal);
+      expect(await (await visit).text()).toBe('picture');
+      expect(await exited).toBe(0);
+      await api.close();
+    },
+  );
 });

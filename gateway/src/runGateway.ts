@@ -4,6 +4,9 @@ import { type Gateway, type GatewayOptions, startGateway } from './startGateway.
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+/** A Ctrl-C comes from the terminal and once more from npm: only a later one asks to hurry. */
+const ONE_WISH_MS = 1000;
+
 /** The process around the gateway: reads the environment, says where the site is, heeds signals. */
 export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): Promise<void> {
   const config = parseConfig(process.env);
@@ -13,13 +16,16 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
   }
 
   let gateway: Gateway | undefined;
-  let leaving = false;
+  let leavingSince: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (leaving) process.exit(1);
       if (!gateway) process.exit(0);
-      leaving = true;
-      void gateway.close().then(() => process.exit(0));
+      if (leavingSince === undefined) {
+        leavingSince = performance.now();
+        void gateway.close().then(() => process.exit(0));
+      } else if (performance.now() - leavingSince > ONE_WISH_MS) {
+        process.exit(1);
+      }
     });
   }
 
@@ -30,5 +36,5 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
     process.exit(1);
   }
   await gateway.ready;
-  if (!leaving) process.stdout.write(`The site is at ${gateway.address}\n`);
+  if (leavingSince === undefined) process.stdout.write(`The site is at ${gateway.address}\n`);
 }

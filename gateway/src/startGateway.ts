@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
@@ -10,6 +10,8 @@ import { createUpstream } from './createUpstream.ts';
 import { drain } from './drain.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { createRegistry } from './metrics.ts';
+import { refuseUnreadable } from './refuseUnreadable.ts';
 import { createSiteContent } from './siteContent.ts';
 
 export interface Gateway {
@@ -24,6 +26,8 @@ export interface GatewayOptions {
   /** Without them, the built sites. */
   bundles?: Bundles;
   csp?: boolean;
+  /** Listens for the gateway, if something else hears upgrades on it. */
+  server?: Server;
   /** The embedded content service, if it is another than ours. */
   contentScript?: string;
 }
@@ -33,6 +37,7 @@ export async function startGateway({
   config,
   bundles,
   csp = true,
+  server = createServer(),
   contentScript,
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog(config.logLevel);
@@ -61,10 +66,12 @@ export async function startGateway({
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     csp,
+    registry: createRegistry(),
     log,
   });
 
-  const server = createServer(app);
+  server.on('request', app);
+  refuseUnreadable(server);
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
     await service?.stop();

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the API behaves on one path. Without anything: an envelope of code 200 without data. */
@@ -28,13 +33,22 @@ export interface FakeApi {
   on: (path: string, behaviour: Behaviour) => void;
   /** How many replies are under way. */
   open: () => number;
+  /** Forgets every behaviour and call. */
+  reset: () => void;
   close: () => Promise<void>;
 }
 
-const BASE = '/service/v1';
+interface FakeApiOptions {
+  path?: string;
+  /** Answers what has no behaviour, instead of a 404 in an envelope. */
+  otherwise?: RequestListener;
+}
 
 /** A real server that answers as each test says: 404 in an envelope until it does. */
-export async function createFakeApi(): Promise<FakeApi> {
+export async function createFakeApi({
+  path: base = '/service/v1',
+  otherwise,
+}: FakeApiOptions = {}): Promise<FakeApi> {
   const behaviours = new Map<string, Behaviour>();
   const calls: FakeApi['calls'] = [];
   let open = 0;
@@ -44,22 +58,27 @@ export async function createFakeApi(): Promise<FakeApi> {
       open -= 1;
     });
     const url = req.url ?? '';
-    const path = url.startsWith(BASE) ? url.slice(BASE.length) : url;
+    const path = url.startsWith(base) ? url.slice(base.length) : url;
     calls.push({ method: req.method ?? '', path, headers: req.headers });
-    const behaviour = behaviours.get(path) ?? behaviours.get('*') ?? missing;
-    setTimeout(() => behave(res, behaviour), behaviour.delayMs ?? 0);
+    const behaviour = behaviours.get(path) ?? behaviours.get('*');
+    if (!behaviour && otherwise) return otherwise(req, res);
+    setTimeout(() => behave(res, behaviour ?? missing), behaviour?.delayMs ?? 0);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    base: origin + BASE,
+    base: origin + base,
     origin,
     calls,
     count: (path) => calls.filter((call) => call.path === path).length,
     on: (path, behaviour) => behaviours.set(path, behaviour),
     open: () => open,
+    reset: () => {
+      behaviours.clear();
+      calls.length = 0;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

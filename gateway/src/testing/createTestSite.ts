@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
 import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Bundles } from '../bundle.ts';
 import { createUpstream } from '../createUpstream.ts';
 import { createLog } from '../log.ts';
+import { refuseUnreadable } from '../refuseUnreadable.ts';
 import { createSiteContent } from '../siteContent.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -48,10 +50,12 @@ export async function createTestSite({
     publicOrigin: undefined,
     trustProxy: false,
     csp: true,
+    registry: new Registry(),
     log,
     ...options,
   });
   const server = createServer(app).listen(0, '127.0.0.1');
+  refuseUnreadable(server);
   await once(server, 'listening');
   return {
     api,

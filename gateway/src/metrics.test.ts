@@ -1,0 +1,161 @@
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRegistry } from './metrics.ts';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { exchange } from './testing/exchange.ts';
+
+let site: TestSite;
+let closed = false;
+let ready = true;
+beforeEach(async () => {
+  site = await createTestSite({ closed: () => closed, isReady: () => ready });
+});
+afterEach(async () => {
+  closed = false;
+  ready = true;
+  await site.close();
+});
+
+async function read(of: TestSite = site): Promise<string> {
+  return String((await exchange(of.port, '/metrics')).body);
+}
+
+/** The labels and values of one figure. */
+function samples(text: string, name: string) {
+  return [...text.matchAll(new RegExp(`^${name}(?:{(.*)})? (\\S+)$`, 'gm'))].map(
+    ([, labels = '', value]) => [labels, Number(value)] as const,
+  );
+}
+
+describe('the metrics', () => {
+  it('are text as Prometheus reads it, which nobody keeps', async () => {
+    const { status, headers, body } = await exchange(site.port, '/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    const lines = String(body).trimEnd().split('\n').filter(Boolean);
+    for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({.*})? [\d.e+-]+)$/);
+  });
+
+  it('tell what the process costs', async () => {
+    const own = await createTestSite({ registry: createRegistry() });
+    const text = await read(own);
+    expect(samples(text, 'process_resident_memory_bytes')[0]?.[1]).toBeGreaterThan(1_000_000);
+    expect(samples(text, 'process_cpu_seconds_total')[0]?.[1]).toBeGreaterThan(0);
+    expect(samples(text, 'nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+    await own.close();
+  });
+
+  it('count and time requests by route, method and status', async () => {
+    site.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
+    const visits = [
+      ['GET', '/?a=1', '/', '302'],
+      ['GET', '/homeWeb', '/homeWeb', '200'],
+      ['HEAD', '/homeWeb', '/homeWeb', '200'],
+      ['POST', '/homeWeb', '/homeWeb', '405'],
+      ['BREW', '/homeWeb', undefined, undefined],
+      ['GET', '/details?banner=1', '/details', '200'],
+      ['GET', '/details?banner=gone', '/details', '404'],
+      ['GET', '/api/banner/1', '/api/banner/*', '200'],
+      ['GET', '/api/function/gone', '/api/function/*', '404'],
+      ['GET', '/api/richText/search/x', '/api/richText/search/*', '404'],
+      ['GET', '/api/support/config/getKey?key=home', '/api/support/config/getKey', '200'],
+      ['GET', '/api/secret', '/api/*', '404'],
+      ['GET', '/media/a.webp', '/media/*', '200'],
+      ['GET', '/mobile/assets/main-abc123.js', '/mobile/assets/*', '200'],
+      ['GET', '/desktop/assets/old.js', '/desktop/assets/*', '404'],
+      ['GET', '/robots.txt', '/robots.txt', '200'],
+      ['GET', '/details/', 'unknown', '308'],
+    ] as const;
+    for (const [method, path] of visits) await exchange(site.port, path, { method });
+
+    const expected = visits.flatMap(([method, , route, status]) => {
+      const shown = method === 'GET' || method === 'HEAD' ? method : 'other';
+      return route ? [[`route="${route}",method="${shown}",status="${status}"`, 1]] : [];
+    });
+    await vi.waitFor(async () => {
+      const text = await read();
+      const isOthers = ([labels]: readonly [string, number]) => !labels.includes('/metrics');
+      const byLabel = (name: string) => samples(text, name).filter(isOthers).sort();
+      expect(byLabel('http_requests_total')).toEqual(expected.sort());
+      expect(byLabel('http_request_duration_seconds_count')).toEqual(expected);
+      for (const [, seconds] of byLabel('http_request_duration_seconds_sum')) {
+        expect(seconds).toBeGreaterThan(0);
+        expect(seconds).toBeLessThan(5);
+      }
+    });
+  });
+
+  it('say how long an answer took', async () => {
+    site.api.on('/banner/slow', { delayMs: 300, status: 404 });
+    await exchange(site.port, '/api/banner/slow');
+    await vi.waitFor(async () => {
+      const text = await read();
+      const labels = 'route="/api/banner/*",method="GET",status="404"';
+      const buckets = new Map(samples(text, 'http_request_duration_seconds_bucket'));
+      expect(buckets.get(`le="0.25",${labels}`)).toBe(0);
+      expect(buckets.get(`le="+Inf",${labels}`)).toBe(1);
+    });
+  });
+
+  it('never repeat what visitors write, nor grow with it', async () => {
+    const odd = [
+      '/evil',
+      '//evil/',
+      '/%65vil',
+      '/desktop/evil',
+      '/EVIL',
+      '/homeWebevil',
+      '/apievil',
+    ];
+    for (const path of [...odd, '/api/banner/evil', '/media/evil', '/desktop/assets/evil']) {
+      for (const method of ['GET', 'PROPFIND', 'PURGE', 'LINK']) {
+        await exchange(site.port, path, {
+          method,
+          headers: { Host: 'evil', 'User-Agent': 'evil' },
+        });
+      }
+    }
+    await vi.waitFor(async () => {
+      const text = await read();
+      expect(text).not.toMatch(/evil|PROPFIND|PURGE|LINK/i);
+      const routes = samples(text, 'http_requests_total').filter(([labels]) => {
+        return !labels.includes('/metrics');
+      });
+      expect(routes.reduce((sum, [, count]) => sum + count, 0)).toBe(40);
+      // Four routes, each by GET and by others.
+      expect(routes).toHaveLength(8);
+    });
+  });
+
+  it('tell a visitor who left before the answer', async () => {
+    site.api.on('/banner/slow', { fault: 'silent' });
+    const leaving = new AbortController();
+    const url = `http://127.0.0.1:${site.port}/api/banner/slow`;
+    const visit = fetch(url, { signal: leaving.signal });
+    visit.catch(() => {});
+    await vi.waitFor(() => expect(site.api.open()).toBe(1));
+    leaving.abort();
+    await vi.waitFor(async () => {
+      const labels = 'route="/api/banner/*",method="GET",status="aborted"';
+      expect(samples(await read(), 'http_requests_total')).toContainEqual([labels, 1]);
+    });
+  });
+
+  it.each([true, false])('tell whether the site is closed and ready: %s', async (so) => {
+    closed = so;
+    ready = so;
+    const text = await read();
+    expect(samples(text, 'site_closed')).toEqual([['', Number(so)]]);
+    expect(samples(text, 'site_ready')).toEqual([['', Number(so)]]);
+  });
+
+  it('belong to one gateway alone', async () => {
+    const registry = new Registry();
+    const other = await createTestSite({ registry });
+    registry.setDefaultLabels({ gateway: 'a' });
+    expect(await read(other)).toContain('site_closed{gateway="a"} 0');
+    expect(await read()).not.toContain('gateway="a"');
+    await other.close();
+  });
+});

@@ -1,0 +1,17 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** A short answer that nobody keeps: plain text, unless `headers` say otherwise. */
+export function sendNoStore(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  res.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  res.end(text);
+}

@@ -1,0 +1,31 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface Exchange {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface ExchangeOptions {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+}
+
+/** One request as it is written, and its answer as it came: nothing is tidied, followed or unpacked. */
+export function exchange(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {} }: ExchangeOptions = {},
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+      buffer(reply).then(
+        (body) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body }),
+        reject,
+      );
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
