@@ -1,29 +1,39 @@
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import type { Bundle } from '../gateway/src/bundle.ts';
 import { runGateway } from '../gateway/src/runGateway.ts';
 import { type AppName, root } from './buildStamp.ts';
 
-/** The app as Vite serves it from its sources, with hot reload over a socket of its own. */
-async function createDevBundle(app: AppName, socketPort: number): Promise<Bundle> {
-  const folder = path.join(root, 'apps', app);
-  const vite = await createServer({
-    root: folder,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { port: socketPort } },
-  });
-  return {
-    template: (url) =>
-      vite.transformIndexHtml(url, readFileSync(path.join(folder, 'index.html'), 'utf8')),
-    assets: vite.middlewares,
-  };
+const server = createHttpServer();
+const desktop = await createVite('desktop');
+const mobile = await createVite('mobile');
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // Open sockets of browsers would keep the gateway from ending.
+  process.on(signal, () => Promise.all([desktop.close(), mobile.close()]));
 }
 
 await runGateway({
-  bundles: {
-    desktop: await createDevBundle('desktop', 24_678),
-    mobile: await createDevBundle('mobile', 24_679),
-  },
+  server,
+  bundles: { desktop: createDevBundle(desktop), mobile: createDevBundle(mobile) },
   csp: false,
 });
+
+/** Serves the app from its sources; its browsers hear of changes on the gateway's own port. */
+function createVite(app: AppName): Promise<ViteDevServer> {
+  return createServer({
+    root: path.join(root, 'apps', app),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+}
+
+function createDevBundle({ config, middlewares, transformIndexHtml }: ViteDevServer): Bundle {
+  return {
+    template: (url) =>
+      transformIndexHtml(url, readFileSync(path.join(config.root, 'index.html'), 'utf8')),
+    assets: middlewares,
+  };
+}

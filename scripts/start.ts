@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { parseConfig as parseContentConfig } from '../apps/content/src/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
@@ -10,7 +11,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const config = parseConfig(process.env);
 const faults = [
   ...('faults' in config ? config.faults : []),
-  ...(process.env.API_UPSTREAM ? [] : contentFaults(process.env)),
+  ...(process.env.API_UPSTREAM?.trim() ? [] : contentFaults(process.env)),
 ];
 if ('faults' in config || faults.length > 0) {
   for (const fault of faults) say(fault);
@@ -25,9 +26,11 @@ if (fault) {
 
 if (appNames.some(isStale)) {
   say('Building both sites …');
-  execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
-    stdio: 'inherit',
-  });
+  const [code] = await once(fork(path.join(import.meta.dirname, 'build.ts')), 'exit');
+  if (code !== 0) {
+    say('The sites could not be built.');
+    process.exit(1);
+  }
 }
 
 await import('../gateway/src/main.ts');

@@ -15,8 +15,11 @@ export interface RunningSite {
 
 const START_TIMEOUT_MS = 240_000;
 
-/** The site as `npm start` runs it, on a free port, with the demo content in a store of its own. */
-export async function startSite(): Promise<RunningSite> {
+/**
+ * The site as `npm start` runs it, on a free port, with the demo content in a store of its own,
+ * or with whatever `environment` says.
+ */
+export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -26,6 +29,7 @@ export async function startSite(): Promise<RunningSite> {
     HOST: '127.0.0.1',
     API_UPSTREAM: '',
     DATABASE_URL: path.join(folder, 'content.db'),
+    ...environment,
   };
   const site = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
     env,
