@@ -86,17 +86,6 @@ test('an unknown page is a 404 that helps', async ({ page, planned, home }) => {
   await expect(page).toHaveURL(home);
 });
 
-test('a thing that is gone is a 404, says so in a toast and on the page', async ({
-  page,
-  planned,
-}) => {
-  planned.push(/status of 404/);
-  const reply = await page.goto('/details?banner=gone');
-  expect(reply?.status()).toBe(404);
-  await expect(page.getByText('资源不存在').first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
-});
-
 test('the judge page explains the verdict and keeps the choice', async ({ page, isMobile }) => {
   const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
   const [home, otherHome] = isMobile ? ['/homeApp', '/homeWeb'] : ['/homeWeb', '/homeApp'];

@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../scripts/findBrowser.ts';
-import { databaseUrl, origin, port, root } from './site.ts';
+import { databaseUrl, dataFolder, origin, port, root } from './site.ts';
 
 const phone = { ...devices['iPhone 15'], defaultBrowserType: 'chromium' as const };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
-const closing = /closing\.test\.ts/;
+const closing = /[/\\]closing\.test\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting: for toasts to go, for time to run out.
+  workers: 3,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   reporter: 'list',
@@ -20,7 +21,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // Filming every test would cost more than running it.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: findBrowser(), args: browserArgs },
   },
   projects: [
@@ -36,7 +38,7 @@ export default defineConfig({
     { name: 'phone closing', use: phone, testMatch: closing, dependencies: ['desktop closing'] },
   ],
   webServer: {
-    command: 'rm -rf data/e2e && npm start',
+    command: `rm -rf ${dataFolder} && npm start`,
     cwd: root,
     env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, API_UPSTREAM: '' },
     url: `${origin}/readyz`,

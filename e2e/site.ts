@@ -6,7 +6,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 export const root = path.resolve(import.meta.dirname, '..');
 export const port = Number(process.env.E2E_PORT ?? 18_080);
 export const origin = `http://127.0.0.1:${port}`;
-export const databaseUrl = 'data/e2e/content.db';
+export const dataFolder = `data/e2e-${port}`;
+export const databaseUrl = `${dataFolder}/content.db`;
 
 /** Closes the site with the owner's tool; returns when the gateway knows. */
 export async function closeSite(request: APIRequestContext, ...options: string[]): Promise<void> {

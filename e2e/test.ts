@@ -10,18 +10,18 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
   planned: async ({}, use) => use([]),
   home: async ({ isMobile }, use) => use(isMobile ? '/homeApp' : '/homeWeb'),
-  page: async ({ page, planned }, use) => {
+  context: async ({ context, planned }, use) => {
     const unplanned: string[] = [];
     const note = (text: string) => {
       if (!planned.some((pattern) => pattern.test(text))) unplanned.push(text);
     };
-    page.on('console', (message: ConsoleMessage) => {
+    context.on('console', (message: ConsoleMessage) => {
       if (['error', 'warning'].includes(message.type())) {
         note(`${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });
-    page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
-    await use(page);
+    context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`));
+    await use(context);
     expect(unplanned, 'unplanned console errors and warnings').toEqual([]);
   },
 });

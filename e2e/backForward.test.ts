@@ -1,0 +1,38 @@
+import { maintain, recordVisits, say, waiting } from './closing.ts';
+import { expect, test } from './ownApi.ts';
+
+// Playwright's browser goes without the cache that visitors' browsers have.
+test.use({
+  launchOptions: ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+test('a page out of the back/forward cache leaves when the site has closed meanwhile', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  // Not every browser says that such a page became visible.
+  await page.addInitScript(() => {
+    window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.goto(home);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', (event) => {
+      if (event.persisted) sessionStorage.setItem('restored', 'true');
+    });
+  });
+  await page.goto('/judgeView');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  await say(api, edge, true);
+  const visits = recordVisits(page);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(waiting(page)).toBeVisible();
+  expect(visits.filter((address) => address !== home)).toEqual([maintain(home)]);
+  expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true');
+});

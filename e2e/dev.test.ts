@@ -1,0 +1,35 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { copySite } from '../scripts/copySite.ts';
+import { startProcess } from '../scripts/startProcess.ts';
+import { expect, test } from './test.ts';
+
+test('a change in the sources shows in the open page without a reload', async ({
+  page,
+  home,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const folder = copySite({ built: false });
+  const site = startProcess({ folder, script: 'dev' });
+  try {
+    await page.goto((await site.address()) + home);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('切换电脑版 / 手机版')).toBeVisible({ timeout: 60_000 });
+    await page.evaluate(() => {
+      document.body.dataset.kept = 'yes';
+    });
+
+    const app = isMobile ? 'mobile' : 'desktop';
+    const file = path.join(folder, 'apps', app, 'src/components/SiteFooter.tsx');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('{words.judgeFooter}', '改过的页脚'));
+    await expect(footer.getByText('改过的页脚')).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+  } finally {
+    // An open page would go on asking for its pictures.
+    await page.close();
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toEqual({ code: 0, signal: null });
+    rmSync(folder, { recursive: true });
+  }
+});

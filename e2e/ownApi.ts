@@ -1,0 +1,97 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
+import { startSite } from '../scripts/startSite.ts';
+import { test as base, expect } from './test.ts';
+
+interface TestFixtures {
+  /** An API of the operator's own behind the gateway; a small site that works, to be broken. */
+  api: FakeApi;
+  /**
+   * What a visitor reaches: the gateway, but for the calls below `/api` that a test takes over.
+   * Those fail as a network or a proxy between visitor and gateway would.
+   */
+  edge: FakeApi;
+}
+
+interface WorkerFixtures {
+  servers: { api: FakeApi; edge: FakeApi };
+}
+
+/** A gateway of each worker's own, before an API that misbehaves as the test says. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
+    async ({}, use) => {
+      const api = await createFakeApi();
+      // What the gateway reads as it starts stands for the first moments of the first test.
+      serveDemoContent(api);
+      const site = await startSite({
+        API_UPSTREAM: api.base,
+        CLOSE_FLAG_REFRESH_MS: '100',
+        CONTENT_TTL_MS: '1',
+        LOG_LEVEL: 'error',
+      });
+      const edge = await createFakeApi({ path: '/api', otherwise: forwardTo(site.origin) });
+      await use({ api, edge });
+      await edge.close();
+      await site.stop();
+      await api.close();
+    },
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ servers: { api }, edge }, use) => {
+      api.reset();
+      serveDemoContent(api);
+      api.on('/support/config/getKey?key=home', {
+        data: { banners: [1], functions: [7], notices: '公告' },
+      });
+      serveDemoPictures(api);
+      await untilOpen(edge);
+      await use(api);
+    },
+    { auto: true },
+  ],
+  edge: [
+    async ({ servers: { edge } }, use) => {
+      edge.reset();
+      await use(edge);
+    },
+    { auto: true },
+  ],
+  baseURL: ({ servers: { edge } }, use) => use(edge.origin),
+});
+
+export { expect };
+
+function forwardTo(origin: string) {
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const { method, url = '/', headers } = req;
+    const onward = request(new URL(url, origin), { method, headers }, (reply) => {
+      res.writeHead(reply.statusCode ?? 502, reply.headers);
+      pipeline(reply, res, () => {});
+    });
+    onward.on('error', () => res.destroy());
+    res.on('close', () => onward.destroy());
+    pipeline(req, onward, () => {});
+  };
+}
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3"/></svg>';
+
+function serveDemoPictures(api: FakeApi): void {
+  for (const name of ['winter', 'borrow']) {
+    api.on(`/media/${name}.webp`, { raw: svg, headers: { 'Content-Type': 'image/svg+xml' } });
+  }
+}
+
+/** The gateway may still believe what the test before told it. */
+async function untilOpen({ origin }: FakeApi): Promise<void> {
+  await expect(async () => {
+    const reply = await fetch(`${origin}/api/support/config/getCloseFlag`);
+    expect(await reply.json()).toMatchObject({ data: false });
+  }).toPass({ timeout: 5000, intervals: [50] });
+}

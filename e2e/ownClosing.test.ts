@@ -1,0 +1,499 @@
+import type { Page, Request } from '@playwright/test';
+import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { FLAG, maintain, recordVisits, say, waiting } from './closing.ts';
+import { expect, test } from './ownApi.ts';
+import { watchToasts } from './toasts.ts';
+
+type Behaviour = Parameters<FakeApi['on']>[1];
+
+const MINUTE = 60_000;
+/** The longest that a maintenance page waits before it asks again. */
+const PATIENCE = 20_000;
+
+const article = `/details?article=${encodeURIComponent('借阅规则')}`;
+
+const wayOn = (page: Page) => page.getByRole('link', { name: '继续访问' });
+const untilShown = (page: Page) => expect(page.getByRole('contentinfo')).toBeVisible();
+
+/** How many of a page's calls for the flag have ended. */
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  const count = (request: Request) => {
+    if (request.url().endsWith(FLAG)) calls += 1;
+  };
+  page.on('requestfinished', count);
+  page.on('requestfailed', count);
+  return () => calls;
+}
+
+/** The tab goes to the background or returns. */
+const look = (page: Page, visibility: DocumentVisibilityState) =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, visibility);
+
+declare global {
+  interface Window {
+    flagCalls: { at: number; answered: boolean }[];
+  }
+}
+
+/** When a page asks for the flag in the next seconds, in seconds of its own clock. */
+async function timesOfCalls(page: Page, seconds: number): Promise<number[]> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
+  await page.evaluate((path) => {
+    const { fetch } = window;
+    window.flagCalls = [];
+    window.fetch = async (input, init) => {
+      const { url } = new Request(input);
+      if (!url.endsWith(path)) return fetch(input, init);
+      const call = { at: Date.now(), answered: false };
+      window.flagCalls.push(call);
+      const reply = await fetch(input, init);
+      const body = await reply.text();
+      call.answered = true;
+      return new Response(body, reply);
+    };
+  }, FLAG);
+  for (let second = 1; second <= seconds; second += 1) {
+    await page.clock.runFor(1000);
+    await expect
+      .poll(() => page.evaluate(() => window.flagCalls.every(({ answered }) => answered)))
+      .toBe(true);
+  }
+  await page.clock.resume();
+  return page.evaluate(() => window.flagCalls.map(({ at }) => at / 1000));
+}
+
+/** Counted from the answer, which the page may take in one second of its clock later. */
+function expectInterval(actual: number, seconds: number): void {
+  expect(actual).toBeGreaterThanOrEqual(seconds);
+  expect(actual).toBeLessThanOrEqual(seconds + 1);
+}
+
+test('a truthy flag closes the doors before any document, any other opens them', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const visits = recordVisits(page);
+  for (const closed of [1, 'x', []]) {
+    await say(api, edge, closed);
+    visits.length = 0;
+    expect((await page.goto(home))?.status()).toBe(503);
+    await expect(waiting(page)).toBeVisible();
+    expect(visits).toEqual([home, maintain(home)]);
+    await say(api, edge, false);
+  }
+  for (const open of [0, '', null]) {
+    await say(api, edge, true);
+    await say(api, edge, open);
+    visits.length = 0;
+    expect((await page.goto(home))?.status()).toBe(200);
+    await untilShown(page);
+    expect(visits).toEqual([home]);
+  }
+});
+
+test('a site reads every form of the flag by itself when it starts', async ({
+  page,
+  home,
+  edge,
+}) => {
+  for (const data of [1, 'x', {}]) {
+    edge.on(FLAG, { data });
+    await page.goto(home);
+    await expect(page).toHaveURL(maintain(home));
+    await expect(waiting(page)).toBeVisible();
+  }
+  for (const data of [0, '', null]) {
+    edge.on(FLAG, { data });
+    const answered = page.waitForResponse((reply) => reply.url().endsWith(FLAG));
+    await page.goto(home);
+    await (await answered).finished();
+    await untilShown(page);
+    await expect(page).toHaveURL(home);
+  }
+});
+
+test('a document that was made before the closing leads to the maintenance page at startup', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const visits = recordVisits(page);
+  const closed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await closed.promise;
+    await route.continue();
+  });
+  await page.goto(`${home}?a=1`, { waitUntil: 'commit' });
+  await say(api, edge, 1);
+  closed.resolve();
+  await expect(waiting(page)).toBeVisible();
+  expect(visits).toEqual([`${home}?a=1`, maintain(`${home}?a=1`)]);
+});
+
+test('an open page leaves within a minute by itself', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const visits = recordVisits(page);
+  const calls = countCalls(page);
+  await page.clock.install();
+  await page.goto(home);
+  await untilShown(page);
+  await expect.poll(calls).toBe(1);
+  await say(api, edge, true);
+  await page.clock.fastForward(MINUTE);
+  await expect(waiting(page)).toBeVisible();
+  expect(visits).toEqual([home, maintain(home)]);
+});
+
+test('an open page asks for the flag every minute', async ({ page, home }) => {
+  const calls = countCalls(page);
+  await page.clock.install();
+  await page.goto(home);
+  await untilShown(page);
+  await expect.poll(calls).toBe(1);
+  const [first = 0, second = 0, ...more] = await timesOfCalls(page, 130);
+  expectInterval(second - first, 60);
+  expect(more).toEqual([]);
+});
+
+test('an open page leaves once when its tab returns, however often that happens', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const visits = recordVisits(page);
+  const calls = countCalls(page);
+  await page.goto(home);
+  await untilShown(page);
+  await expect.poll(calls).toBe(1);
+  await look(page, 'hidden');
+  await say(api, edge, true);
+
+  const mayArrive = Promise.withResolvers<void>();
+  await page.route('**/maintain?*', async (route) => {
+    await mayArrive.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    setInterval(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })), 50);
+  });
+  await expect.poll(calls).toBeGreaterThan(4);
+  mayArrive.resolve();
+  await expect(waiting(page)).toBeVisible();
+  expect(visits).toEqual([home, maintain(home)]);
+});
+
+test('the address comes back to the letter, whoever noticed the closing', async ({
+  page,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  await page.clock.install();
+  await page.goto(`${article}&a=1%2B2+%26%3D%25%2f&b='"<|>中文/?:@#读者 1`);
+  const address = page.url();
+  const { pathname, search, hash } = new URL(address);
+  expect(hash).toBe('#%E8%AF%BB%E8%80%85%201');
+  const atTheDoor = new URL(maintain(pathname + search) + hash, address).href;
+  await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
+
+  await test.step('an open page', async () => {
+    await say(api, edge, true);
+    await look(page, 'visible');
+    await expect(waiting(page)).toBeVisible();
+    expect(page.url()).toBe(atTheDoor);
+    await reopen(page, api, edge);
+    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+
+  await test.step('the gateway', async () => {
+    await say(api, edge, true);
+    await page.reload();
+    await expect(waiting(page)).toBeVisible();
+    expect(page.url()).toBe(atTheDoor);
+    await reopen(page, api, edge);
+    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+
+  await test.step('a visitor who comes late', async () => {
+    await page.goto(atTheDoor);
+    await wayOn(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
+    expect(page.url()).toBe(address);
+  });
+});
+
+test('whoever chose the other view waits and comes back in that view', async ({
+  page,
+  isMobile,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const [other, otherHome] = isMobile ? ['desktop', '/homeWeb'] : ['mobile', '/homeApp'];
+  const bundle = page.locator(`script[src^="/${other}/assets/"]`);
+  await page.clock.install();
+  await page.goto(`/judgeView?view=${other}&to=${encodeURIComponent(article)}`);
+  await expect(page).toHaveURL(article);
+  for (const address of [article, otherHome]) {
+    await say(api, edge, true);
+    await page.goto(address);
+    await expect(waiting(page)).toBeVisible();
+    await expect(bundle).toBeAttached();
+    await reopen(page, api, edge);
+    await expect(page).toHaveURL(address);
+    await untilShown(page);
+    await expect(bundle).toBeAttached();
+  }
+});
+
+test('a choice of view that meets a closed site counts when it opens', async ({
+  page,
+  isMobile,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const [name, other] = isMobile ? ['电脑版', 'desktop'] : ['手机版', 'mobile'];
+  await page.clock.install();
+  await page.goto(`/judgeView?to=${encodeURIComponent(article)}`);
+  const choice = page.getByRole('button', { name: `总是使用${name}` });
+  await expect(choice).toBeVisible();
+  await say(api, edge, true);
+  await choice.click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(page.locator(`script[src^="/${other}/assets/"]`)).toHaveCount(0);
+  await reopen(page, api, edge);
+  await expect(page).toHaveURL(article);
+  await expect(page.locator(`script[src^="/${other}/assets/"]`)).toBeAttached();
+});
+
+test('an unknown page is a 404 of the closed site, too, and then leads to the maintenance page', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of (404|503)/);
+  await page.clock.install();
+  await say(api, edge, true);
+  const visits = recordVisits(page);
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+  await expect(waiting(page)).toBeVisible();
+  expect(visits).toEqual(['/no-such-page', maintain('/no-such-page')]);
+  await reopen(page, api, edge);
+  await expect(page).toHaveURL(home);
+});
+
+test('the home of the other device is waited for and comes back as it was asked for', async ({
+  page,
+  isMobile,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const address = isMobile ? '/homeWeb' : '/homeApp';
+  await page.clock.install();
+  await say(api, edge, true);
+  await page.goto(address);
+  await expect(waiting(page)).toBeVisible();
+  await reopen(page, api, edge);
+  await expect(page).toHaveURL(address);
+  await untilShown(page);
+});
+
+const hostile = [
+  '//evil.example',
+  '///evil.example/homeWeb',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/homeWeb/..//evil.example',
+  'https://evil.example/homeWeb',
+  'https:/homeWeb',
+  'javascript:alert(document.domain)',
+  'data:text/html,x',
+  '/homeWeb@evil.example',
+  '/maintain?from=/maintain',
+  '/api/banner/1',
+  `/details?search=${'a'.repeat(2048)}`,
+];
+
+test('a way back that leads elsewhere is the door, for the link', async ({ page, edge }) => {
+  for (const from of hostile) {
+    await page.goto(maintain(from));
+    await expect(wayOn(page), from).toHaveAttribute('href', '/');
+  }
+
+  await test.step('even if the document says otherwise', async () => {
+    await page.route('**/maintain?*', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.text()).replace('"returnTo":"/"', '"returnTo":"//evil.example"');
+      expect(body).toContain('evil.example');
+      await route.fulfill({ response: reply, body });
+    });
+    await page.goto(maintain('//evil.example'));
+    await expect(wayOn(page)).toHaveAttribute('href', '/');
+  });
+  expect(new URL(page.url()).origin).toBe(edge.origin);
+});
+
+test('a way back that leads elsewhere is the door, when the site opens', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${edge.origin}/`)) elsewhere.push(request.url());
+  });
+  await page.clock.install();
+  for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', maintain('/')]) {
+    await say(api, edge, true);
+    await page.goto(maintain(from));
+    await expect(waiting(page)).toBeVisible();
+    await reopen(page, api, edge);
+    await expect(page).toHaveURL(home);
+    await untilShown(page);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test('the maintenance page asks again every 10 to 20 seconds', async ({
+  page,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  await say(api, edge, true);
+  await page.clock.install();
+  for (const [chance, seconds] of [
+    [0, 10],
+    [1 - Number.EPSILON, 20],
+  ] as const) {
+    await page.addInitScript((chance) => {
+      Math.random = () => chance;
+    }, chance);
+    await page.goto('/maintain');
+    await expect(waiting(page)).toBeVisible();
+    const [first = 0, second = 0, third = 0] = await timesOfCalls(page, 65);
+    expectInterval(second - first, seconds);
+    expectInterval(third - second, seconds);
+  }
+});
+
+test('the maintenance page stays closed without a toast while the flag cannot be read', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 50[03]/, /ERR_EMPTY_RESPONSE/);
+  await watchToasts(page);
+  const calls = countCalls(page);
+  await page.clock.install();
+  await say(api, edge, true);
+  await page.goto(home);
+  await expect(waiting(page)).toBeVisible();
+  await expect.poll(calls).toBe(1);
+  const behaviours: Behaviour[] = [
+    { status: 500 },
+    { raw: '{"code":1,"msg":"不对"}' },
+    { fault: 'reset' },
+    { data: true },
+  ];
+  for (const behaviour of behaviours) {
+    const before = calls();
+    edge.on(FLAG, behaviour);
+    await expect(async () => {
+      await page.clock.fastForward(PATIENCE);
+      await expect.poll(calls, { timeout: 1000 }).toBeGreaterThan(before);
+    }).toPass();
+  }
+  await expect(waiting(page)).toBeVisible();
+  expect(await page.evaluate(() => window.toasts)).toEqual([]);
+  edge.reset();
+  await reopen(page, api, edge);
+  await expect(page).toHaveURL(home);
+});
+
+test('what the gateway last knew of the flag stands for its visitors, without a toast', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  await watchToasts(page);
+  await say(api, edge, true);
+  await failFlag(api);
+  await page.goto(home);
+  await expect(waiting(page)).toBeVisible();
+  expect(await page.evaluate(() => window.toasts)).toEqual([]);
+
+  await say(api, edge, false);
+  await failFlag(api);
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await untilShown(page);
+  await expect(page).toHaveURL(home);
+  expect(await page.evaluate(() => window.toasts)).toEqual([]);
+});
+
+test('the maintenance page is shown without any call', async ({ page, api, edge, planned }) => {
+  planned.push(/status of 503/, /ERR_FAILED/);
+  await page.route('**/api/**', (route) => route.abort());
+  await say(api, edge, true);
+  await page.goto('/maintain');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('网站维护中');
+  await expect(waiting(page)).toBeVisible();
+});
+
+/** Opens the site and lets time pass for those who wait. */
+async function reopen(page: Page, api: FakeApi, edge: FakeApi): Promise<void> {
+  await say(api, edge, false);
+  await expect(async () => {
+    await page.clock.fastForward(PATIENCE);
+    await expect(waiting(page)).toBeHidden({ timeout: 2000 });
+  }).toPass();
+}
+
+/** Until the gateway has tried to read the flag and failed. */
+async function failFlag(api: FakeApi): Promise<void> {
+  api.on(FLAG, { status: 500 });
+  const before = api.count(FLAG);
+  await expect.poll(() => api.count(FLAG), { intervals: [50] }).toBeGreaterThan(before + 1);
+}

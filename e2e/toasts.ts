@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+
+/** antd's and antd-mobile's. */
+const TOAST = '.ant-message-notice, .adm-toast-main';
+
+/** When a toast came and went, in milliseconds of its page. */
+interface SeenToast {
+  text: string;
+  came: number;
+  went: number;
+  /** How much of the time between the page stood still, because the machine was busy. */
+  stalled: number;
+}
+
+declare global {
+  interface Window {
+    toasts: (Omit<SeenToast, 'went'> & { went?: number })[];
+  }
+}
+
+export type Toasts = Awaited<ReturnType<typeof watchToasts>>;
+
+/** Notes every toast from now on; inside the page, so that how quickly a test looks does not count. */
+export async function watchToasts(page: Page) {
+  await page.addInitScript((selector) => {
+    const tickMs = 50;
+    let ticked = performance.now();
+    let stalled = 0;
+    const stalledUntil = (now: number) => stalled + Math.max(0, now - ticked - 2 * tickMs);
+    // Not by frames: drawing them all is what makes a machine without a GPU busy.
+    setInterval(() => {
+      const now = performance.now();
+      stalled = stalledUntil(now);
+      ticked = now;
+    }, tickMs);
+
+    window.toasts = [];
+    const shown = new Map<Element, Window['toasts'][number]>();
+    new MutationObserver(() => {
+      const now = performance.now();
+      for (const [element, toast] of shown) {
+        if (element.isConnected) continue;
+        toast.went = now;
+        toast.stalled = stalledUntil(now) - toast.stalled;
+        shown.delete(element);
+      }
+      for (const element of document.querySelectorAll(selector)) {
+        if (shown.has(element)) continue;
+        const toast = { text: element.textContent.trim(), came: now, stalled: stalledUntil(now) };
+        shown.set(element, toast);
+        window.toasts.push(toast);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, TOAST);
+
+  /** Every toast of this document, once its page has nothing left to do. */
+  const all = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      return window.toasts;
+    });
+
+  return {
+    shown: page.locator(TOAST),
+    /** The texts of every toast, once as many as expected have come. */
+    untilCome: async (expected: number): Promise<string[]> => {
+      await expect
+        .poll(async () => (await all()).length, { timeout: 8_000 + expected * 4_000 })
+        .toBeGreaterThanOrEqual(expected);
+      return (await all()).map(({ text }) => text);
+    },
+    /** Every toast, once as many as expected have gone. */
+    untilGone: async (expected: number): Promise<SeenToast[]> => {
+      await expect
+        .poll(async () => (await all()).filter(({ went }) => went !== undefined).length, {
+          timeout: 8_000 + expected * 4_000,
+        })
+        .toBeGreaterThanOrEqual(expected);
+      return (await all()).map((toast) => ({ went: Number.POSITIVE_INFINITY, ...toast }));
+    },
+  };
+}
+
+/** Three seconds, and the short animations of coming and going. */
+export function expectThreeSeconds({ came, went, stalled }: SeenToast): void {
+  expect(went - came).toBeGreaterThan(2900);
+  expect(went - came).toBeLessThan(3700 + stalled);
+}
