@@ -4,12 +4,20 @@ import { expect, type Page } from '@playwright/test';
 const TOAST = '.ant-message-notice, .adm-toast-main';
 
 /** When a toast came and went, in milliseconds of its page. */
-interface SeenToast {
+export interface SeenToast {
   text: string;
   came: number;
   went: number;
   /** How much of the time between the page stood still, because the machine was busy. */
   stalled: number;
+  /** How it looked and what was read out, a second after it came. */
+  rest?: {
+    /** Distance from the top of the window, in pixels. */
+    top: number;
+    icon: boolean;
+    /** What the live regions say, and how wide it stands on the screen. */
+    spoken: { text: string; width: number }[];
+  };
 }
 
 declare global {
@@ -32,10 +40,25 @@ export async function watchToasts(page: Page) {
       const now = performance.now();
       stalled = stalledUntil(now);
       ticked = now;
+      for (const [element, toast] of shown) {
+        if (now - toast.came > 1000) toast.rest ??= lookAt(element);
+      }
     }, tickMs);
 
     window.toasts = [];
     const shown = new Map<Element, Window['toasts'][number]>();
+    const lookAt = (toast: Element) => ({
+      top: toast.getBoundingClientRect().top,
+      icon: [...toast.querySelectorAll('svg')].some((icon) => icon.checkVisibility()),
+      spoken: [...document.querySelectorAll('[role="alert"]')]
+        .filter((alert) => !alert.closest('[aria-hidden="true"]'))
+        .flatMap((alert) => [alert, ...alert.querySelectorAll('*')])
+        .filter(({ childNodes }) => [...childNodes].some((child) => child.nodeType === 3))
+        .map((words) => ({
+          text: words.textContent.trim(),
+          width: words.getBoundingClientRect().width,
+        })),
+    });
     new MutationObserver(() => {
       const now = performance.now();
       for (const [element, toast] of shown) {
@@ -61,11 +84,10 @@ export async function watchToasts(page: Page) {
     });
 
   return {
-    shown: page.locator(TOAST),
     /** The texts of every toast, once as many as expected have come. */
     untilCome: async (expected: number): Promise<string[]> => {
       await expect
-        .poll(async () => (await all()).length, { timeout: 8_000 + expected * 4_000 })
+        .poll(async () => (await all()).length, { timeout: 12_000 + expected * 4_000 })
         .toBeGreaterThanOrEqual(expected);
       return (await all()).map(({ text }) => text);
     },
@@ -73,7 +95,7 @@ export async function watchToasts(page: Page) {
     untilGone: async (expected: number): Promise<SeenToast[]> => {
       await expect
         .poll(async () => (await all()).filter(({ went }) => went !== undefined).length, {
-          timeout: 8_000 + expected * 4_000,
+          timeout: 12_000 + expected * 4_000,
         })
         .toBeGreaterThanOrEqual(expected);
       return (await all()).map((toast) => ({ went: Number.POSITIVE_INFINITY, ...toast }));
