@@ -10,7 +10,7 @@ export interface SeenToast {
   went: number;
   /** How much of the time between the page stood still, because the machine was busy. */
   stalled: number;
-  /** How it looked and what was read out, a second after it came. */
+  /** How it looked and what was read out, where it stood lowest. */
   rest?: {
     /** Distance from the top of the window, in pixels. */
     top: number;
@@ -42,7 +42,9 @@ export async function watchToasts(page: Page) {
       stalled = stalledUntil(now);
       ticked = now;
       for (const [element, toast] of shown) {
-        if (now - toast.came > 1000) toast.rest ??= lookAt(element);
+        // It slides in from above the window, as soon as the machine comes to draw it.
+        const look = lookAt(element);
+        if (!toast.rest || look.top > toast.rest.top) toast.rest = look;
       }
     }, tickMs);
 
