@@ -221,6 +221,7 @@ test.describe('a call that the visitor leaves behind never toasts', () => {
     await again;
     await page.getByRole('banner').getByRole('link').first().click();
     await expect(page).toHaveURL(home);
+    await expect(page.getByRole('main').getByText('借书').first()).toBeVisible();
     await expectNoneMeanwhile({ page, toasts, edge, term: testId, earlier: ['第一次'] });
   });
 });
