@@ -13,7 +13,9 @@ export default defineConfig({
           name: root,
           root: `./${root}`,
           include: ['**/*.test.{ts,tsx}'],
-          setupFiles: [path.resolve(import.meta.dirname, 'scripts/failOnConsole.ts')],
+          setupFiles: ['failOnConsole.ts', 'sameCases.ts'].map((file) =>
+            path.resolve(import.meta.dirname, 'scripts', file),
+          ),
         },
       }),
     ),

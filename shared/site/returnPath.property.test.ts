@@ -17,6 +17,7 @@ const piece = fc.constantFrom(
 const hostile = fc.oneof(
   fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
   fc.array(piece, { maxLength: 8 }).map((pieces) => `/details${pieces.join('')}`),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => `/homeWeb?${pieces.join('')}`),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `/${text}`),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
