@@ -105,6 +105,7 @@ test('the other view of the same page is one link away', async ({ page, request,
   const address = `/details?function=${functions[1]?.id}`;
   const other = isMobile ? '电脑版' : '手机版';
   await page.goto(address);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: '切换电脑版 / 手机版' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
   await page.getByRole('button', { name: `总是使用${other}` }).click();

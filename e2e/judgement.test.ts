@@ -110,6 +110,8 @@ const isShown = (page: Page, { device }: View) =>
   expect(page.locator(`script[src^="/${device}/assets/"]`).first()).toBeAttached();
 
 async function switchTo(page: Page, { chooser }: { chooser: string }): Promise<void> {
+  // The page grows as its content comes, and its foot moves away.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: words.judgeFooter }).click();
   await expect(page).toHaveURL(/\/judgeView\?to=/);
   await page.getByRole('button', { name: chooser }).click();
