@@ -216,33 +216,34 @@ test('the address comes back to the letter, whoever noticed the closing', async 
   const { pathname, search, hash } = new URL(address);
   expect(hash).toBe('#%E8%AF%BB%E8%80%85%201');
   const atTheDoor = new URL(maintain(pathname + search) + hash, address).href;
-  await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
+  const expectReturn = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
+    expect(page.url()).toBe(address);
+  };
+  const expectWaitAndReturn = async () => {
+    await expect(waiting(page)).toBeVisible();
+    expect(page.url()).toBe(atTheDoor);
+    await reopen(page, api, edge);
+    await expectReturn();
+  };
+  await expectReturn();
 
   await test.step('an open page', async () => {
     await say(api, edge, true);
     await look(page, 'visible');
-    await expect(waiting(page)).toBeVisible();
-    expect(page.url()).toBe(atTheDoor);
-    await reopen(page, api, edge);
-    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
-    expect(page.url()).toBe(address);
+    await expectWaitAndReturn();
   });
 
   await test.step('the gateway', async () => {
     await say(api, edge, true);
     await page.reload();
-    await expect(waiting(page)).toBeVisible();
-    expect(page.url()).toBe(atTheDoor);
-    await reopen(page, api, edge);
-    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
-    expect(page.url()).toBe(address);
+    await expectWaitAndReturn();
   });
 
   await test.step('a visitor who comes late', async () => {
     await page.goto(atTheDoor);
     await wayOn(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: '借阅规则' })).toBeVisible();
-    expect(page.url()).toBe(address);
+    await expectReturn();
   });
 });
 
