@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from '../../testing/createFolder.ts';
 import { fill } from '../../testing/fill.ts';
@@ -23,6 +24,20 @@ describe('a SQLite file', () => {
     expect(new DatabaseSync(path).prepare('PRAGMA journal_mode').get()).toEqual({
       journal_mode: 'wal',
     });
+    await store.close();
+  });
+
+  it('is opened in turn when another makes it at the same moment', async () => {
+    const path = join(tempFolder(), 'content.db');
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const opening = createSqliteStore(path);
+    await setTimeout(100);
+    other.exec('COMMIT');
+    other.close();
+
+    const store = await opening;
+    expect(await store.getManifest()).toMatchObject({ generation: undefined });
     await store.close();
   });
 

@@ -7,7 +7,7 @@ import { searchArticles } from './searchArticles.ts';
 import { stagingOf } from './staging.ts';
 
 export async function createSqliteStore(path: string): Promise<Store> {
-  const connection = createConnection(openDatabase(path));
+  const connection = createConnection(await openDatabase(path));
   const { database, sql } = connection;
 
   return {

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { StoreError } from '../StoreError.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
 import { transaction } from './transaction.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_PAUSE_MS = 20;
 const SMALLEST_BYTES = 512;
 const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
 
@@ -15,12 +17,12 @@ export const IN_MEMORY = ':memory:';
  * A database of the newest schema.
  * @throws StoreError, with the file untouched, if it is damaged, newer or something else
  */
-export function openDatabase(path: string): DatabaseSync {
+export async function openDatabase(path: string): Promise<DatabaseSync> {
   try {
     if (path !== IN_MEMORY) prepareFile(path);
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
-    migrate(database);
+    await migrate(database);
     return database;
   } catch (error) {
     if (error instanceof StoreError) throw error;
@@ -83,19 +85,23 @@ function findDamage(database: DatabaseSync, bytes: number): string | undefined {
   }
 }
 
+const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 function isDamage(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('errcode' in error)) return false;
-  const code = Number(error.errcode) & 0xff;
+  const code = primaryCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }
 
-function migrate(database: DatabaseSync): void {
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return Number(error.errcode) & 0xff;
+}
+
+async function migrate(database: DatabaseSync): Promise<void> {
   if (pragma(database, 'user_version') === migrations.length) return;
-  // Outside of the transaction, as SQLite wants it.
-  database.exec('PRAGMA journal_mode = WAL');
+  await setWriteAheadLog(database);
   transaction(database, () => {
     const version = pragma(database, 'user_version');
     for (const migration of migrations.slice(version)) database.exec(migration);
@@ -103,6 +109,23 @@ function migrate(database: DatabaseSync): void {
       `PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${APPLICATION_ID}`,
     );
   });
+}
+
+/**
+ * Outside of a transaction, as SQLite wants it. Here it does not wait as the timeout says: of two
+ * that turn to the log at the same time one is told at once that the database is locked.
+ */
+async function setWriteAheadLog(database: DatabaseSync): Promise<void> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (primaryCode(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+    }
+    await setTimeout(BUSY_PAUSE_MS);
+  }
 }
 
 function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {
