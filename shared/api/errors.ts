@@ -71,6 +71,40 @@ export class OtherError extends ApiError {
   }
 }
 
+/** An error of the catalogue as data, which can be kept and carried. */
+export interface Failure {
+  kind: FailureKind;
+  /** What the toast says; empty for the row without a text. */
+  text: string;
+  /** The envelope's code, for the kind `envelope`. */
+  code?: number;
+}
+
+/** How a call ended. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export function failureOf(error: ApiError): Failure {
+  const { kind, message: text } = error;
+  return error instanceof EnvelopeError ? { kind, text, code: error.code } : { kind, text };
+}
+
+export function errorOfFailure({ kind, text, code = 0 }: Failure): ApiError {
+  switch (kind) {
+    case 'envelope':
+      return new EnvelopeError(code, text);
+    case 'timeout':
+      return new ApiTimeoutError();
+    case 'unauthorized':
+      return new UnauthorizedError();
+    case 'forbidden':
+      return new ForbiddenError();
+    case 'notFound':
+      return new NotFoundError();
+    case 'other':
+      return new OtherError();
+  }
+}
+
 export function errorOfStatus(status: number, options?: ErrorOptions): ApiError {
   switch (status) {
     case 401:

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { ApiClient } from '../api/client.ts';
+import type { Api } from '../api/api.ts';
 
-const ApiContext = createContext<ApiClient | undefined>(undefined);
+const ApiContext = createContext<Api | undefined>(undefined);
 
 export const ApiProvider = ApiContext.Provider;
 
-export function useApi(): ApiClient {
-  const client = useContext(ApiContext);
-  if (!client) throw new Error('useApi needs an ApiProvider above it');
-  return client;
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi needs an ApiProvider above it');
+  return api;
 }

@@ -1,23 +1,40 @@
 import type { ImgHTMLAttributes } from 'react';
 import type { Picture } from '../api/fields.ts';
+import { useFirstPicture } from './FirstPicture.ts';
 
 interface PictureImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   picture: Picture;
-  /** The picture of the first screen: asked for at once; others when they come near. */
-  first?: boolean;
+  /**
+   * `first`: the picture of the first screen, asked for before the document is read; `eager`: with
+   * the document; `lazy`: when it comes near.
+   */
+  priority?: 'first' | 'eager' | 'lazy';
+  /** The screens that show it, if others show another one in its place. */
+  media?: string | undefined;
 }
 
 /** A picture of the content, with the size it will take known before it arrives. */
-export function PictureImage({ picture, first = false, ...props }: PictureImageProps) {
+export function PictureImage({
+  picture,
+  priority = 'lazy',
+  media,
+  sizes,
+  ...props
+}: PictureImageProps) {
   const { src, alt, width, height, srcset } = picture;
+  const srcSet = srcset && candidates(srcset);
+  const note = useFirstPicture();
+  if (priority === 'first') note?.({ href: src, imagesrcset: srcSet, imagesizes: sizes, media });
+
   return (
     <img
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      loading={priority === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={priority === 'first' ? 'high' : 'auto'}
       decoding="async"
       width={width}
       height={height}
-      srcSet={srcset && candidates(srcset)}
+      sizes={sizes}
+      srcSet={srcSet}
       src={src}
       alt={alt}
       {...props}

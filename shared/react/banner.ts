@@ -1,11 +1,21 @@
-import { getBanner } from '../api/banner.ts';
-import type { ApiClient } from '../api/client.ts';
+import type { Api } from '../api/api.ts';
+import type { Banner } from '../api/banner.ts';
 import { useApi } from './ApiProvider.ts';
 import { settledQuery } from './outcome.ts';
 import { useSettled } from './useSettled.ts';
 
-export function bannerQuery(client: ApiClient, id: string) {
-  return settledQuery(['banner', id], (options) => getBanner(client, id, options));
+/** A banner without the text of its details, which the home page has no use for. */
+export type BannerCard = Omit<Banner, 'body'>;
+
+export function bannerQuery(api: Api, id: string) {
+  return settledQuery(['banner', id], (options) => api.getBanner(id, options));
+}
+
+export function bannerCardQuery(api: Api, id: string) {
+  return settledQuery<BannerCard>(['bannerCard', id], async (options) => {
+    const { body: _, ...card } = await api.getBanner(id, options);
+    return card;
+  });
 }
 
 export function useBanner(id: string) {

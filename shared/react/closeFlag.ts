@@ -1,18 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ApiClient } from '../api/client.ts';
-import { getCloseFlag } from '../api/closeFlag.ts';
+import type { Api } from '../api/api.ts';
 import { useApi } from './ApiProvider.ts';
 
-export function closeFlagQuery(client: ApiClient) {
+export const CLOSE_FLAG_KEY = ['closeFlag'] as const;
+
+export function closeFlagQuery(api: Api) {
   return queryOptions({
-    queryKey: ['closeFlag'],
-    queryFn: ({ signal }) => getCloseFlag(client, { signal }),
-    staleTime: 0,
+    queryKey: CLOSE_FLAG_KEY,
+    queryFn: ({ signal }) => api.getCloseFlag({ signal }),
+    // What a document has just said need not be asked again.
+    staleTime: 5_000,
     refetchOnWindowFocus: 'always',
   });
 }
 
 /** The close flag, read again when the tab returns and every `intervalMs`. */
-export function useCloseFlag(intervalMs: number, initialData?: boolean) {
-  return useQuery({ ...closeFlagQuery(useApi()), refetchInterval: intervalMs, initialData });
+export function useCloseFlag(intervalMs: number) {
+  return useQuery({ ...closeFlagQuery(useApi()), refetchInterval: intervalMs });
 }

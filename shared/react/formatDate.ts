@@ -2,7 +2,7 @@
 export function formatDate(
   timestamp: string,
   { locale, timeZone }: { locale: string; timeZone?: string | undefined },
-  { time = false } = {},
+  { time = false }: { time?: boolean | undefined } = {},
 ): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone: timeZone ?? 'Asia/Shanghai',

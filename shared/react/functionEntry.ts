@@ -1,11 +1,21 @@
-import type { ApiClient } from '../api/client.ts';
-import { getFunctionEntry } from '../api/functionEntry.ts';
+import type { Api } from '../api/api.ts';
+import type { FunctionEntry } from '../api/functionEntry.ts';
 import { useApi } from './ApiProvider.ts';
 import { settledQuery } from './outcome.ts';
 import { useSettled } from './useSettled.ts';
 
-export function functionEntryQuery(client: ApiClient, id: string) {
-  return settledQuery(['function', id], (options) => getFunctionEntry(client, id, options));
+/** An entry without the text of its details, which the home page has no use for. */
+export type FunctionCard = Omit<FunctionEntry, 'body'>;
+
+export function functionEntryQuery(api: Api, id: string) {
+  return settledQuery(['function', id], (options) => api.getFunctionEntry(id, options));
+}
+
+export function functionCardQuery(api: Api, id: string) {
+  return settledQuery<FunctionCard>(['functionCard', id], async (options) => {
+    const { body: _, ...card } = await api.getFunctionEntry(id, options);
+    return card;
+  });
 }
 
 export function useFunctionEntry(id: string) {

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ApiError, type FailureKind } from '../api/errors.ts';
+import { ApiError, failureOf, type Outcome } from '../api/errors.ts';
 
 /** How long an answer is shown without asking again when its page or tab returns. */
 const FRESH_MS = 30_000;
@@ -7,17 +7,9 @@ const FRESH_MS = 30_000;
 /** How long a failure stands for all parts of one visit, however late they ask. */
 const FAILED_MS = 5_000;
 
-export interface Failure {
-  kind: FailureKind;
-  /** What the toast says; empty for the row without a text. */
-  text: string;
-}
-
-/** How a call ended. Unlike a thrown error it can be rendered, dehydrated and carried to the browser. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
-
 /**
- * Query options whose data is the outcome of the call.
+ * Query options whose data is the outcome of the call: unlike a thrown error it can be rendered and
+ * carried to the browser.
  * Content that is known stays when asking again fails, unless the answer is that it is gone.
  */
 export function settledQuery<T>(
@@ -33,7 +25,7 @@ export function settledQuery<T>(
         if (!(error instanceof ApiError)) throw error;
         const known = client.getQueryData<Outcome<T>>(queryKey);
         if (known?.ok && error.kind !== 'notFound') throw error;
-        return { ok: false, failure: { kind: error.kind, text: error.message } };
+        return { ok: false, failure: failureOf(error) };
       }
     },
     staleTime: ({ state }) => (state.data && isAnswer(state.data) ? FRESH_MS : FAILED_MS),

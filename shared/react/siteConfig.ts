@@ -1,12 +1,12 @@
-import type { ApiClient } from '../api/client.ts';
-import { type ConfigKey, getConfig } from '../api/siteConfig.ts';
+import type { Api } from '../api/api.ts';
+import type { ConfigKey } from '../api/siteConfig.ts';
 import { useApi } from './ApiProvider.ts';
 import { settledQuery } from './outcome.ts';
 import { useSettled } from './useSettled.ts';
 
-export function configQuery<K extends ConfigKey>(client: ApiClient, key: K) {
+export function configQuery<K extends ConfigKey>(api: Api, key: K) {
   // Without its signal: every page wants it, so leaving one page must not break it off.
-  return settledQuery(['config', key], () => getConfig(client, key));
+  return settledQuery(['config', key], () => api.getConfig(key));
 }
 
 export function useConfig<K extends ConfigKey>(key: K) {

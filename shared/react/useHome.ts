@@ -1,13 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { ApiClient } from '../api/client.ts';
-import type { Article } from '../api/richText.ts';
+import type { Api } from '../api/api.ts';
 import type { Config } from '../api/siteConfig.ts';
 import { parseTerm } from '../site/details.ts';
 import { useApi } from './ApiProvider.ts';
-import { bannerQuery } from './banner.ts';
-import { functionEntryQuery } from './functionEntry.ts';
+import { bannerCardQuery } from './banner.ts';
+import { functionCardQuery } from './functionEntry.ts';
 import type { SettledQuery } from './outcome.ts';
-import { richTextQuery } from './richText.ts';
+import { type ArticleCard, searchQuery } from './richText.ts';
 import { useConfig } from './siteConfig.ts';
 import { type Retry, useSettledList } from './useSettled.ts';
 
@@ -24,14 +23,17 @@ const functionIds = (home: Config<'home'>) => home.functions;
 const noticeTerms = (home: Config<'home'>) =>
   [parseTerm(home.notices)].filter((term) => term !== undefined);
 
-export const useHomeBanners = () => useHomeSection(bannerIds, bannerQuery);
+/** One more than stand on the page tells whether there are more. */
+const noticesQuery = (api: Api, term: string) => searchQuery(api, term, NOTICES_SHOWN + 1);
 
-export const useHomeFunctions = () => useHomeSection(functionIds, functionEntryQuery);
+export const useHomeBanners = () => useHomeSection(bannerIds, bannerCardQuery);
+
+export const useHomeFunctions = () => useHomeSection(functionIds, functionCardQuery);
 
 /** As many as stand on the home page; `more` is the term that finds the others, if there are any. */
-export function useHomeNotices(): Section<Article> & { more: string | undefined } {
+export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
   const home = useConfig('home');
-  const { items, ...section } = useHomeSection(noticeTerms, richTextQuery);
+  const { items, ...section } = useHomeSection(noticeTerms, noticesQuery);
   const notices = items.flat();
   const [term] = home.outcome.ok ? noticeTerms(home.outcome.value) : [];
   return {
@@ -43,9 +45,9 @@ export function useHomeNotices(): Section<Article> & { more: string | undefined 
 
 function useHomeSection<T>(
   idsOf: (home: Config<'home'>) => string[],
-  queryOf: (client: ApiClient, id: string) => SettledQuery<T>,
+  queryOf: (api: Api, id: string) => SettledQuery<T>,
 ): Section<T> {
-  const client = useApi();
+  const api = useApi();
   const home = useConfig('home');
   const known = useMemo(
     () => (home.outcome.ok ? [...new Set(idsOf(home.outcome.value))] : []),
@@ -53,7 +55,7 @@ function useHomeSection<T>(
   );
   // Deferred: what a refresh adds is waited for behind what is shown already.
   const ids = useDeferredValue(known);
-  const list = useSettledList(ids.map((id) => queryOf(client, id)));
+  const list = useSettledList(ids.map((id) => queryOf(api, id)));
 
   const items = list.outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   // An item that is gone is left out; one that could not be had is missed only if nothing is left.

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCloseFlag } from './closeFlag.ts';
-import { useDocumentData } from './documentData.ts';
 
 /**
  * For the maintenance page: whether the site is closed (undefined: not known yet), asked every 10
@@ -9,7 +8,7 @@ import { useDocumentData } from './documentData.ts';
 export function useReopening(returnTo: string): boolean | undefined {
   // Waiting visitors must not all come back in the same second.
   const [intervalMs] = useState(() => 10_000 + Math.random() * 10_000);
-  const { data: closed } = useCloseFlag(intervalMs, useDocumentData().closed);
+  const { data: closed } = useCloseFlag(intervalMs);
   const seenClosed = useRef(false);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { detailsHref, parseTerm } from '../site/details.ts';
 import { paths } from '../site/paths.ts';
 import { useApi } from './ApiProvider.ts';
-import { richTextQuery } from './richText.ts';
+import { searchQuery } from './richText.ts';
 
 /** The name of the field that holds the term. */
 export const SEARCH_FIELD = 'search';
@@ -13,7 +13,7 @@ export const SEARCH_FIELD = 'search';
 export function useSearchForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const client = useApi();
+  const api = useApi();
   return {
     action: paths.details,
     method: 'get',
@@ -23,7 +23,7 @@ export function useSearchForm() {
       const term = parseTerm(typeof field === 'string' ? field : undefined);
       // The same address again would show the same answer; who searches again wants a new one.
       if (term) {
-        const { queryKey } = richTextQuery(client, term);
+        const { queryKey } = searchQuery(api, term);
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
       void navigate(detailsHref(term ? { kind: 'search', term } : { kind: 'bare' }));

@@ -6,8 +6,9 @@ import {
   useSuspenseQueries,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Outcome } from '../api/errors.ts';
 import { useNotify } from './notify.ts';
-import type { Outcome, SettledQuery } from './outcome.ts';
+import type { SettledQuery } from './outcome.ts';
 import { useVisitStart } from './Visit.tsx';
 
 export interface Retry {

@@ -1,13 +1,13 @@
 import type { Banner } from '../api/banner.ts';
-import type { Picture } from '../api/fields.ts';
+import type { Outcome } from '../api/errors.ts';
+import type { Icon, Picture } from '../api/fields.ts';
 import type { FunctionEntry } from '../api/functionEntry.ts';
 import type { SafeHtml } from '../api/html.ts';
 import type { Article } from '../api/richText.ts';
-import { pickArticle } from '../site/details.ts';
 import { useBanner } from './banner.ts';
 import { useFunctionEntry } from './functionEntry.ts';
-import { mapOutcome, type Outcome } from './outcome.ts';
-import { useRichText } from './richText.ts';
+import { mapOutcome } from './outcome.ts';
+import { useArticle } from './richText.ts';
 import type { Settled } from './useSettled.ts';
 
 /** What the details page shows of a banner, an entry or an article. */
@@ -15,7 +15,7 @@ export interface Thing {
   title: string;
   summary?: string | undefined;
   picture?: Picture | undefined;
-  icon?: Picture | undefined;
+  icon?: Icon | undefined;
   body?: SafeHtml | undefined;
   link?: string | undefined;
   updatedAt?: string | undefined;
@@ -33,18 +33,17 @@ export function useFunctionThing(id: string): Settled<Thing> {
 
 /** The article that the title stands for; none found is a failure of kind `notFound`. */
 export function useArticleThing(title: string): Settled<Thing> {
-  const settled = useRichText(title);
-  return { ...settled, outcome: articleOutcome(settled.outcome, title) };
+  const settled = useArticle(title);
+  return { ...settled, outcome: articleOutcome(settled.outcome) };
 }
 
 const bannerThing = ({ image, ...banner }: Banner): Thing => ({ ...banner, picture: image });
 
 const functionThing = (entry: FunctionEntry): Thing => entry;
 
-function articleOutcome(outcome: Outcome<Article[]>, title: string): Outcome<Thing> {
+function articleOutcome(outcome: Outcome<Article | undefined>): Outcome<Thing> {
   if (!outcome.ok) return outcome;
-  const article = pickArticle(outcome.value, title);
-  return article
-    ? { ok: true, value: article }
+  return outcome.value
+    ? { ok: true, value: outcome.value }
     : { ok: false, failure: { kind: 'notFound', text: '' } };
 }

@@ -1,0 +1,2 @@
+/** The one base path that the browser asks. */
+export const API_BASE = '/api';

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Api } from './api.ts';
+import type { CallName } from './callName.ts';
+import { EnvelopeError, type Failure, OtherError, type Outcome } from './errors.ts';
+import { createKnownApi } from './knownApi.ts';
+
+const calls: [CallName, (api: Api) => Promise<unknown>][] = [
+  ['banner 1', (api) => api.getBanner('1')],
+  ['function a b', (api) => api.getFunctionEntry('a b')],
+  ['config home', (api) => api.getConfig('home')],
+  ['search 书', (api) => api.searchRichText('书')],
+  ['closeFlag ', (api) => api.getCloseFlag()],
+];
+
+it.each(calls)(
+  'answers %s with what is known of it, and tells that it was asked',
+  async (name, call) => {
+    const asked: CallName[] = [];
+    const value = { id: name };
+    const answer: Outcome<unknown> = { ok: true, value };
+    const api = createKnownApi({ [name]: answer }, (name) => asked.push(name));
+    expect(await call(api)).toBe(value);
+    expect(asked).toEqual([name]);
+  },
+);
+
+it.each(calls)('fails %s without an answer, and tells what is missing', async (name, call) => {
+  const asked: CallName[] = [];
+  await expect(call(createKnownApi({}, (name) => asked.push(name)))).rejects.toThrow(OtherError);
+  expect(asked).toEqual([name]);
+});
+
+it.each<Failure>([
+  { kind: 'timeout', text: '网络错误' },
+  { kind: 'unauthorized', text: '认证失败，请重新登录' },
+  { kind: 'forbidden', text: '当前操作没有权限' },
+  { kind: 'notFound', text: '资源不存在' },
+  { kind: 'other', text: '' },
+])('fails as the call had failed: $kind', async ({ kind, text }) => {
+  const api = createKnownApi({ 'banner 1': { ok: false, failure: { kind, text } } }, () => {});
+  await expect(api.getBanner('1')).rejects.toMatchObject({ kind, message: text });
+});
+
+it('fails with the code and the words of an envelope', async () => {
+  const failure: Failure = { kind: 'envelope', text: 'busy', code: 7 };
+  const api = createKnownApi({ 'search a': { ok: false, failure } }, () => {});
+  const error = await api.searchRichText('a').catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(EnvelopeError);
+  expect(error).toMatchObject({ code: 7, message: 'busy' });
+});

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import type { Api } from './api.ts';
+import { NotFoundError, OtherError } from './errors.ts';
+import { createKnownApi } from './knownApi.ts';
+import { createLazyApi } from './lazyApi.ts';
+
+const answers = {
+  'banner 1': { ok: true, value: 'a' },
+  'function 2': { ok: true, value: 'b' },
+  'config site': { ok: true, value: 'c' },
+  'search x': { ok: true, value: 'd' },
+  'closeFlag ': { ok: true, value: false },
+  'banner gone': { ok: false, failure: { kind: 'notFound', text: '资源不存在' } },
+} as const;
+
+it('fetches the code of the calls with the first of them', async () => {
+  const load = vi.fn(async () => createKnownApi(answers, () => {}));
+  const api = createLazyApi(load);
+  expect(load).not.toHaveBeenCalled();
+  expect([
+    await api.getBanner('1'),
+    await api.getFunctionEntry('2'),
+    await api.getConfig('site'),
+    await api.searchRichText('x'),
+    await api.getCloseFlag(),
+  ]).toEqual(['a', 'b', 'c', 'd', false]);
+});
+
+it('passes on what a call is given', async () => {
+  const getBanner = vi.fn<Api['getBanner']>().mockRejectedValue(new NotFoundError());
+  const api = createLazyApi(async () => ({ ...createKnownApi({}, () => {}), getBanner }));
+  const { signal } = new AbortController();
+  await expect(api.getBanner('1', { signal })).rejects.toThrow(NotFoundError);
+  expect(getBanner).toHaveBeenCalledExactlyOnceWith('1', { signal });
+});
+
+it('fails like a call without a network while the code cannot be fetched, and tries again', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module');
+  const load = vi.fn(async () => createKnownApi(answers, () => {}));
+  load.mockRejectedValueOnce(cause);
+  const api = createLazyApi(load);
+  const error = await api.getBanner('1').catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(OtherError);
+  expect(error).toMatchObject({ message: '', cause });
+  expect(await api.getBanner('1')).toBe('a');
+  await expect(api.getBanner('gone')).rejects.toThrow(NotFoundError);
+});

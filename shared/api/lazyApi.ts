@@ -1,0 +1,20 @@
+import type { Api } from './api.ts';
+import { OtherError } from './errors.ts';
+
+/**
+ * The five calls, whose code is fetched with the first of them. If it cannot be, the call fails like
+ * one without a network.
+ */
+export function createLazyApi(load: () => Promise<Api>): Api {
+  const api = () =>
+    load().catch((cause) => {
+      throw new OtherError({ cause });
+    });
+  return {
+    getBanner: async (...call) => (await api()).getBanner(...call),
+    getFunctionEntry: async (...call) => (await api()).getFunctionEntry(...call),
+    getConfig: async (...call) => (await api()).getConfig(...call),
+    searchRichText: async (...call) => (await api()).searchRichText(...call),
+    getCloseFlag: async (...call) => (await api()).getCloseFlag(...call),
+  };
+}

@@ -1,0 +1,55 @@
+/*
+ * Stands at the end of a document that shows its page already. Fetches the scripts that take the page
+ * over when the first screen has been painted, or with a visitor's first touch. The document names
+ * them in the attributes of this script's element, in the order in which they need each other.
+ */
+(() => {
+  const { scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
+  const firstStyles = document.getElementById('first-styles');
+  const listOf = (names: string) => names.split(' ').filter(Boolean);
+  let begun = false;
+
+  async function begin(): Promise<void> {
+    if (begun) return;
+    begun = true;
+    const styled = Promise.all(listOf(styles).map(loadStyle)).then((came) => {
+      if (came.every(Boolean)) firstStyles?.remove();
+    });
+    for (const href of listOf(scripts)) document.head.append(link({ rel: 'modulepreload', href }));
+    const entry = listOf(scripts).at(-1);
+    for (const href of listOf(scripts)) {
+      // The page that is taken over must not lose what it looks like.
+      if (href === entry) await styled;
+      await import(/* @vite-ignore */ href);
+      // Each in a task of its own: together they would keep a phone from answering.
+      await new Promise((resume) => whenIdle(resume, 100));
+    }
+  }
+
+  /** Before the first styles, which hold until the whole sheets are there, and then go. */
+  function loadStyle(href: string): Promise<boolean> {
+    const sheet = link({ rel: 'stylesheet', href });
+    return new Promise((done) => {
+      sheet.onload = () => done(true);
+      sheet.onerror = () => done(false);
+      firstStyles?.before(sheet);
+    });
+  }
+
+  function link(properties: { rel: string; href: string }): HTMLLinkElement {
+    return Object.assign(document.createElement('link'), properties);
+  }
+
+  // Safari has no idle callbacks.
+  function whenIdle(act: (value?: unknown) => void, timeout: number): void {
+    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout });
+    else setTimeout(act, 1);
+  }
+
+  const whenPainted = () => requestAnimationFrame(() => whenIdle(begin, 2000));
+  if (document.readyState === 'complete') whenPainted();
+  else addEventListener('load', whenPainted);
+  for (const type of ['pointerdown', 'keydown'] as const) {
+    addEventListener(type, begin, { once: true, passive: true });
+  }
+})();

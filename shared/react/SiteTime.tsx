@@ -1,0 +1,24 @@
+import { formatDate } from './formatDate.ts';
+import { useConfig } from './siteConfig.ts';
+
+interface SiteTimeProps {
+  /** ISO 8601. */
+  at: string;
+  /** With hours and minutes. */
+  time?: boolean;
+  /** What stands around the date. */
+  words?: (date: string) => string;
+  className?: string | undefined;
+}
+
+/** A moment in the language and time zone of the site. */
+export function SiteTime({ at, time, words = (date) => date, className }: SiteTimeProps) {
+  const { outcome } = useConfig('site');
+  const zone = outcome.ok ? outcome.value : { locale: 'zh-CN' };
+  return (
+    // An older browser may write dates a little differently than Node did, which is no fault.
+    <time className={className} dateTime={at} suppressHydrationWarning>
+      {words(formatDate(at, zone, { time }))}
+    </time>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import type { CallName } from '../api/callName.ts';
+import { type Answers, createKnownApi } from '../api/knownApi.ts';
+import type { PicturePreload, Render, Rendering, RenderTask } from '../site/rendering.ts';
+import { createQueryClient } from './createQueryClient.ts';
+import { FirstPictureProvider } from './FirstPicture.ts';
+import type { LazyPage } from './lazyPage.tsx';
+import { queriesOf, seedQueries } from './queriesOf.ts';
+import type { SiteProps } from './SiteProps.ts';
+
+interface SiteOptions extends RenderTask<Answers> {
+  App: ComponentType<SiteProps>;
+  pageOf: (pathname: string) => LazyPage;
+  /** Around everything: what a component library wants in Node. */
+  wrap?: (site: ReactNode) => ReactNode;
+}
+
+/** Renders a page in Node from the tree that the browser will take over. */
+export async function renderSite({
+  App,
+  pageOf,
+  url,
+  documentData,
+  answers,
+  wrap = (site) => site,
+}: SiteOptions): Promise<Rendering<CallName>> {
+  const { pathname } = new URL(url, 'http://site.invalid');
+  const page = pageOf(pathname);
+  await page.load();
+
+  const calls = new Set<CallName>();
+  const pictures = new Map<string, PicturePreload>();
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, documentData);
+  const site = (
+    <StrictMode>
+      <StaticRouter location={url}>
+        <FirstPictureProvider value={(picture) => pictures.set(picture.href, picture)}>
+          <App
+            api={createKnownApi(answers, (name) => calls.add(name))}
+            queryClient={queryClient}
+            documentData={documentData}
+          />
+        </FirstPictureProvider>
+      </StaticRouter>
+    </StrictMode>
+  );
+  const { prelude } = await prerender(wrap(site), {
+    // Else React moves large parts to the end, behind scripts that put them in their places.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const html = await new Response(prelude).text();
+  const queries = queriesOf(queryClient) ?? [];
+  queryClient.clear();
+  return {
+    // The gateway names the first picture in a header, which the browser reads earlier.
+    html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
+    queries,
+    page: page.name,
+    pictures: [...pictures.values()],
+    calls: [...calls],
+  };
+}
+
+/** What a site's `render.tsx` exports. */
+export type RenderSite = Render<Answers, CallName>;

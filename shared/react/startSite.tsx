@@ -1,0 +1,73 @@
+import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import type { Api } from '../api/api.ts';
+import { createLazyApi } from '../api/lazyApi.ts';
+import { createQueryClient } from './createQueryClient.ts';
+import { readDocumentData } from './documentData.ts';
+import { fetchWhenUsed } from './fetchWhenUsed.ts';
+import type { LazyPage } from './lazyPage.tsx';
+import { seedQueries } from './queriesOf.ts';
+import type { SiteProps } from './SiteProps.ts';
+
+/** What a document says is taken for true for this long after it was asked for. */
+const DOCUMENT_FRESH_MS = 30_000;
+
+interface SiteOptions {
+  App: ComponentType<SiteProps>;
+  pageOf: (pathname: string) => LazyPage;
+}
+
+/** Takes over the page that the document shows, or fills one that came empty. */
+export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the document has no #root');
+
+  const documentData = readDocumentData();
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, documentData, { old: isOldDocument() });
+  const site = (
+    <StrictMode>
+      <BrowserRouter>
+        <App api={createLazyApi(loadApi)} queryClient={queryClient} documentData={documentData} />
+        <Started />
+      </BrowserRouter>
+    </StrictMode>
+  );
+
+  if (!root.firstElementChild) {
+    createRoot(root).render(site);
+    return;
+  }
+  // Else React would wait for the page's code with the page already in its hands.
+  await pageOf(window.location.pathname).load();
+  startTransition(() => {
+    hydrateRoot(root, site);
+  });
+}
+
+let api: Promise<Api> | undefined;
+
+function loadApi(): Promise<Api> {
+  api ??= import('../api/gatewayApi.ts').then(({ createGatewayApi }) => createGatewayApi());
+  api.catch(() => {
+    api = undefined;
+  });
+  return api;
+}
+
+/** Kept by the browser for a step through its history, or waiting in a tab that nobody looked at. */
+function isOldDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const fromHistory =
+    navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+  return fromHistory || performance.now() > DOCUMENT_FRESH_MS;
+}
+
+function Started() {
+  useEffect(() => {
+    performance.mark('hydrated');
+    fetchWhenUsed(loadApi);
+  }, []);
+  return null;
+}
