@@ -4,32 +4,36 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/desktop/',
   plugins: [react()],
+  // What renders in Node brings all that it needs: the gateway has no React of its own.
+  ssr: { noExternal: true },
   build: {
-    outDir: 'dist',
-    rolldownOptions: {
-      input: { main: here('index.html') },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'router', test: /node_modules\/react-router\// },
-            { name: 'query', test: /node_modules\/@tanstack\// },
-            { name: 'api', test: /node_modules\/(ky|valibot)\/|\/shared\/api\// },
-            // What one page alone needs comes with that page.
-            { name: 'site', test: /\/shared\/(react|site)\//, minShareCount: 2 },
-          ],
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { main: here('index.html'), loader: here('../../shared/browser/loader.ts') },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'router', test: /node_modules\/react-router\// },
+                { name: 'query', test: /node_modules\/@tanstack\// },
+                // What one page alone needs comes with that page.
+                { name: 'site', test: /\/shared\/(react|site)\//, minShareCount: 2 },
+              ],
+            },
+            // A group for antd would bring what only the toaster needs of it to the first screen, so
+            // it is split by use and only named here.
+            chunkFileNames: ({ isDynamicEntry, moduleIds }) =>
+              !isDynamicEntry && moduleIds.some((id) => id.includes('/node_modules/antd/'))
+                ? 'assets/antd-[hash].js'
+                : 'assets/[name]-[hash].js',
+          },
         },
-        // A group for antd would bring what only the toaster needs of it to the first screen, so it
-        // is split by use and only named here.
-        chunkFileNames: ({ isDynamicEntry, moduleIds }) =>
-          !isDynamicEntry && moduleIds.some((id) => id.includes('/node_modules/antd/'))
-            ? 'assets/antd-[hash].js'
-            : 'assets/[name]-[hash].js',
-      },
-    },
   },
-});
+}));

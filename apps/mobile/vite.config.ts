@@ -1,29 +1,38 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('.'),
   base: '/mobile/',
   plugins: [react()],
+  // What renders in Node brings all that it needs: the gateway has no React of its own.
+  ssr: { noExternal: true },
   build: {
+    manifest: !isSsrBuild,
     // Every browser that the build is for knows `modulepreload`.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 2,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { main: here('index.html'), loader: here('../../shared/browser/loader.ts') },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
+                { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+                // What more than one page is made of: else each combination of pages is a chunk.
+                { name: 'common', minShareCount: 2 },
+              ],
             },
-            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            { name: 'api', test: /node_modules[\\/](ky|valibot)[\\/]/, priority: 2 },
-            // What more than one page is made of: else each combination of pages is a chunk.
-            { name: 'common', minShareCount: 2 },
-          ],
+          },
         },
-      },
-    },
   },
-});
+}));

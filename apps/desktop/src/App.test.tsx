@@ -13,7 +13,7 @@ async function render(
 ): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location={location}>
-      <App client={createFakeApi(replies)} queryClient={createQueryClient()} documentData={data} />
+      <App api={createFakeApi(replies)} queryClient={createQueryClient()} documentData={data} />
     </StaticRouter>,
   );
   return new Response(prelude).text();
@@ -31,12 +31,12 @@ it('renders the home page with all its parts in Node', async () => {
   expect(text).not.toContain(words.loading);
 });
 
-it('asks for the first banner at once and for the others when they come near', async () => {
+it('asks for the first banner and the icons at once, and for other banners when they come near', async () => {
   const images = (await render('/homeWeb')).match(/<img[^>]*>/g) ?? [];
   expect(images.map((image) => /loading="(\w+)"/.exec(image)?.[1])).toEqual([
     'eager',
     'lazy',
-    'lazy',
+    'eager',
   ]);
 });
 

@@ -1,12 +1,11 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ApiClient } from '@twinfront/shared/api/client';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
 import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
 import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
-import { fetchWhenIdle } from '@twinfront/shared/react/fetchWhenIdle';
+import { fetchWhenUsed } from '@twinfront/shared/react/fetchWhenUsed';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
+import type { SiteProps } from '@twinfront/shared/react/SiteProps';
 import { useWords } from '@twinfront/shared/react/useWords';
-import type { DocumentData } from '@twinfront/shared/site/documentData';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Crashed } from './components/Crashed.tsx';
@@ -14,14 +13,8 @@ import { SiteRoutes } from './routes.tsx';
 
 const loadToaster = () => import('./toaster.tsx');
 
-interface AppProps {
-  client: ApiClient;
-  queryClient: QueryClient;
-  documentData: DocumentData;
-}
-
 /** All of the site but the router, which browsers and Node have each their own. */
-export function App({ client, queryClient, documentData }: AppProps) {
+export function App({ api, queryClient, documentData }: SiteProps) {
   const { requestFailed } = useWords();
   const [notify] = useState(() =>
     createToastQueue(async (text) => {
@@ -29,11 +22,11 @@ export function App({ client, queryClient, documentData }: AppProps) {
       await showToast(text, requestFailed);
     }),
   );
-  useEffect(() => fetchWhenIdle(loadToaster), []);
+  useEffect(() => fetchWhenUsed(loadToaster), []);
 
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={client}>
+      <ApiProvider value={api}>
         <DocumentDataProvider value={documentData}>
           <NotifyProvider value={notify}>
             <ErrorBoundary FallbackComponent={Crashed}>

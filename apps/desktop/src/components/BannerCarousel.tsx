@@ -1,11 +1,11 @@
-import type { Banner } from '@twinfront/shared/api/banner';
+import type { BannerCard } from '@twinfront/shared/react/banner';
 import { useWords } from '@twinfront/shared/react/useWords';
 import styles from './BannerCarousel.module.css';
 import { BannerSlide } from './BannerSlide.tsx';
 import { CarouselControls } from './CarouselControls.tsx';
 import { useCarousel } from './useCarousel.ts';
 
-export function BannerCarousel({ banners }: { banners: Banner[] }) {
+export function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   const words = useWords();
   const count = banners.length;
   const { track, current, rotating, ready, onScroll, hold, ...controls } = useCarousel(count);

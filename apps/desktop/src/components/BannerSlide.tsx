@@ -1,24 +1,27 @@
-import type { Banner } from '@twinfront/shared/api/banner';
+import type { BannerCard } from '@twinfront/shared/react/banner';
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import { SlidePicture } from '@twinfront/shared/react/SlidePicture.tsx';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import styles from './BannerSlide.module.css';
 import { Icon } from './Icon.tsx';
 
 /** A picture with its words on the calm side. */
-export function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+export function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) {
   const words = useWords();
   const { id, title, summary, image, link } = banner;
   const target = itemTarget({ kind: 'banner', id }, link);
   return (
     <>
-      <PictureImage
-        className={styles.picture}
-        picture={image}
-        sizes="min(94vw, 100rem)"
-        first={first}
-      />
+      <SlidePicture first={first}>
+        <PictureImage
+          className={styles.picture}
+          picture={image}
+          sizes="min(94vw, 100rem)"
+          priority={first ? 'first' : 'lazy'}
+        />
+      </SlidePicture>
       <div className={styles.words}>
         <h2 className={styles.title}>
           <SiteLink className={styles.link} to={target}>

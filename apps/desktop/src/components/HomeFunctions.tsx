@@ -1,4 +1,4 @@
-import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -17,7 +17,7 @@ export function HomeFunctions() {
         <li key={id}>
           <SiteLink className={styles.entry} to={itemTarget({ kind: 'function', id }, link)}>
             <span className={styles.tile}>
-              <PictureImage picture={{ ...icon, alt: '', width: 40, height: 40 }} />
+              <IconImage icon={icon} className={styles.icon} />
             </span>
             <span className={styles.title}>{title}</span>
             {summary && <span className={styles.summary}>{summary}</span>}

@@ -1,5 +1,5 @@
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
-import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useHomeNotices } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
@@ -8,7 +8,6 @@ import { TryAgain } from './TryAgain.tsx';
 
 export function HomeNotices() {
   const words = useWords();
-  const formatDate = useFormatDate();
   const { state, items, ...retry } = useHomeNotices();
   if (state === 'failed') return <TryAgain text={words.noticesFailed} {...retry} />;
   if (items.length === 0) return <p className={styles.empty}>{words.noticesEmpty}</p>;
@@ -18,11 +17,7 @@ export function HomeNotices() {
         <li key={id}>
           <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
             <span className={styles.title}>{title}</span>
-            {updatedAt && (
-              <time className={styles.date} dateTime={updatedAt}>
-                {formatDate(updatedAt)}
-              </time>
-            )}
+            {updatedAt && <SiteTime className={styles.date} at={updatedAt} />}
           </SiteLink>
         </li>
       ))}

@@ -1,7 +1,6 @@
-import type { Article } from '@twinfront/shared/api/richText';
-import { useRichText } from '@twinfront/shared/react/richText';
+import { type ArticleCard, useSearch } from '@twinfront/shared/react/richText';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
-import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { HomeLink } from './HomeLink.tsx';
@@ -10,7 +9,7 @@ import { TryAgain } from './TryAgain.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
-  const { outcome, ...retry } = useRichText(term);
+  const { outcome, ...retry } = useSearch(term);
   if (!outcome.ok) return <TryAgain text={words.detailsFailed} {...retry} />;
   const articles = outcome.value;
   return (
@@ -34,8 +33,7 @@ export function SearchResults({ term }: { term: string }) {
   );
 }
 
-function Result({ article }: { article: Article }) {
-  const formatDate = useFormatDate();
+function Result({ article }: { article: ArticleCard }) {
   const { title, summary, updatedAt } = article;
   return (
     <li className={styles.result}>
@@ -43,11 +41,7 @@ function Result({ article }: { article: Article }) {
         <SiteLink to={articleTarget(article)}>{title}</SiteLink>
       </h2>
       {summary && <p className={styles.summary}>{summary}</p>}
-      {updatedAt && (
-        <time className={styles.date} dateTime={updatedAt}>
-          {formatDate(updatedAt)}
-        </time>
-      )}
+      {updatedAt && <SiteTime className={styles.date} at={updatedAt} />}
     </li>
   );
 }

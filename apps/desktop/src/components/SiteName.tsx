@@ -1,4 +1,4 @@
-import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useBrandColor } from '@twinfront/shared/react/useBrandColor';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -26,7 +26,7 @@ export function SiteName() {
   return (
     <Link className={styles.name} to={paths.homeWeb}>
       {logo ? (
-        <PictureImage className={styles.logo} picture={{ ...logo, alt: '' }} first />
+        <IconImage icon={logo} className={styles.logo} />
       ) : (
         <span className={styles.mark} aria-hidden="true">
           {[...name][0]}

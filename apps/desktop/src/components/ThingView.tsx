@@ -1,7 +1,8 @@
+import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { RichText } from '@twinfront/shared/react/RichText.tsx';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
-import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import type { Thing } from '@twinfront/shared/react/useThing';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -14,7 +15,6 @@ import styles from './ThingView.module.css';
 /** A banner, an entry or an article in full. */
 export function ThingView({ thing }: { thing: Thing }) {
   const words = useWords();
-  const formatDate = useFormatDate();
   const { title, summary, picture, icon, body, updatedAt } = thing;
   const link = parseLink(thing.link);
   usePageTitle(title);
@@ -25,7 +25,7 @@ export function ThingView({ thing }: { thing: Thing }) {
           className={styles.picture}
           picture={picture}
           sizes="min(94vw, 100rem)"
-          first
+          priority="first"
         />
       )}
       <div className={styles.column}>
@@ -36,13 +36,13 @@ export function ThingView({ thing }: { thing: Thing }) {
         <header className={styles.head}>
           {icon && (
             <span className={styles.tile}>
-              <PictureImage picture={{ ...icon, alt: '', width: 48, height: 48 }} first />
+              <IconImage icon={icon} className={styles.icon} />
             </span>
           )}
           <h1 className={styles.title}>{title}</h1>
           {updatedAt && (
             <p className={styles.date}>
-              <time dateTime={updatedAt}>{words.updatedAt(formatDate(updatedAt))}</time>
+              <SiteTime at={updatedAt} words={words.updatedAt} />
             </p>
           )}
           {summary && <p className={styles.summary}>{summary}</p>}

@@ -1,5 +1,5 @@
 import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
-import { fetchWhenIdle } from '@twinfront/shared/react/fetchWhenIdle';
+import { fetchWhenUsed } from '@twinfront/shared/react/fetchWhenUsed';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ShowToast, ToasterProps } from './Toaster.tsx';
@@ -18,7 +18,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       await show(text);
     }),
   );
-  useEffect(() => fetchWhenIdle(loadToaster), []);
+  useEffect(() => fetchWhenUsed(loadToaster), []);
 
   return (
     <NotifyProvider value={notify}>

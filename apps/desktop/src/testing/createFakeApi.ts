@@ -1,4 +1,5 @@
-import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
+import { type Api, createApi } from '@twinfront/shared/api/api';
+import { createApiClient } from '@twinfront/shared/api/client';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 
 const origin = 'http://api.invalid';
@@ -38,9 +39,9 @@ const replies: Record<string, unknown> = {
 };
 
 /** A client whose network answers from memory: data, or a status other than 200. */
-export function createFakeApi(changed: Record<string, unknown> = {}): ApiClient {
+export function createFakeApi(changed: Record<string, unknown> = {}): Api {
   const known = { ...replies, ...changed };
-  return createApiClient({
+  const client = createApiClient({
     prefix: origin,
     html: cleanedHtml,
     fetch: async (input) => {
@@ -50,4 +51,5 @@ export function createFakeApi(changed: Record<string, unknown> = {}): ApiClient 
       return Response.json({ code: 200, msg: 'ok', data: reply });
     },
   });
+  return createApi(client);
 }

@@ -1,36 +1,43 @@
-import type { Article } from '@twinfront/shared/api/richText';
+import type { ArticleCard } from '@twinfront/shared/react/richText';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
-import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
-import List from 'antd-mobile/es/components/list';
+import 'antd-mobile/es/components/list/list.css';
 import styles from './ArticleList.module.css';
 
 interface ArticleListProps {
-  articles: Article[];
+  articles: ArticleCard[];
   /** Only the first with its summary, and larger; else all with theirs. */
   leading?: boolean;
 }
 
 export function ArticleList({ articles, leading = false }: ArticleListProps) {
-  const formatDate = useFormatDate();
   return (
-    <List className={`${styles.list} ${leading ? styles.leading : ''}`}>
-      <ul>
+    // antd-mobile's List, whose items bring a catalogue of words that are not wanted here.
+    <div className={`adm-list adm-list-default ${styles.list} ${leading ? styles.leading : ''}`}>
+      <ul className="adm-list-body">
         {articles.map(({ id, title, summary, updatedAt }, index) => (
           <li key={id}>
             <SiteLink to={articleTarget({ id, title })} className={styles.link}>
-              <List.Item
-                description={updatedAt && <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>}
-              >
-                <span className={styles.title}>{title}</span>
-                {summary && (!leading || index === 0) && (
-                  <span className={styles.summary}>{summary}</span>
-                )}
-              </List.Item>
+              <div className="adm-list-item">
+                <div className="adm-list-item-content">
+                  <div className="adm-list-item-content-main">
+                    <span className={styles.title}>{title}</span>
+                    {summary && (!leading || index === 0) && (
+                      <span className={styles.summary}>{summary}</span>
+                    )}
+                    {updatedAt && (
+                      <div className="adm-list-item-description">
+                        <SiteTime at={updatedAt} />
+                      </div>
+                    )}
+                  </div>
+                </div>
+              </div>
             </SiteLink>
           </li>
         ))}
       </ul>
-    </List>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
-import LeftOutline from 'antd-mobile-icons/es/LeftOutline';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import styles from './BackButton.module.css';
+import { LineIcon } from './LineIcon.tsx';
 
 /** Back to where the visitor was on this site; home for those who arrived here. */
 export function BackButton() {
@@ -20,7 +20,7 @@ export function BackButton() {
 
   return (
     <Link to={paths.homeApp} onClick={goBack} aria-label={words.back} className={styles.back}>
-      <LeftOutline aria-hidden />
+      <LineIcon name="back" />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { Banner } from '@twinfront/shared/api/banner';
+import type { BannerCard } from '@twinfront/shared/react/banner';
 import { useHomeBanners } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
 import PageIndicator from 'antd-mobile/es/components/page-indicator';
@@ -22,7 +22,7 @@ export function BannerCarousel() {
 }
 
 /** A row that the browser scrolls and snaps: swiping needs no script. */
-function Carousel({ banners }: { banners: Banner[] }) {
+function Carousel({ banners }: { banners: BannerCard[] }) {
   const words = useWords();
   const { track, current, playing, setPlaying, trackEvents } = useSlides(banners.length);
   return (

@@ -1,9 +1,7 @@
-import { createErrorBlock } from 'antd-mobile/es/components/error-block/create-error-block';
 import type { ReactNode } from 'react';
+import 'antd-mobile/es/components/error-block/error-block.css';
 import styles from './Blank.module.css';
 import { blankMarks } from './blankMarks.tsx';
-
-const ErrorBlock = createErrorBlock(blankMarks);
 
 interface BlankProps {
   status: keyof typeof blankMarks;
@@ -20,14 +18,21 @@ interface BlankProps {
 export function Blank({ status, title, hint, children, size = 'section', role }: BlankProps) {
   return (
     <div role={role}>
-      <ErrorBlock
-        className={`${styles.blank} ${styles[size]}`}
-        status={status}
-        title={size === 'page' ? <h1>{title}</h1> : title}
-        description={hint ?? null}
-      >
-        {children && <div className={styles.actions}>{children}</div>}
-      </ErrorBlock>
+      {/* antd-mobile's ErrorBlock, whose code brings a catalogue of words that are not wanted here. */}
+      <div className={`adm-error-block ${styles.blank} ${styles[size]}`}>
+        <div className="adm-error-block-image">{blankMarks[status]}</div>
+        <div className="adm-error-block-description">
+          <div className="adm-error-block-description-title">
+            {size === 'page' ? <h1>{title}</h1> : title}
+          </div>
+          {hint && <div className="adm-error-block-description-subtitle">{hint}</div>}
+        </div>
+        {children && (
+          <div className="adm-error-block-content">
+            <div className={styles.actions}>{children}</div>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -7,7 +7,6 @@ import styles from '../pages/MaintainPage.module.css';
 /** The owner's words about the closing; ours if those could not be had. */
 export function ClosedNotice() {
   const words = useWords();
-  const formatDate = useFormatDate();
   const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
 
@@ -17,9 +16,7 @@ export function ClosedNotice() {
       <p className={styles.message}>{message}</p>
       {reopensAt && (
         <p className={styles.reopens}>
-          <time dateTime={reopensAt}>
-            {words.maintainReopensAt(formatDate(reopensAt, { time: true }))}
-          </time>
+          <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
         </p>
       )}
       <p className={styles.waiting}>{words.maintainWaiting}</p>

@@ -1,5 +1,5 @@
 import { useWords } from '@twinfront/shared/react/useWords';
-import Button from 'antd-mobile/es/components/button';
+import { ActionButton } from './ActionButton.tsx';
 import { Blank } from './Blank.tsx';
 
 /** In place of a page that broke, or whose chunk could not be loaded. */
@@ -13,9 +13,7 @@ export function Crashed() {
       title={words.crashedTitle}
       hint={words.crashedHint}
     >
-      <Button color="primary" onClick={() => window.location.reload()}>
-        {words.reload}
-      </Button>
+      <ActionButton onClick={() => window.location.reload()}>{words.reload}</ActionButton>
     </Blank>
   );
 }

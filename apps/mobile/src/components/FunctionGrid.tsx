@@ -1,4 +1,4 @@
-import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -21,7 +21,7 @@ export function FunctionGrid() {
             <Grid.Item key={id}>
               <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
                 <span className={styles.tile}>
-                  <PictureImage picture={icon} alt="" loading="eager" className={styles.icon} />
+                  <IconImage icon={icon} className={styles.icon} />
                 </span>
                 <span className={styles.title}>{title}</span>
               </SiteLink>

@@ -1,8 +1,8 @@
 import { useRetryFocus } from '@twinfront/shared/react/useRetryFocus';
 import type { Retry } from '@twinfront/shared/react/useSettled';
 import { useWords } from '@twinfront/shared/react/useWords';
-import Button from 'antd-mobile/es/components/button';
 import type { MouseEvent } from 'react';
+import { ActionButton } from './ActionButton.tsx';
 
 export function RetryButton({ retry, isRetrying }: Retry) {
   const words = useWords();
@@ -13,14 +13,8 @@ export function RetryButton({ retry, isRetrying }: Retry) {
   };
 
   return (
-    <Button
-      color="primary"
-      fill="outline"
-      onClick={tryAgain}
-      loading={isRetrying}
-      loadingText={words.loading}
-    >
-      {words.retry}
-    </Button>
+    <ActionButton fill="outline" onClick={tryAgain} disabled={isRetrying}>
+      {isRetrying ? words.loading : words.retry}
+    </ActionButton>
   );
 }

@@ -1,8 +1,8 @@
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/useSearchForm';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
-import SearchOutline from 'antd-mobile-icons/es/SearchOutline';
 import { useSearchParams } from 'react-router';
+import { LineIcon } from './LineIcon.tsx';
 import styles from './SearchForm.module.css';
 
 export const SEARCH_INPUT_ID = 'site-search';
@@ -31,7 +31,7 @@ export function SearchForm() {
           autoComplete="off"
         />
         <button type="submit" className={styles.submit} aria-label={words.search}>
-          <SearchOutline aria-hidden />
+          <LineIcon name="search" />
         </button>
       </form>
     </search>

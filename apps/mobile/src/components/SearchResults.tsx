@@ -1,4 +1,4 @@
-import { useRichText } from '@twinfront/shared/react/richText';
+import { useSearch } from '@twinfront/shared/react/richText';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
@@ -11,7 +11,7 @@ import styles from './SearchResults.module.css';
 
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
-  const { outcome, ...retry } = useRichText(term);
+  const { outcome, ...retry } = useSearch(term);
   usePageTitle(words.searchResultsFor(term));
 
   if (!outcome.ok) return <DetailsFailed {...retry} />;

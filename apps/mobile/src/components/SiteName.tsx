@@ -1,4 +1,4 @@
-import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
+import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useBrandColor } from '@twinfront/shared/react/useBrandColor';
 import styles from './SiteName.module.css';
@@ -12,7 +12,7 @@ export function SiteName() {
   return (
     <span className={styles.name}>
       {logo ? (
-        <PictureImage picture={logo} alt="" loading="eager" className={styles.logo} />
+        <IconImage icon={logo} className={styles.logo} />
       ) : (
         <span className={styles.seal} aria-hidden="true">
           {[...name][0]}

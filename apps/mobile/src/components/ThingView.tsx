@@ -1,6 +1,7 @@
+import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { RichText } from '@twinfront/shared/react/RichText.tsx';
-import { useFormatDate } from '@twinfront/shared/react/useFormatDate';
+import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import type { Thing } from '@twinfront/shared/react/useThing';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -11,7 +12,6 @@ import styles from './ThingView.module.css';
 
 export function ThingView({ thing }: { thing: Thing }) {
   const words = useWords();
-  const formatDate = useFormatDate();
   const { title, summary, picture, icon, body, updatedAt } = thing;
   const link = parseLink(thing.link);
   usePageTitle(title);
@@ -21,13 +21,13 @@ export function ThingView({ thing }: { thing: Thing }) {
       <header>
         {icon && (
           <div className={styles.tile}>
-            <PictureImage picture={icon} alt="" first className={styles.icon} />
+            <IconImage icon={icon} className={styles.icon} />
           </div>
         )}
         <h1 className={styles.title}>{title}</h1>
         {updatedAt && (
           <p className={styles.date}>
-            <time dateTime={updatedAt}>{words.updatedAt(formatDate(updatedAt))}</time>
+            <SiteTime at={updatedAt} words={words.updatedAt} />
           </p>
         )}
         {summary && <p className={styles.summary}>{summary}</p>}
@@ -35,7 +35,7 @@ export function ThingView({ thing }: { thing: Thing }) {
       {picture && (
         <PictureImage
           picture={picture}
-          first
+          priority="first"
           sizes="(max-width: 46rem) 100vw, 44rem"
           className={styles.picture}
         />

@@ -9,10 +9,10 @@ const ADVANCE_MS = 6000;
 export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [playing, setPlaying] = useState(false);
+  const [playing, setPlaying] = useState(true);
 
   useEffect(() => {
-    setPlaying(!prefersStillness());
+    if (prefersStillness()) setPlaying(false);
   }, []);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { createApi } from '@twinfront/shared/api/api';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
@@ -75,7 +76,7 @@ export async function renderPage(
   });
   const { prelude } = await prerender(
     <StaticRouter location={address}>
-      <App client={client} queryClient={createQueryClient()} documentData={documentData} />
+      <App api={createApi(client)} queryClient={createQueryClient()} documentData={documentData} />
     </StaticRouter>,
   );
   return new Response(prelude).text();

@@ -1,0 +1,6 @@
+import { type RenderSite, renderSite } from '@twinfront/shared/react/renderSite.tsx';
+import { App } from './App.tsx';
+import { pageOf } from './routes.tsx';
+
+/** A page of the mobile site as Node renders it. */
+export const render: RenderSite = (task) => renderSite({ ...task, App, pageOf });
