@@ -1,11 +1,10 @@
-import { type FailureKind, NotFoundError } from '@twinfront/shared/api/errors';
+import { type Failure, type FailureKind, NotFoundError } from '@twinfront/shared/api/errors';
 import { isSegment } from '@twinfront/shared/api/segment';
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { type Request, type Response, Router } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
 import { ENVELOPE_TYPE, envelope, sendFailure } from './envelope.ts';
-import type { Failure } from './outcome.ts';
 import { sendNoStore } from './sendNoStore.ts';
 import type { Known, SiteContent } from './siteContent.ts';
 import { queryOf } from './target.ts';

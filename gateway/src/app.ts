@@ -1,4 +1,4 @@
-import { API_BASE } from '@twinfront/shared/api/gatewayClient';
+import { API_BASE } from '@twinfront/shared/api/gatewayBase';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express } from 'express';
 import type { Registry } from 'prom-client';
@@ -9,6 +9,7 @@ import { closedGate } from './closedGate.ts';
 import type { CloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
 import { crawlers } from './crawlers.ts';
+import type { Documents } from './documents.ts';
 import { errorHandler } from './errorHandler.ts';
 import { health } from './health.ts';
 import { judgePage } from './judgePage.ts';
@@ -28,6 +29,7 @@ import { trailingSlash } from './trailingSlash.ts';
 export interface AppOptions {
   bundles: Bundles;
   content: SiteContent;
+  documents: Documents;
   closeFlag: CloseFlag;
   isReady: () => boolean;
   mediaUpstream: string;
@@ -42,6 +44,7 @@ export interface AppOptions {
 export function createApp({
   bundles,
   content,
+  documents,
   closeFlag,
   isReady,
   mediaUpstream,
@@ -52,7 +55,7 @@ export function createApp({
   log,
 }: AppOptions): Express {
   const sendText = createSendText();
-  const sendPage = createSendPage({ bundles, content, publicOrigin, sendText });
+  const sendPage = createSendPage({ bundles, content, documents, publicOrigin, sendText });
 
   const app = express();
   app.disable('x-powered-by');
@@ -62,25 +65,30 @@ export function createApp({
   app.set('trust proxy', trustProxy);
 
   app.use(countRequests(registry));
-  app.use(securityHeaders(csp));
+  app.use(securityHeaders(csp, scriptsOf(bundles)));
   app.use(readOnly);
-  app.use(health(isReady));
-  app.use(metrics({ registry, closeFlag, isReady }));
-  app.use(assets(bundles));
-  app.use('/media', media({ upstream: mediaUpstream, log }));
-  app.use(API_BASE, createApi({ content, closeFlag, sendText }));
-  app.use(crawlers({ content, publicOrigin, sendText }));
-  app.use(trailingSlash);
   app.use(closedGate(closeFlag));
 
+  // First what most visitors ask for: each line above an answer costs it a little.
   app.get(paths.root, rootRedirect);
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));
-  app.get(paths.details, details(sendPage, content));
+  app.get(paths.details, details(sendPage));
   app.get(paths.judgeView, judgePage(sendPage));
-  app.get(paths.maintain, maintainPage(sendPage, content, closeFlag));
+  app.get(paths.maintain, maintainPage(sendPage, closeFlag));
 
-  app.use(notFound(sendPage));
+  app.use(assets(bundles));
+  app.use('/media', media({ upstream: mediaUpstream, log }));
+  app.use(API_BASE, createApi({ content, closeFlag, sendText }));
+  app.use(health(isReady));
+  app.use(metrics({ registry, closeFlag, isReady }));
+  app.use(crawlers({ content, publicOrigin, sendText }));
+  app.use(trailingSlash);
+
+  app.use(notFound(sendPage, closeFlag));
   app.use(errorHandler(log));
   return app;
 }
+
+const scriptsOf = ({ desktop, mobile }: Bundles) =>
+  [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const all: Encoding[] = ['br', 'gzip', 'identity'];
 
 /** What an answer carries, in every encoding a visitor may ask for. */
 export interface Body {
@@ -19,6 +22,8 @@ interface BodyOptions {
   compressible?: boolean;
   /** Brotli's, 0 to 11. */
   quality?: number;
+  /** Encodings that are there already. */
+  made?: Partial<Record<Encoding, Buffer | undefined>>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -26,7 +31,7 @@ const deflate = promisify(gzip);
 
 export function createBody(
   content: Buffer,
-  { type, compressible = true, quality = 5 }: BodyOptions,
+  { type, compressible = true, quality = 5, made: given = {} }: BodyOptions,
 ): Body {
   const compress: Record<Encoding, () => Promise<Buffer>> = {
     br: () =>
@@ -40,11 +45,13 @@ export function createBody(
     identity: async () => content,
   };
   const made = new Map<Encoding, Promise<Buffer>>();
+  if (given.br) made.set('br', Promise.resolve(given.br));
+  if (given.gzip) made.set('gzip', Promise.resolve(given.gzip));
 
   return {
     type,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    encodings: compressible ? ['br', 'gzip', 'identity'] : ['identity'],
+    encodings: compressible ? all : ['identity'],
     encoded: (encoding) => {
       const bytes = made.get(encoding) ?? compress[encoding]();
       made.set(encoding, bytes);
@@ -66,11 +73,16 @@ export async function sendBody(
   { status = 200, headers }: Answer,
 ): Promise<void> {
   const encoding = pickEncoding(req, body);
-  res.status(status).set(headers);
-  if (body.encodings.length > 1) res.vary('Accept-Encoding');
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (body.encodings.length > 1) {
+    res.setHeader('Vary', headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding');
+  }
   if (headers['Cache-Control'] !== 'no-store') {
-    res.set('ETag', encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`);
-    if (status === 200 && req.fresh) {
+    res.setHeader(
+      'ETag',
+      encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`,
+    );
+    if (status === 200 && 'if-none-match' in req.headers && req.fresh) {
       res.writeHead(304).end();
       return;
     }
@@ -81,7 +93,14 @@ export async function sendBody(
   res.end(bytes);
 }
 
+/** Browsers send one of a few; to read it each time would cost more than to send a document. */
+const accepted = new LRUCache<string, Encoding[], Request>({
+  max: 100,
+  memoMethod: (_, __, { context: req }) => all.filter((encoding) => req.acceptsEncodings(encoding)),
+});
+
 /** The smallest that the visitor takes; how much they like it is not weighed. */
 function pickEncoding(req: Request, { encodings }: Body): Encoding {
-  return encodings.find((encoding) => req.acceptsEncodings(encoding)) ?? 'identity';
+  const takes = accepted.memo(String(req.headers['accept-encoding']), { context: req });
+  return encodings.find((encoding) => takes.includes(encoding)) ?? 'identity';
 }

@@ -2,14 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
-import { type Body, createBody, sendBody } from './body.ts';
+import { type Body, createBody, type Encoding, sendBody } from './body.ts';
 import { mediaType } from './mediaType.ts';
 import { StartError } from './startError.ts';
 
 /** One of the two sites as the browser gets it. */
 export interface Bundle {
-  /** The document that every page is filled into, with the comments `head` and `data`. */
+  /** The document that every page is filled into, with the comments `head`, `app` and `data`. */
   template: (url: string) => string | Promise<string>;
+  /** What renders its pages ahead, unless it is served from its sources. */
+  rendering?: {
+    /** Where the built site is. */
+    folder: string;
+    /** The script at the end of what was rendered, which loads the others when they are wanted. */
+    loader: string;
+  };
   /** Sees requests below `/<device>/` with their whole address; passes on what it does not have. */
   assets: RequestHandler;
 }
@@ -26,7 +33,10 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
     if (!type) continue;
     const content = readFileSync(path.join(assetsFolder, file));
     const address = `/${device}/assets/${file.split(path.sep).join('/')}`;
-    assets.set(address, createBody(content, { ...type, quality: 9 }));
+    assets.set(
+      address,
+      createBody(content, { ...type, made: readMade(path.join(assetsFolder, file)) }),
+    );
   }
   await Promise.all(
     [...assets.values()].flatMap(({ encodings, encoded }) => encodings.map(encoded)),
@@ -34,6 +44,7 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
 
   return {
     template: () => template,
+    rendering: { folder, loader: readLoader(assetsFolder) },
     assets: (req, res, next) => {
       const body = assets.get(req.path);
       if (!body) return next();
@@ -44,12 +55,27 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
   };
 }
 
+function readLoader(assetsFolder: string): string {
+  const file = readdirSync(assetsFolder).find((name) => /^loader-[^/]+\.js$/.test(name));
+  if (!file) throw new Error(`${assetsFolder} has no loader.`);
+  return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
+}
+
+/** What the build has compressed already, better than there is time for at start. */
+function readMade(file: string): Partial<Record<Encoding, Buffer>> {
+  const read = (extension: string) => {
+    const made = `${file}.${extension}`;
+    return existsSync(made) ? readFileSync(made) : undefined;
+  };
+  return { br: read('br'), gzip: read('gz') };
+}
+
 function readTemplate(file: string): string {
   if (!existsSync(file)) {
     throw new StartError(`${file} is missing: "npm run build" makes it, and so does "npm start".`);
   }
   const template = readFileSync(file, 'utf8');
-  for (const place of ['<!--head-->', '<!--data-->']) {
+  for (const place of ['<!--head-->', '<!--app-->', '<!--data-->']) {
     if (!template.includes(place)) throw new Error(`${file} has no place for ${place}.`);
   }
   return template;

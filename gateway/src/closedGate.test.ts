@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_PATIENCE_MS } from './known.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { readData } from './testing/readData.ts';
+
+const failed = (key: string) => [
+  ['getConfig', key],
+  { ok: false, failure: { kind: 'other', text: '' } },
+];
 
 let site: TestSite;
 let closed: boolean;
@@ -69,7 +75,18 @@ describe('the closed site', () => {
       vary: 'User-Agent, Cookie, Accept-Encoding',
     });
     expect(reply.text).toContain('<title>维护中 - 湖畔图书馆</title>');
-    expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/details?banner=1' });
+    expect(reply.text).toContain('<h1>维护中</h1><a href="/details?banner=1">');
+    expect(readData(reply.text)).toEqual({
+      closed: true,
+      returnTo: '/details?banner=1',
+      queries: [
+        [['getConfig', 'site'], expect.objectContaining({ ok: true })],
+        [
+          ['getConfig', 'maintenance'],
+          { ok: true, value: { title: '维护中', message: '稍后再来' } },
+        ],
+      ],
+    });
   });
 
   it.each([
@@ -88,18 +105,20 @@ describe('the closed site', () => {
   });
 
   it.each([
-    ['gives no answer', { fault: 'silent' }],
-    ['is down', { fault: 'reset' }],
-  ] as const)('says so on both devices when the API %s', async (_, behaviour) => {
-    const alone = await createTestSite({ closed: () => true });
+    ['gives no answer', { fault: 'silent' }, undefined],
+    ['is down', { fault: 'reset' }, [failed('site'), failed('maintenance')]],
+  ] as const)('says so on both devices when the API %s', async (_, behaviour, queries) => {
+    const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_PATIENCE_MS });
     alone.api.reset();
     alone.api.on('*', behaviour);
     for (const userAgent of ['Windows', 'iPhone']) {
+      const begun = Date.now();
       const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
+      expect(Date.now() - begun).toBeLessThan(1500);
       expect(reply.status).toBe(503);
       expect(reply.headers['retry-after']).toBe('60');
       expect(reply.text).toContain('<title>网站维护中</title>');
-      expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/' });
+      expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/', queries });
     }
     await alone.close();
   });
@@ -120,7 +139,8 @@ describe('the closed site', () => {
   ])('leads nowhere but the door from "%s"', async (from) => {
     const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
     expect(reply.headers.location).toBeUndefined();
-    expect(readData(reply.text)).toEqual({ closed: true, returnTo: '/' });
+    expect(readData(reply.text)).toMatchObject({ closed: true, returnTo: '/' });
+    expect(reply.text).not.toMatch(/evil|javascript:/);
   });
 
   it('carries a hostile address without letting it out of its element', async () => {
@@ -137,6 +157,6 @@ describe('the closed site', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     expect(reply.headers['retry-after']).toBeUndefined();
-    expect(readData(reply.text)).toEqual({ closed: false, returnTo: '/homeApp' });
+    expect(readData(reply.text)).toMatchObject({ closed: false, returnTo: '/homeApp' });
   });
 });

@@ -16,7 +16,7 @@ const closedPaths: string[] = [
 /** While the site is closed, its pages lead to the maintenance page; all else stays as it is. */
 export function closedGate(closeFlag: CloseFlag): RequestHandler {
   return (req, res, next) => {
-    if (!closeFlag.isClosed() || !closedPaths.includes(req.path)) return next();
+    if (!closedPaths.includes(req.path) || !closeFlag.isClosed()) return next();
     const from = req.path + rawQuery(req);
     res.writeHead(302, {
       Location: maintainHref(parseReturnPath(from) ? from : paths.root),

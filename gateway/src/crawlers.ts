@@ -1,3 +1,4 @@
+import type { Outcome } from '@twinfront/shared/api/errors';
 import type { Article } from '@twinfront/shared/api/richText';
 import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
@@ -5,7 +6,6 @@ import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { escapeMarkup } from './escape.ts';
 import { soon } from './known.ts';
-import type { Outcome } from './outcome.ts';
 import { sendNoStore } from './sendNoStore.ts';
 import type { SiteContent } from './siteContent.ts';
 import type { SendText } from './texts.ts';

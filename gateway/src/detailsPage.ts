@@ -1,14 +1,20 @@
+import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Picture } from '@twinfront/shared/api/fields';
 import { type DetailsAddress, detailsHref, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { zhCN } from '@twinfront/shared/site/words';
-import { inTime } from './known.ts';
-import type { Outcome } from './outcome.ts';
 import type { Page } from './page.ts';
-import type { Known, SiteContent } from './siteContent.ts';
+import type { SiteContent } from './siteContent.ts';
 
 interface Named {
   title: string;
   summary?: string | undefined;
+  /** A banner's. */
+  image?: Picture;
+  /** A function's. */
+  icon?: Picture;
+  /** An article's. */
+  updatedAt?: string | undefined;
 }
 
 export const notFoundPage: Page = { status: 404, noindex: true, title: zhCN.notFoundTitle };
@@ -22,29 +28,32 @@ export async function detailsPage(content: SiteContent, address: DetailsAddress)
     case 'search':
       return { title: zhCN.searchResultsFor(address.term), canonical: detailsHref(address) };
     case 'banner':
-      return thingPage(detailsHref(address), await askFor(content.getBanner(address.id)));
+      return thingPage(detailsHref(address), (await content.getBanner(address.id)).outcome);
     case 'function':
-      return thingPage(detailsHref(address), await askFor(content.getFunctionEntry(address.id)));
+      return thingPage(detailsHref(address), (await content.getFunctionEntry(address.id)).outcome);
     case 'article': {
-      const found = await askFor(content.searchRichText(address.title));
-      if (!found?.ok) return thingPage(detailsHref(address), found);
+      const { outcome: found } = await content.searchRichText(address.title);
+      if (!found.ok) return thingPage(detailsHref(address), found);
       const article = pickArticle(found.value, address.title);
       if (!article) return notFoundPage;
       // Many addresses lead to one article: by its id, and by whatever it matches best.
       const canonical = articleTarget(article)?.href ?? detailsHref(address);
-      return thingPage(canonical, { ok: true, value: article });
+      return { ...thingPage(canonical, { ok: true, value: article }), about: 'article' };
     }
   }
 }
 
-async function askFor<T>(known: Promise<Known<T>>): Promise<Outcome<T> | undefined> {
-  return (await inTime(known))?.outcome;
-}
-
-function thingPage(canonical: string, outcome: Outcome<Named> | undefined): Page {
-  if (outcome?.ok) {
-    const { title, summary } = outcome.value;
-    return { title, description: summary, canonical };
+function thingPage(canonical: string, outcome: Outcome<Named>): Page {
+  if (outcome.ok) {
+    const { title, summary, image, icon, updatedAt } = outcome.value;
+    return {
+      title,
+      description: summary,
+      canonical,
+      about: 'thing',
+      image: image ?? icon,
+      updatedAt,
+    };
   }
-  return outcome?.failure.kind === 'notFound' ? notFoundPage : { shell: true };
+  return outcome.failure.kind === 'notFound' ? notFoundPage : { shell: true };
 }

@@ -1,20 +1,42 @@
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/documentData';
-import { escapeJson } from './escape.ts';
+import { escapeJson, escapeMarkup } from './escape.ts';
+import type { RenderedPage } from './rendering/RenderedPage.ts';
 
 interface Filling {
   head: string;
   data: DocumentData;
   site: SiteConfig | undefined;
+  /** The page, if it was rendered ahead; its scripts then wait until it has been painted. */
+  rendered?: RenderedPage;
+  loader?: string;
 }
 
 /** The document of one page. What is filled in is put there by functions: it may contain `$&`. */
-export function fillTemplate(template: string, { head, data, site }: Filling): string {
+export function fillTemplate(
+  template: string,
+  { head, data, site, rendered, loader = '' }: Filling,
+): string {
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   const root = `<html lang="${site?.locale ?? 'zh-CN'}"${style}>`;
   const json = `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`;
-  return template
+  return (rendered ? template.replace(loadingTags, '') : template)
     .replace(/<html[^>]*>/, () => root)
-    .replace('<!--head-->', () => head)
-    .replace('<!--data-->', () => json);
+    .replace('<!--head-->', () => head + (rendered ? styleElements(rendered) : ''))
+    .replace('<!--app-->', () => rendered?.html ?? '')
+    .replace('<!--data-->', () => json + (rendered ? loaderScript(loader, rendered) : ''));
+}
+
+/** What the build puts into its document to load the site at once. */
+const loadingTags =
+  /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g;
+
+/** The library's stand first, as in the browser. The page's are there until the whole of them came. */
+function styleElements({ css, libraryCss }: RenderedPage): string {
+  return `${libraryCss && `<style>${libraryCss}</style>`}<style id="first-styles">${css}</style>`;
+}
+
+function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {
+  const list = (addresses: string[]) => escapeMarkup(addresses.join(' '));
+  return `<script data-scripts="${list(scripts)}" data-styles="${list(styles)}">${loader}</script>`;
 }

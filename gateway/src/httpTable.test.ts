@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { exchange } from './testing/exchange.ts';
+import { readData } from './testing/readData.ts';
 import { sendRaw } from './testing/sendRaw.ts';
 
 const phone = { 'User-Agent': 'iPhone' };
@@ -322,7 +323,7 @@ describe('the validator', () => {
 });
 
 describe('what cannot be had', () => {
-  it('makes every document a shell that nobody keeps or indexes', async () => {
+  it('makes every document one that nobody keeps or indexes', async () => {
     const down = await createTestSite();
     down.api.reset();
     down.api.on('*', { fault: 'reset' });
@@ -333,6 +334,10 @@ describe('what cannot be had', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(headers.etag).toBeUndefined();
       expect(String(body)).toContain('data-device=');
+      expect(readData(String(body)).queries?.[0]).toMatchObject([
+        ['getConfig', 'site'],
+        { ok: false },
+      ]);
     }
     await down.close();
   });

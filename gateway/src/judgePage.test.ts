@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { site as demoSite } from './testing/demoContent.ts';
 import { readData } from './testing/readData.ts';
 
 let site: TestSite;
@@ -116,6 +117,9 @@ describe('the judge page', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept, Accept-Encoding');
     expect(readData(reply.text)).toEqual({
+      closed: false,
+      queries: [[['getConfig', 'site'], { ok: true, value: demoSite }]],
+      returnTo: '/',
       judge: {
         device: 'mobile',
         reason: 'userAgent',
@@ -129,19 +133,19 @@ describe('the judge page', () => {
   it.each([
     ['/judgeView?to=%2Fdetails%3Fbanner%3D1', {}, '/details?banner=1'],
     ['/judgeView?from=%2FhomeWeb', {}, '/'],
-    ['/judgeView?to=%2F%2Fevil.example', {}, undefined],
-    ['/judgeView?to=%2F%5Cevil.example', {}, undefined],
-    ['/judgeView?to=https%3A%2F%2Fevil.example', {}, undefined],
+    ['/judgeView?to=%2F%2Fevil.example', {}, '/'],
+    ['/judgeView?to=%2F%5Cevil.example', {}, '/'],
+    ['/judgeView?to=https%3A%2F%2Fevil.example', {}, '/'],
     [
       '/judgeView',
       { Host: 'site.test', Referer: 'http://site.test/details?banner=1&a=1' },
       '/details?banner=1',
     ],
     ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/homeApp' }, '/'],
-    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/judgeView' }, undefined],
-    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/maintain' }, undefined],
-    ['/judgeView', { Host: 'site.test', Referer: 'http://evil.example/homeWeb' }, undefined],
-    ['/judgeView', { Host: 'site.test', Referer: 'nonsense' }, undefined],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/judgeView' }, '/'],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/maintain' }, '/'],
+    ['/judgeView', { Host: 'site.test', Referer: 'http://evil.example/homeWeb' }, '/'],
+    ['/judgeView', { Host: 'site.test', Referer: 'nonsense' }, '/'],
   ])('%s with %j leads back to %s', async (address, headers, returnTo) => {
     const reply = await site.visit.get(address).set(headers);
     expect(readData(reply.text).returnTo).toBe(returnTo);

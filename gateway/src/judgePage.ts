@@ -1,13 +1,15 @@
 import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
-import { judgeFacts } from '@twinfront/shared/site/judgeFacts';
+import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgeFacts';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { zhCN } from '@twinfront/shared/site/words';
 import type { Request, RequestHandler, Response } from 'express';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
+import type { Recipe } from './page.ts';
 import { prefersJson } from './prefersJson.ts';
 import { refererPath } from './refererPath.ts';
+import { returnHoleFor } from './returnHole.ts';
 import type { SendPage } from './sendPage.ts';
 import { queryOf } from './target.ts';
 import { type Choice, isChoice, viewCookie } from './viewCookie.ts';
@@ -34,15 +36,23 @@ export function judgePage(sendPage: SendPage): RequestHandler {
       res.set({ 'Cache-Control': 'no-store', Vary: vary }).json(judge);
       return;
     }
-    const returnTo = returnPath(req);
-    return sendPage(req, res, judgement.device, {
-      title: zhCN.judgeTitle,
-      noindex: true,
-      noStore: true,
-      vary,
-      data: { judge, ...(returnTo && { returnTo }) },
-    });
+    const returnTo = returnPath(req) ?? paths.root;
+    return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });
   }
+}
+
+/** Of these there are as many as there are verdicts. */
+function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
+  const data = { closed: false, judge, returnTo: returnHoleFor(returnTo) };
+  return {
+    device: judge.device,
+    name: `judge ${JSON.stringify(data)}`,
+    url: paths.judgeView,
+    vary,
+    data,
+    describe: () => ({ title: zhCN.judgeTitle, noindex: true, noStore: true }),
+    kept: 'site',
+  };
 }
 
 /** Where a choice leads on to. Never to another choice, which would undo this one. */

@@ -1,51 +1,58 @@
 import type { Config } from '@twinfront/shared/api/siteConfig';
+import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { zhCN } from '@twinfront/shared/site/words';
 import type { RequestHandler } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
-import { soon } from './known.ts';
-import type { Page } from './page.ts';
+import type { Page, Recipe } from './page.ts';
+import { returnHoleFor } from './returnHole.ts';
 import type { SendPage } from './sendPage.ts';
 import type { SiteContent } from './siteContent.ts';
 import { queryOf } from './target.ts';
 
-const RETRY_AFTER_S = 60;
+const REFRESH_S = 30;
 
-export function maintainPage(
-  sendPage: SendPage,
-  content: SiteContent,
-  closeFlag: CloseFlag,
-): RequestHandler {
-  return (req, res) => {
-    const closed = closeFlag.isClosed();
-    const page = closed ? closedPage(content) : openPage;
-    const returnTo = parseReturnPath(queryOf(req).get('from')) ?? paths.root;
-    const judged = Promise.resolve(page).then((page) => ({
-      ...page,
-      noindex: true,
-      vary: JUDGED_BY,
-      data: { closed, returnTo },
-    }));
-    return sendPage(req, res, judgeRequest(req).device, judged);
+/** The maintenance page, while it is shown and after. `returnTo`: where it leads back to. */
+export function maintainRecipe(device: Device, closed: boolean, returnTo: string): Recipe {
+  const hole = returnHoleFor(returnTo);
+  return {
+    device,
+    name: `maintain ${closed} ${hole}`,
+    url: paths.maintain,
+    vary: JUDGED_BY,
+    data: { closed, returnTo: hole },
+    describe: closed ? closedPage : () => openPage,
+    ...(closed && { meanwhile: closedFor() }),
+    kept: closed ? 'always' : 'site',
   };
 }
 
-const openPage: Page = { title: zhCN.maintainOpenTitle };
+export function maintainPage(sendPage: SendPage, closeFlag: CloseFlag): RequestHandler {
+  return (req, res) => {
+    const closed = closeFlag.isClosed();
+    const returnTo = parseReturnPath(queryOf(req).get('from')) ?? paths.root;
+    const recipe = maintainRecipe(judgeRequest(req).device, closed, returnTo);
+    return sendPage(req, res, recipe, { returnTo });
+  };
+}
+
+const openPage: Page = { noindex: true, title: zhCN.maintainOpenTitle };
 
 async function closedPage(content: SiteContent): Promise<Page> {
-  const maintenance = await soon(content.getConfig('maintenance'));
+  const { outcome } = await content.getConfig('maintenance');
+  return closedFor(outcome.ok ? outcome.value : undefined);
+}
+
+function closedFor(maintenance?: Config<'maintenance'>): Page {
   return {
     status: 503,
     title: maintenance?.title ?? zhCN.maintainFallbackTitle,
     description: maintenance?.message ?? zhCN.maintainFallbackMessage,
+    reopensAt: maintenance?.reopensAt,
+    noindex: true,
     noStore: true,
-    headers: { 'Retry-After': String(retryAfter(maintenance)) },
+    refreshS: REFRESH_S,
   };
-}
-
-function retryAfter(maintenance: Config<'maintenance'> | undefined): number {
-  const seconds = Math.ceil((Date.parse(maintenance?.reopensAt ?? '') - Date.now()) / 1000);
-  return seconds >= 1 ? seconds : RETRY_AFTER_S;
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAGE_PATIENCE_MS } from './known.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { site as demoSite } from './testing/demoContent.ts';
 import { exchange } from './testing/exchange.ts';
@@ -35,7 +37,44 @@ describe('the homes', () => {
     expect(reply.text).toContain('<meta name="theme-color" content="#1f5f5b">');
     expect(reply.text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
     expect(reply.text.includes('rel="alternate"')).toBe(device === 'desktop');
-    expect(readData(reply.text)).toEqual({});
+    expect(reply.headers.link).toBe(
+      '</media/winter.webp>; rel="preload"; as="image"; fetchpriority="high"; imagesizes="100vw"',
+    );
+    expect(reply.text).toContain('<h1>湖畔图书馆</h1><h1>冬日阅读</h1><h1>借书</h1>');
+    const { queries = [], ...data } = readData(reply.text);
+    expect(data).toEqual({ closed: false });
+    expect(queries.map(([key]) => key)).toEqual([
+      ['getConfig', 'site'],
+      ['getConfig', 'home'],
+      ['getBanner', '1'],
+      ['getBanner', 'b 2'],
+      ['getFunctionEntry', '7'],
+    ]);
+    expect(queries[2]?.[1]).toMatchObject({ ok: true, value: { title: '冬日阅读' } });
+    expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
+  });
+
+  it('bring their loader along, which the policy knows by its hash, and no other script', async () => {
+    for (const [address, device] of [
+      ['/homeWeb', 'desktop'],
+      ['/homeApp', 'mobile'],
+    ]) {
+      const { headers, text } = await site.visit.get(address ?? '');
+      const scripts = [...text.matchAll(/<script(.*?)>(.*?)<\/script>/gs)];
+      const [loader, ...others] = scripts.filter(
+        ([, attributes]) => !/ type=/.test(attributes ?? ''),
+      );
+      expect(others).toEqual([]);
+      expect(loader?.[1]).toBe(
+        ` data-scripts="/${device}/assets/Page-abc123.js /${device}/assets/main-abc123.js" data-styles="/${device}/assets/main-abc123.css"`,
+      );
+      const hash = createHash('sha256')
+        .update(loader?.[2] ?? '')
+        .digest('base64');
+      const policy = headers['content-security-policy'];
+      expect(policy).toContain(`'sha256-${hash}'`);
+      expect(text).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
+    }
   });
 
   it('come in the encoding that the visitor takes, each with its ETag', async () => {
@@ -116,21 +155,49 @@ describe('the homes', () => {
   });
 
   it.each([
-    ['down', { fault: 'reset' as const }, 500],
-    ['silent', { fault: 'silent' as const }, 1500],
-    ['talking nonsense', { raw: 'nonsense' }, 500],
-  ])('are shells that nobody keeps while the API is %s', async (_, behaviour, withinMs) => {
+    ['down', { fault: 'reset' as const }],
+    ['talking nonsense', { raw: 'nonsense' }],
+  ])('show what there is, for nobody to keep, while a call is %s', async (_, behaviour) => {
     site.api.on(SITE, behaviour);
-    const begun = Date.now();
     const reply = await site.visit.get('/homeApp');
-    expect(Date.now() - begun).toBeLessThan(withinMs);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
     expect(reply.text).toContain('<title>首页</title>');
-    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    expect(reply.headers.etag).toBeUndefined();
+    expect(reply.text).toContain('<div id="root"><h1>冬日阅读</h1><h1>借书</h1>');
+    expect(readData(reply.text)).toMatchObject({
+      closed: false,
+      queries: [
+        [['getConfig', 'site'], { ok: false, failure: { kind: 'other', text: '' } }],
+        ...four,
+      ],
+    });
+    expectKeptByNobody(reply.headers);
+  });
+
+  it('are shells that nobody keeps while the API is silent', async () => {
+    const silent = await createTestSite({ patienceMs: PAGE_PATIENCE_MS });
+    silent.api.on(SITE, { fault: 'silent' });
+    const begun = Date.now();
+    const reply = await silent.visit.get('/homeApp');
+    expect(Date.now() - begun).toBeLessThan(1500);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain('<title>首页</title>');
+    expect(reply.text).toContain('<div id="root"></div>');
+    expect(reply.text).toContain('<script type="module" src="/mobile/assets/main-abc123.js">');
+    expect(readData(reply.text)).toEqual({});
+    expectKeptByNobody(reply.headers);
+    expect(reply.headers.link).toBeUndefined();
+    await silent.close();
   });
 });
+
+const four = Array.from({ length: 4 }, () => expect.anything());
+
+function expectKeptByNobody(headers: Record<string, string>): void {
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(headers.etag).toBeUndefined();
+}
 
 describe('details', () => {
   it.each([
@@ -168,6 +235,17 @@ describe('details', () => {
     expect(reply.text).toContain('data-device="desktop"');
     expect(reply.text).toContain('<meta name="robots" content="noindex">');
     expect(reply.text).not.toContain('canonical');
+  });
+
+  it('that are malformed have a page of their own, which is not the search', async () => {
+    const get = (query: string) => exchange(site.port, `/details${query}`);
+    const replies = [];
+    for (const query of ['', '?banner=/', '', '?search=%20']) replies.push(await get(query));
+    const [bare, malformed, bareAgain, other] = replies;
+    expect(replies.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+    expect(bareAgain?.body).toEqual(bare?.body);
+    expect(other?.body).toEqual(malformed?.body);
+    expect(String(malformed?.body)).toContain('<title>没有找到这个页面');
   });
 
   const rules = '借阅规则';
@@ -219,7 +297,7 @@ describe('details', () => {
     expect(reply.status).toBe(status);
     expect(reply.headers['cache-control']).toBe('no-cache');
     const asked = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
-    expect(asked).toHaveLength(status === 200 && name !== 'search' ? 1 : 0);
+    expect(asked).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it('of an article are those of its exact title, else of its id, else of the best match', async () => {
@@ -243,14 +321,12 @@ describe('details', () => {
   it.each([
     ['banner=1', ['x=1&banner=1&utm_source=<b>', '%62anner=%31', 'banner=1&search=书&banner=2']],
     ['search=书', ['search=%20书%20', 'search=书&x=%22><script>', 'article=&search=书']],
-    [`article=${rules}`, ['article=a1', `x=1&article=%20${rules}`, 'article=rules']],
+    [`article=${rules}`, [`x=1&article=%20${rules}`, `article=${rules}&article=a1&search=书`]],
     ['', ['x', 'x=</title><script>', '&&', 'search2=a']],
     ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=', 'search=%FF']],
   ])('of "%s" are the same however the address is written', async (query, others) => {
     const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
-    for (const term of ['a1', 'rules', encodeURIComponent(rules)]) {
-      site.api.on(`/richText/search/${term}`, { data });
-    }
+    site.api.on(`/richText/search/${encodeURIComponent(rules)}`, { data });
     const get = (text: string) => exchange(site.port, `/details?${escapeChinese(text)}`);
     const { headers, body } = await get(query);
     for (const other of others) {
@@ -260,15 +336,38 @@ describe('details', () => {
     }
   });
 
+  it('of an article say the same of it by each of its names', async () => {
+    const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
+    for (const term of ['a1', 'rules', encodeURIComponent(rules)]) {
+      site.api.on(`/richText/search/${term}`, { data });
+    }
+    const withoutData = async (name: string) => {
+      const { body } = await exchange(site.port, `/details?article=${encodeURIComponent(name)}`);
+      expect(readData(String(body)).queries?.[1]).toMatchObject([
+        ['searchRichText', name],
+        { ok: true, value: data },
+      ]);
+      return String(body).replace(/<script type="application\/json".*?<\/script>/s, '');
+    };
+    const named = await withoutData(rules);
+    expect(named).toContain(`<h1>${rules}</h1>`);
+    expect(named).toContain(`href="https://www.test/details?article=${encodeURIComponent(rules)}"`);
+    for (const alias of ['a1', 'rules']) expect(await withoutData(alias)).toBe(named);
+  });
+
   it.each([
-    ['failing', { status: 500 }],
-    ['forbidding', { status: 403 }],
-    ['without an envelope', { raw: '{}' }],
-  ])('are a shell that nobody keeps while the API is %s', async (_, behaviour) => {
+    ['failing', { status: 500 }, 'other'],
+    ['forbidding', { status: 403 }, 'forbidden'],
+    ['without an envelope', { raw: '{}' }, 'other'],
+  ])('carry the failure, for nobody to keep, while the API is %s', async (_, behaviour, kind) => {
     site.api.on('/banner/1', behaviour);
     const reply = await site.visit.get('/details?banner=1');
     expect(reply.status).toBe(200);
-    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(readData(reply.text).queries?.[1]).toMatchObject([
+      ['getBanner', '1'],
+      { ok: false, failure: { kind } },
+    ]);
+    expectKeptByNobody(reply.headers);
   });
 });
 

@@ -1,4 +1,4 @@
-import { API_BASE } from '@twinfront/shared/api/gatewayClient';
+import { API_BASE } from '@twinfront/shared/api/gatewayBase';
 import { paths } from '@twinfront/shared/site/paths';
 
 const exact: string[] = [

@@ -47,7 +47,7 @@ function run(env: Record<string, string> = {}, content: keyof typeof contentScri
   };
 }
 
-describe('the process of the gateway', () => {
+describe('the process of the gateway', { timeout: 15_000 }, () => {
   it('names every fault of its environment and ends with 1', async () => {
     const { exited, errors } = run({ PORT: 'x', SITE_CLOSED: 'y' });
     expect(await exited).toBe(1);

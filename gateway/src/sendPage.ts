@@ -1,54 +1,97 @@
-import type { Device } from '@twinfront/shared/site/device';
+import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
+import { sendBody } from './body.ts';
 import type { Bundles } from './bundle.ts';
+import { DOCUMENT_TYPE, pageHeaders } from './document.ts';
 import { documentHead } from './documentHead.ts';
+import type { Documents } from './documents.ts';
 import { fillTemplate } from './fillTemplate.ts';
-import { soon } from './known.ts';
-import type { Page } from './page.ts';
+import { PAGE_PATIENCE_MS, soon } from './known.ts';
+import type { Page, Recipe } from './page.ts';
+import { fillReturnHole } from './returnHole.ts';
 import type { SiteContent } from './siteContent.ts';
 import type { SendText } from './texts.ts';
+import { within } from './within.ts';
 
 interface SendPageOptions {
   bundles: Bundles;
   content: SiteContent;
+  documents: Documents;
   publicOrigin: string | undefined;
   sendText: SendText;
+}
+
+/** What one visit adds to a document that is the same for all. */
+interface Visit {
+  /** Where the page leads back to, if its recipe has a hole for that. */
+  returnTo?: string;
 }
 
 export type SendPage = (
   req: Request,
   res: Response,
-  device: Device,
-  page: Page | Promise<Page>,
+  recipe: Recipe,
+  visit?: Visit,
 ) => Promise<void>;
 
 export function createSendPage({
   bundles,
   content,
+  documents,
   publicOrigin,
   sendText,
 }: SendPageOptions): SendPage {
-  return async (req, res, device, pending) => {
-    const [template, site, asked] = await Promise.all([
-      bundles[device].template(req.originalUrl),
-      soon(content.getConfig('site')),
-      pending,
-    ]);
-    // A document made without knowing the site must not be kept by anyone.
-    const shell = asked.shell || !site;
-    const page = { ...asked, noindex: asked.noindex || shell };
-    const head = documentHead({ page, site, publicOrigin });
+  return async (req, res, recipe, { returnTo } = {}) => {
+    const until = performance.now() + PAGE_PATIENCE_MS;
+    const document = documents.peek(recipe) ?? (await documents.get(recipe));
+    if (!document) return sendShell(req, res, recipe, { returnTo }, until);
+    const { status, body } = document;
+    const answer = { status, headers: { ...document.headers, ...comeBack(document) } };
+    if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
+    const text = fillReturnHole(document.text, returnTo);
+    return sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text });
+  };
 
+  /** The document of a page that could not be had in time: the browser fills it by itself. */
+  async function sendShell(
+    req: Request,
+    res: Response,
+    recipe: Recipe,
+    visit: Visit,
+    until: number,
+  ) {
+    const patienceMs = Math.max(until - performance.now(), 0);
+    const [template, site, described = recipe.meanwhile] = await Promise.all([
+      bundles[recipe.device].template(req.originalUrl),
+      soon(content.getConfig('site'), patienceMs),
+      within(patienceMs, Promise.resolve(recipe.describe(content))),
+    ]);
+    const page: Page = { ...described, shell: true };
+    const { closed, judge } = recipe.data ?? {};
+    const data = {
+      // Of the other pages only the browser's own call can say whether they are still to be seen.
+      ...(closed && { closed }),
+      ...(judge && { judge }),
+      ...(visit.returnTo && { returnTo: visit.returnTo }),
+    };
     await sendText(req, res, {
       status: page.status ?? 200,
-      type: 'text/html; charset=utf-8',
-      text: fillTemplate(template, { head, data: page.data ?? {}, site }),
-      headers: {
-        'Cache-Control': page.noStore || shell ? 'no-store' : 'no-cache',
-        ...(page.vary && { Vary: page.vary }),
-        ...(page.noindex && { 'X-Robots-Tag': 'noindex' }),
-        ...page.headers,
-      },
+      type: DOCUMENT_TYPE,
+      text: fillTemplate(template, {
+        head: documentHead({ page, site, publicOrigin }),
+        data,
+        site,
+      }),
+      headers: { ...pageHeaders(recipe, page), ...comeBack(page) },
     });
-  };
+  }
+}
+
+const RETRY_AFTER_S = 60;
+
+/** When crawlers and browsers should try a closed site again. */
+function comeBack({ status, reopensAt }: Page): Record<string, string> {
+  if (status !== 503) return {};
+  const seconds = Math.ceil((Date.parse(reopensAt ?? '') - Date.now()) / 1000);
+  return { 'Retry-After': String(seconds >= 1 ? seconds : RETRY_AFTER_S) };
 }

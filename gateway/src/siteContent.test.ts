@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SafeHtml } from '@twinfront/shared/api/html';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUpstream } from './createUpstream.ts';
 import { createLog } from './log.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './siteContent.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
-import { serveDemoContent } from './testing/demoContent.ts';
+import { site as demoSite, serveDemoContent } from './testing/demoContent.ts';
 
 const TTL_MS = 40;
 const banner = (title: string) => ({
@@ -148,6 +149,40 @@ describe('site content', () => {
   it('cleans HTML as it comes in', async () => {
     const { outcome } = await content.searchRichText('公告');
     expect(outcome).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
+  });
+
+  it('knows an answer again that has not changed, and a failure too', async () => {
+    content = create({ patienceMs: 5000 });
+    const outcomes = async () => [
+      (await content.getBanner('1')).outcome,
+      (await content.read('banner 1')).outcome,
+      (await content.getBanner('gone')).outcome,
+    ];
+    const [first, , gone] = await outcomes();
+    await pass(TTL_MS + 10);
+    expect(await outcomes()).toSatisfy(([a, b, c]) => a === first && b === first && c === gone);
+    expect(api.count('/banner/1')).toBe(2);
+    api.on('/banner/1', banner('second'));
+    await pass(TTL_MS + 10);
+    expect((await outcomes())[0]).not.toBe(first);
+  });
+
+  it('puts our markup into icons and logo, and never hears the API’s own', async () => {
+    const svg = '<svg onload="alert(1)"></svg>';
+    const icon = { src: '/media/a.svg', alt: '', svg };
+    api.on('/function/7', { data: { id: '7', title: 'x', icon } });
+    api.on('/support/config/getKey?key=site', { data: { ...demoSite, logo: icon } });
+    const pictures = async () => {
+      const [entry, site] = [await content.getFunctionEntry('7'), await content.getConfig('site')];
+      return [
+        entry.outcome.ok && entry.outcome.value.icon,
+        site.outcome.ok && site.outcome.value.logo,
+      ];
+    };
+    for (const picture of await pictures()) expect(picture).toMatchObject({ svg: undefined });
+    content = create({ inlineIcon: async (src) => `<svg>${src}</svg>` as SafeHtml });
+    const ours = { src: '/media/a.svg', alt: '', svg: '<svg>/media/a.svg</svg>' };
+    for (const picture of await pictures()) expect(picture).toEqual(ours);
   });
 
   it('forgets what was asked for longest ago', async () => {

@@ -1,11 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Banner, getBanner } from '@twinfront/shared/api/banner';
+import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
 import type { ApiClient } from '@twinfront/shared/api/client';
+import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
+import type { Icon } from '@twinfront/shared/api/fields';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
-import { type Config, type ConfigKey, getConfig } from '@twinfront/shared/api/siteConfig';
+import {
+  type Config,
+  type ConfigKey,
+  getConfig,
+  isConfigKey,
+} from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
+import type { InlineIcons } from './inlineIcons.ts';
 import { describeError, type Log } from './log.ts';
-import { failureOf, type Outcome } from './outcome.ts';
 
 /** What is known of one call. */
 export interface Known<T> {
@@ -21,12 +30,16 @@ export interface SiteContent {
   getFunctionEntry: (id: string) => Promise<Known<FunctionEntry>>;
   getConfig: <K extends ConfigKey>(key: K) => Promise<Known<Config<K>>>;
   searchRichText: (term: string) => Promise<Known<Article[]>>;
+  /** Any of them by its name. An outcome that is the same object as before has not changed. */
+  read: (name: CallName) => Promise<Known<unknown>>;
 }
 
 export interface SiteContentOptions {
   client: ApiClient;
   ttlMs: number;
   log: Log;
+  /** Makes markup of the pictures that pages show small and many times. */
+  inlineIcon?: InlineIcons;
   /** How long an API that failed is left alone. */
   retryMs?: number;
   /** How long an answer that is out of date waits for a newer one. */
@@ -42,12 +55,6 @@ interface Entry {
   at: number;
 }
 
-interface Call {
-  load: () => Promise<unknown>;
-  /** Whether a 404 says that the thing is gone; for the config it is a failure. */
-  removable: boolean;
-}
-
 const MAX_ENTRIES = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -55,10 +62,11 @@ export function createSiteContent({
   client,
   ttlMs,
   log,
+  inlineIcon = async () => undefined,
   retryMs = 1000,
   patienceMs = 1000,
 }: SiteContentOptions): SiteContent {
-  const cache = new LRUCache<string, Entry, Call>({
+  const cache = new LRUCache<CallName, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ outcome }) => JSON.stringify(outcome).length,
@@ -67,16 +75,23 @@ export function createSiteContent({
     // Together: after `patienceMs` the old entry goes out, and the call still brings the new one.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
-    fetchMethod: async (key, earlier, { options, context: { load, removable } }) => {
+    fetchMethod: async (key, earlier, { options }) => {
       const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
         if (earlier?.failing && answer) log.info({ key }, 'content can be read again');
-        return { outcome, answer, failing: !answer, at: performance.now() };
+        const same = earlier && isDeepStrictEqual(earlier.outcome, outcome);
+        return {
+          outcome: same ? earlier.outcome : outcome,
+          answer,
+          failing: !answer,
+          at: performance.now(),
+        };
       };
       try {
-        return settle({ ok: true, value: await load() }, true);
+        return settle({ ok: true, value: await load(key) }, true);
       } catch (error) {
-        const failure = failureOf(error);
-        const gone = failure.kind === 'notFound' && removable;
+        const failure = error instanceof ApiError ? failureOf(error) : unexpected;
+        // A 404 says that the thing is gone; for the config it is a failure.
+        const gone = failure.kind === 'notFound' && parseCallName(key).kind !== 'config';
         if (gone && !(earlier?.outcome.ok && (await isOutage()))) {
           return settle({ ok: false, failure }, true);
         }
@@ -95,17 +110,45 @@ export function createSiteContent({
   /** An API that has lost its own config has not removed a thing; it is down. */
   async function isOutage(): Promise<boolean> {
     const asked = (['site', 'home'] as const).map((key) =>
-      cache.fetch(`config ${key}`, { context: configCall(key), forceRefresh: true }),
+      cache.fetch(callName.config(key), { forceRefresh: true }),
     );
     return (await Promise.all(asked)).some((entry) => entry?.failing ?? true);
   }
 
-  async function read<T>(key: string, context: Call): Promise<Known<T>> {
+  async function load(name: CallName): Promise<unknown> {
+    const { kind, argument } = parseCallName(name);
+    switch (kind) {
+      case 'banner':
+        return getBanner(client, argument);
+      case 'function': {
+        const entry = await getFunctionEntry(client, argument);
+        return { ...entry, icon: await withMarkup(entry.icon) };
+      }
+      case 'config': {
+        if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
+        const config = await getConfig(client, argument);
+        return 'logo' in config && config.logo
+          ? { ...config, logo: await withMarkup(config.logo) }
+          : config;
+      }
+      case 'search':
+        return searchRichText(client, argument);
+      case 'closeFlag':
+        throw new Error('the close flag is no content');
+    }
+  }
+
+  /** Whatever the API says that the markup is, only ours is taken. */
+  async function withMarkup({ svg: _, ...picture }: Icon): Promise<Icon> {
+    return { ...picture, svg: await inlineIcon(picture.src) };
+  }
+
+  async function read<T>(key: CallName): Promise<Known<T>> {
     const fresh = cache.get(key);
     if (fresh) return known<T>(fresh);
     const earlier = cache.peek(key, { allowStale: true });
     const signal = earlier?.answer ? AbortSignal.timeout(patienceMs) : undefined;
-    const entry = await cache.fetch(key, { context, signal });
+    const entry = await cache.fetch(key, { signal });
     return known<T>(entry ?? lost);
   }
 
@@ -115,35 +158,25 @@ export function createSiteContent({
     return { outcome: outcome as Outcome<T>, ageMs, stale: ageMs > ttlMs };
   }
 
-  const configCall = (key: ConfigKey): Call => ({
-    load: () => getConfig(client, key),
-    removable: false,
-  });
-  const removable = (load: () => Promise<unknown>): Call => ({ load, removable: true });
+  return contentOf(read);
+}
 
+/** The content as it can be read call by call. */
+export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): SiteContent {
   return {
-    getBanner: (id) =>
-      read(
-        `banner ${id}`,
-        removable(() => getBanner(client, id)),
-      ),
-    getFunctionEntry: (id) =>
-      read(
-        `function ${id}`,
-        removable(() => getFunctionEntry(client, id)),
-      ),
-    getConfig: (key) => read(`config ${key}`, configCall(key)),
-    searchRichText: (term) =>
-      read(
-        `search ${term}`,
-        removable(() => searchRichText(client, term)),
-      ),
+    getBanner: (id) => read(callName.banner(id)),
+    getFunctionEntry: (id) => read(callName.functionEntry(id)),
+    getConfig: (key) => read(callName.config(key)),
+    searchRichText: (term) => read(callName.search(term)),
+    read,
   };
 }
 
+const unexpected: Failure = { kind: 'other', text: '' };
+
 /** Pushed out of a full cache before its call came back. */
 const lost: Entry = {
-  outcome: { ok: false, failure: { kind: 'other', text: '' } },
+  outcome: { ok: false, failure: unexpected },
   answer: false,
   failing: true,
   at: 0,

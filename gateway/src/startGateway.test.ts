@@ -38,7 +38,7 @@ afterEach(async () => {
   await api.close();
 });
 
-describe('the gateway', () => {
+describe('the gateway', { timeout: 15_000 }, () => {
   it.each([
     ['answers', { data: false, delayMs: 150 }],
     ['fails', { status: 500, delayMs: 150 }],
@@ -81,7 +81,8 @@ describe('the gateway', () => {
     const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
     const before = children().length;
     await expect(start({ PORT: port, API_UPSTREAM: '' })).rejects.toThrow('is in use');
-    expect(children()).toHaveLength(before);
+    // Its handle is given up a moment after it has ended.
+    await vi.waitFor(() => expect(children()).toHaveLength(before));
   });
 
   it('says that its host is not here', async () => {
@@ -89,7 +90,7 @@ describe('the gateway', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving', { timeout: 15_000 }, () => {
   const slowPicture = { raw: 'picture', headers: { 'Content-Type': 'image/png' }, delayMs: 300 };
 
   it('lets visitors finish, takes no new ones, and holds no idle connection', async () => {

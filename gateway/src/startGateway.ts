@@ -1,18 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Device } from '@twinfront/shared/site/device';
+import { paths } from '@twinfront/shared/site/paths';
 import { createApp } from './app.ts';
 import { type Bundles, createBuiltBundle } from './bundle.ts';
 import { createCloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
 import { startContentService } from './contentService.ts';
 import { createUpstream } from './createUpstream.ts';
+import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
+import { createInlineIcons } from './inlineIcons.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { maintainRecipe } from './maintainPage.ts';
 import { createRegistry } from './metrics.ts';
+import { homeRecipe } from './pages.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
+import { createRenderer } from './rendering/createRenderer.ts';
 import { createSiteContent } from './siteContent.ts';
+import { within } from './within.ts';
 
 export interface Gateway {
   address: string;
@@ -49,7 +56,23 @@ export async function startGateway({
   const base = config.apiUpstream ?? service?.base ?? '';
 
   const client = createUpstream(base);
-  const content = createSiteContent({ client, ttlMs: config.contentTtlMs, log });
+  const mediaUpstream = config.mediaUpstream ?? base;
+  const registry = createRegistry();
+  const content = createSiteContent({
+    client,
+    ttlMs: config.contentTtlMs,
+    inlineIcon: createInlineIcons({ mediaUpstream, log }),
+    log,
+  });
+  const documents = createDocuments({
+    bundles: sites,
+    content,
+    renderer: createRenderer(),
+    publicOrigin: config.publicOrigin,
+    ttlMs: config.contentTtlMs,
+    registry,
+    log,
+  });
   const closeFlag = createCloseFlag({
     client,
     refreshMs: config.closeFlagRefreshMs,
@@ -60,13 +83,14 @@ export async function startGateway({
   const app = createApp({
     bundles: sites,
     content,
+    documents,
     closeFlag,
     isReady: () => isReady,
-    mediaUpstream: config.mediaUpstream ?? base,
+    mediaUpstream,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     csp,
-    registry: createRegistry(),
+    registry,
     log,
   });
 
@@ -74,7 +98,7 @@ export async function startGateway({
   refuseUnreadable(server);
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
-    await service?.stop();
+    await Promise.all([service?.stop(), documents.stop()]);
     throw error;
   });
 
@@ -84,13 +108,16 @@ export async function startGateway({
     log.info({ graceMs }, 'leaving: no new visitors, those inside are served');
     await drain(server, graceMs);
     closeFlag.stop();
-    await service?.stop();
+    await Promise.all([service?.stop(), documents.stop()]);
   }
 
   const firstAttempts = [content.getConfig('site'), content.getConfig('home'), closeFlag.firstRead];
-  const ready = Promise.allSettled(firstAttempts).then(() => {
-    isReady = closing === undefined;
-  });
+  const ready = Promise.allSettled(firstAttempts)
+    .then(() => within(PREPARATION_MS, documents.prepare(firstDocuments)))
+    .then(() => {
+      isReady = closing === undefined;
+      documents.start();
+    });
   return {
     address,
     ready,
@@ -100,6 +127,15 @@ export async function startGateway({
     },
   };
 }
+
+const PREPARATION_MS = 10_000;
+
+/** What most visitors ask for, and what must be there when nothing else is. */
+const firstDocuments = (['desktop', 'mobile'] as const).flatMap((device) => [
+  maintainRecipe(device, true, paths.root),
+  homeRecipe(device),
+  maintainRecipe(device, true, paths.homeWeb),
+]);
 
 async function builtBundles(): Promise<Bundles> {
   const built = (device: Device) =>

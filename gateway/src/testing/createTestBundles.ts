@@ -1,8 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Device } from '@twinfront/shared/site/device';
 import { type Bundles, createBuiltBundle } from '../bundle.ts';
+
+const shared = (file: string) => new URL(`../../../shared/${file}`, import.meta.url).href;
+
+/** Titles that make a page of the small sites fail: it throws, or never ends. */
+export const FAILING = 'this title throws';
+export const ENDLESS = 'this title never ends';
 
 /** Two small sites, built as the real ones are: a document, a script, a style and a picture. */
 export async function createTestBundles(): Promise<Bundles> {
@@ -11,18 +18,70 @@ export async function createTestBundles(): Promise<Bundles> {
 }
 
 async function build(device: Device) {
+  return createBuiltBundle(device, await writeTestBuild(device));
+}
+
+/** The folder of one of them, which goes when the tests end. */
+export async function writeTestBuild(device: Device): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `twinfront-${device}-`));
-  await mkdir(path.join(folder, 'assets'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  for (const name of ['assets', 'server', '.vite']) await mkdir(path.join(folder, name));
   const write = (file: string, content: string) => writeFile(path.join(folder, file), content);
   await write('index.html', documentOf(device));
   await write('assets/main-abc123.js', `export const device = '${device}';\n`.repeat(40));
   await write('assets/main-abc123.css', 'body{margin:0}\n'.repeat(40));
   await write('assets/mark-abc123.webp', 'not really a picture');
   await write('assets/notes', 'no asset');
-  const bundle = await createBuiltBundle(device, folder);
-  await rm(folder, { recursive: true });
-  return bundle;
+  await write('assets/loader-abc123.js', `globalThis.device = '${device}';\n`);
+  await write('server/render.js', renderScript);
+  await write('.vite/manifest.json', JSON.stringify(manifest));
+  return folder;
 }
+
+const manifest = {
+  'index.html': { file: 'assets/main-abc123.js', css: ['assets/main-abc123.css'] },
+  'src/pages/Page.tsx': { file: 'assets/Page-abc123.js', imports: ['index.html'] },
+};
+
+/** Renders the titles of what a page's address names, as the real sites ask for it. */
+const renderScript = `
+import { createKnownApi } from '${shared('api/knownApi.ts')}';
+import { parseDetails } from '${shared('site/details.ts')}';
+
+export async function render({ url, documentData, answers }) {
+  const calls = new Set();
+  const api = createKnownApi(answers, (name) => calls.add(name));
+  const { pathname, searchParams } = new URL(url, 'http://site.invalid');
+  const queries = [];
+  const ask = (...key) =>
+    api[key[0]](key[1])
+      .then((value) => ({ ok: true, value }), ({ kind, message: text }) => ({ ok: false, failure: { kind, text } }))
+      .then((outcome) => (queries.push([key, outcome]), outcome.value));
+  const texts = [await ask('getConfig', 'site')];
+  const pictures = [];
+  if (pathname === '/maintain') texts.push(await ask('getConfig', 'maintenance'));
+  if (pathname.startsWith('/home')) {
+    const home = await ask('getConfig', 'home');
+    const banners = await Promise.all((home?.banners ?? []).map((id) => ask('getBanner', id)));
+    for (const banner of banners) if (banner) pictures.push({ href: banner.image.src, imagesizes: '100vw' });
+    texts.push(...banners);
+    texts.push(...(await Promise.all((home?.functions ?? []).map((id) => ask('getFunctionEntry', id)))));
+  }
+  const { kind, id, title, term } = parseDetails(searchParams);
+  if (kind === 'banner') texts.push(await ask('getBanner', id));
+  if (kind === 'function') texts.push(await ask('getFunctionEntry', id));
+  if (kind === 'article' || kind === 'search') texts.push(...((await ask('searchRichText', title ?? term)) ?? []));
+  for (const text of texts) {
+    if (text?.title === '${FAILING}') throw new Error('a page of the test threw');
+    while (text?.title === '${ENDLESS}') {}
+  }
+  const markup = texts.filter(Boolean).map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
+  if (documentData.returnTo) markup.push('<a href="' + documentData.returnTo + '">back</a>');
+  return { html: markup.join(''), queries, page: 'Page', pictures, calls: [...calls] };
+}
+
+const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');
+`;
 
 const documentOf = (device: Device) => `<!doctype html>
 <html lang="zh-CN">
@@ -31,6 +90,6 @@ const documentOf = (device: Device) => `<!doctype html>
     <!--head-->
     <script type="module" src="/${device}/assets/main-abc123.js"></script>
   </head>
-  <body data-device="${device}"><div id="root"></div><!--data--></body>
+  <body data-device="${device}"><div id="root"><!--app--></div><!--data--></body>
 </html>
 `;

@@ -6,8 +6,10 @@ import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Bundles } from '../bundle.ts';
 import { createUpstream } from '../createUpstream.ts';
+import { createDocuments, type Documents } from '../documents.ts';
 import { createLog } from '../log.ts';
 import { refuseUnreadable } from '../refuseUnreadable.ts';
+import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
 import { createSiteContent } from '../siteContent.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -15,6 +17,7 @@ import { serveDemoContent } from './demoContent.ts';
 
 export interface TestSite {
   api: FakeApi;
+  documents: Documents;
   /** Each visit is a new visitor's. */
   visit: ReturnType<typeof request>;
   /** Where the gateway listens, for requests that a client would put right. */
@@ -26,31 +29,50 @@ type TestSiteOptions = Partial<AppOptions> & {
   closed?: () => boolean;
   ttlMs?: number;
   timeoutMs?: number;
+  renderer?: Renderer;
+  patienceMs?: number;
 };
 
 let bundles: Promise<Bundles> | undefined;
+const threads = createRenderer();
 
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
   closed = () => false,
   ttlMs = 60_000,
   timeoutMs,
+  // So long that a busy machine makes no shells of documents.
+  patienceMs = 10_000,
+  renderer = threads,
+  registry = new Registry(),
+  log = createLog('silent'),
   ...options
 }: TestSiteOptions = {}): Promise<TestSite> {
   const api = await createFakeApi();
   serveDemoContent(api);
-  const log = createLog('silent');
   bundles ??= createTestBundles();
+  const content = createSiteContent({ client: createUpstream(api.base, timeoutMs), ttlMs, log });
+  const documents = createDocuments({
+    bundles: options.bundles ?? (await bundles),
+    content,
+    renderer,
+    publicOrigin: options.publicOrigin,
+    ttlMs,
+    registry,
+    log,
+    patienceMs,
+  });
   const app = createApp({
     bundles: await bundles,
-    content: createSiteContent({ client: createUpstream(api.base, timeoutMs), ttlMs, log }),
+    content,
+    documents,
     closeFlag: { isClosed: closed, firstRead: Promise.resolve(), stop: () => {} },
     isReady: () => true,
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
     csp: true,
-    registry: new Registry(),
+    registry,
     log,
     ...options,
   });
@@ -59,6 +81,7 @@ export async function createTestSite({
   await once(server, 'listening');
   return {
     api,
+    documents,
     visit: request(server),
     port: (server.address() as AddressInfo).port,
     close: async () => {

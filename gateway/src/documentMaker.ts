@@ -1,0 +1,144 @@
+import type { CallName } from '@twinfront/shared/api/callName';
+import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Answers } from '@twinfront/shared/api/knownApi';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
+import type { Bundles } from './bundle.ts';
+import { createDocument, type Document } from './document.ts';
+import type { Page, Recipe } from './page.ts';
+import type { Renderer } from './rendering/createRenderer.ts';
+import type { RenderedPage } from './rendering/RenderedPage.ts';
+import { contentOf, type SiteContent } from './siteContent.ts';
+
+export interface DocumentMakerOptions {
+  bundles: Bundles;
+  content: SiteContent;
+  renderer: Renderer;
+  publicOrigin: string | undefined;
+  registry: Registry;
+}
+
+export interface Made {
+  /** None if the site is served from its sources. */
+  document?: Document;
+  answers: KnownAnswers;
+  /** A visitor thought of the address; else there are no more such documents than the site has things. */
+  isMadeUp: boolean;
+}
+
+/** Makes a document from what is known and what it asks for; undefined if too many wait already. */
+export type MakeDocument = (recipe: Recipe, known: KnownAnswers) => Promise<Made | undefined>;
+
+const MAX_WAITING = 64;
+const MAX_MADE_UP_WAITING = 8;
+const MAX_ROUNDS = 8;
+
+export function createDocumentMaker({
+  bundles,
+  content,
+  renderer,
+  publicOrigin,
+  registry,
+}: DocumentMakerOptions): MakeDocument {
+  const count = createMetrics(registry);
+  let waiting = 0;
+  let madeUpWaiting = 0;
+
+  return async (recipe, known) => {
+    const { device } = recipe;
+    const answers = new Map(known);
+    if (!bundles[device].rendering) return { answers, isMadeUp: recipe.kept === 'any' };
+    const described = new Set<CallName>();
+    const page = await recipe.describe(recordingContent(answers, described));
+    const isMadeUp = recipe.kept === 'any' && !isOwnAddress(recipe, page);
+    if (waiting >= MAX_WAITING || (isMadeUp && madeUpWaiting >= MAX_MADE_UP_WAITING)) {
+      count.renders.inc({ device, result: 'refused' });
+      return undefined;
+    }
+
+    waiting += 1;
+    if (isMadeUp) madeUpWaiting += 1;
+    const end = count.seconds.startTimer({ device });
+    let result = 'failed';
+    try {
+      const document = await make(recipe, page, answers, described);
+      result = 'ok';
+      return { document, answers, isMadeUp };
+    } finally {
+      waiting -= 1;
+      if (isMadeUp) madeUpWaiting -= 1;
+      end();
+      count.renders.inc({ device, result });
+    }
+  };
+
+  /** Leaves in `answers` what the document was made from. */
+  async function make(
+    recipe: Recipe,
+    page: Page,
+    answers: KnownAnswers,
+    described: Set<CallName>,
+  ): Promise<Document> {
+    const rendered = await render(recipe, answers);
+    const used = new Set([...described, ...rendered.calls]);
+    for (const name of answers.keys()) if (!used.has(name)) answers.delete(name);
+    return createDocument({
+      bundle: bundles[recipe.device],
+      recipe,
+      page: isWhole(answers) ? page : { ...page, noindex: true, noStore: true },
+      site: siteOf(answers),
+      publicOrigin,
+      rendered,
+    });
+  }
+
+  /** Renders until the page asks for nothing that is not known. */
+  async function render(
+    { device, url, data = {} }: Recipe,
+    answers: KnownAnswers,
+  ): Promise<RenderedPage> {
+    const folder = bundles[device].rendering?.folder ?? '';
+    const task = { url, documentData: data, folder, base: `/${device}/` };
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const known: Answers = Object.fromEntries(answers);
+      const result = await renderer.render({ ...task, answers: known });
+      if ('page' in result) return result.page;
+      const read = await readAnswers(content, result.missing);
+      for (const [name, outcome] of read) answers.set(name, outcome);
+    }
+    throw new Error(`the page asked for more in each of ${MAX_ROUNDS} rounds`);
+  }
+
+  function recordingContent(answers: KnownAnswers, described: Set<CallName>): SiteContent {
+    return contentOf(async (name) => {
+      const known = await content.read(name);
+      described.add(name);
+      answers.set(name, known.outcome);
+      // The name of a call decides the type of its answer.
+      return known as typeof known & { outcome: Outcome<never> };
+    });
+  }
+}
+
+function isOwnAddress({ name }: Recipe, { status = 200, about, canonical }: Page): boolean {
+  return status === 200 && about !== undefined && canonical === name;
+}
+
+function createMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    renders: new Counter({
+      name: 'renders_total',
+      help: 'Pages rendered by device and result; "refused": too many were waiting.',
+      labelNames: ['device', 'result'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'render_duration_seconds',
+      help: 'From the wish for a rendering to its compressed document, waiting included.',
+      labelNames: ['device'],
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+  };
+}

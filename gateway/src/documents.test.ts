@@ -1,0 +1,480 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallName } from '@twinfront/shared/api/callName';
+import { parseDetails } from '@twinfront/shared/site/details';
+import { Counter, Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bundles } from './bundle.ts';
+import { createDocuments } from './documents.ts';
+import { createLog } from './log.ts';
+import { maintainRecipe } from './maintainPage.ts';
+import type { Recipe } from './page.ts';
+import { detailsRecipe, homeRecipe } from './pages.ts';
+import { createRenderer, type Renderer } from './rendering/createRenderer.ts';
+import { contentOf, type Known } from './siteContent.ts';
+import { createTestBundles, ENDLESS, FAILING } from './testing/createTestBundles.ts';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { site as demoSite } from './testing/demoContent.ts';
+import { readData } from './testing/readData.ts';
+
+const TTL_MS = 5000;
+/** So long that no test waits for it. */
+const PATIENCE_MS = 60_000;
+const HOME = '/support/config/getKey?key=home';
+const home = homeRecipe('desktop');
+const about = (query: string) => detailsRecipe('desktop', parseDetails(new URLSearchParams(query)));
+const search = (term: string | number) => about(`search=${term}`);
+const banner = (title: string) => ({
+  data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
+});
+
+let renderer: Renderer;
+let site: TestSite;
+let registry: Registry;
+let lines: string[];
+let now: number;
+
+beforeAll(() => {
+  renderer = createRenderer();
+});
+afterAll(() => renderer.close());
+
+beforeEach(() => {
+  now = 1_000_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await site?.close();
+});
+
+/** Lets this much time pass for what is kept; no more passes while a test is slow. */
+async function pass(ms: number): Promise<void> {
+  now += ms;
+  // lru-cache looks at the clock once a millisecond.
+  await wait(5);
+}
+
+async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise<void> {
+  registry = new Registry();
+  lines = [];
+  const log = createLog('error', (line) => lines.push(line));
+  site = await createTestSite({
+    ttlMs: TTL_MS,
+    patienceMs: PATIENCE_MS,
+    renderer,
+    registry,
+    log,
+    ...options,
+  });
+}
+
+/** How many renderings ended so. */
+async function rendered(result: 'ok' | 'failed' | 'refused' = 'ok'): Promise<number> {
+  const counter = registry.getSingleMetric('renders_total');
+  if (!(counter instanceof Counter)) throw new Error('nothing is counted');
+  const { values } = await counter.get();
+  return values
+    .filter(({ labels }) => labels.result === result)
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+const textOf = async (recipe: Recipe = home) => (await site.documents.get(recipe))?.text;
+
+/** Renders nothing: an instant page, or one that waits until it may go on. */
+function fakeRenderer({ html = '', calls = [] as CallName[], until = Promise.resolve() } = {}) {
+  const page = {
+    html,
+    css: '',
+    libraryCss: '',
+    queries: [],
+    pictures: [],
+    scripts: [],
+    styles: [],
+  };
+  const render: Renderer['render'] = async ({ answers }) => {
+    const missing = calls.filter((name) => !answers[name]);
+    if (missing.length > 0) return { missing };
+    await until;
+    return { page: { ...page, calls } };
+  };
+  return { render, close: async () => {} };
+}
+
+describe('a document', () => {
+  beforeEach(() => open());
+
+  it('is rendered once, however many visitors ask for it at the same time', async () => {
+    const documents = await Promise.all(Array.from({ length: 50 }, () => site.documents.get(home)));
+    expect(documents[0]?.text).toContain('<h1>冬日阅读</h1>');
+    expect(new Set(documents).size).toBe(1);
+    expect(await rendered()).toBe(1);
+  });
+
+  it('is not rendered again while its content is the same', async () => {
+    const first = await site.documents.get(home);
+    for (let round = 0; round < 5; round += 1) {
+      await pass(2 * TTL_MS + 1);
+      expect(await site.documents.get(home)).toBe(first);
+    }
+    expect(site.api.count('/banner/1')).toBe(6);
+    expect(await rendered()).toBe(1);
+  });
+
+  it('is rendered again when its content has changed, no later than twice the time', async () => {
+    expect(await textOf()).toContain('<h1>冬日阅读</h1>');
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(TTL_MS);
+    expect(await textOf()).toContain('<h1>冬日阅读</h1>');
+    await pass(TTL_MS + 1);
+    expect(await textOf()).toContain('<h1>春日阅读</h1>');
+    expect(await rendered()).toBe(2);
+  });
+
+  it('is 304 for those who have it, and has another validator after a change', async () => {
+    const get = (tag = '') =>
+      site.visit.get('/homeWeb').set({ 'If-None-Match': tag, 'Accept-Encoding': 'br' });
+    const { etag } = (await get()).headers;
+    expect((await get(etag)).status).toBe(304);
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(2 * TTL_MS + 1);
+    const changed = await get(etag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+    expect((await get(changed.headers.etag)).status).toBe(304);
+  });
+
+  it('no longer shows what is gone, and no longer depends on it', async () => {
+    await textOf();
+    site.api.on('/banner/1', { status: 404 });
+    await pass(2 * TTL_MS + 1);
+    const { text = '', headers } = (await site.documents.get(home)) ?? {};
+    expect(text).not.toContain('冬日阅读');
+    expect(readData(text).queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
+    expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
+
+    site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });
+    await pass(2 * TTL_MS + 1);
+    expect(readData((await textOf()) ?? '').queries).toHaveLength(3);
+    const asked = site.api.count('/banner/1');
+    await pass(2 * TTL_MS + 1);
+    await textOf();
+    expect(site.api.count('/banner/1')).toBe(asked);
+    expect(await rendered()).toBe(3);
+  });
+
+  it('stays as it is while the API is down', async () => {
+    const first = await site.documents.get(home);
+    expect(first?.headers['Cache-Control']).toBe('no-cache');
+    site.api.reset();
+    site.api.on('*', { fault: 'reset' });
+    for (let round = 0; round < 3; round += 1) {
+      await pass(2 * TTL_MS + 1);
+      expect(await site.documents.get(home)).toBe(first);
+    }
+    expect(await rendered()).toBe(1);
+  });
+
+  it('costs the API as much for ten thousand views as for one', async () => {
+    await textOf();
+    const asked = site.api.calls.length;
+    const views = Array.from({ length: 10_000 }, () => site.documents.get(home));
+    expect(new Set(await Promise.all(views)).size).toBe(1);
+    expect(site.api.calls).toHaveLength(asked);
+    await pass(2 * TTL_MS + 1);
+    await Promise.all(Array.from({ length: 10_000 }, () => site.documents.get(home)));
+    expect(site.api.calls).toHaveLength(2 * asked);
+    expect(await rendered()).toBe(1);
+  });
+
+  it('is made before anybody asks for it', async () => {
+    const closed = maintainRecipe('mobile', true, '/');
+    await site.documents.prepare([home, closed]);
+    expect(await rendered()).toBe(2);
+    const asked = site.api.calls.length;
+    expect(await textOf()).toContain('<h1>冬日阅读</h1>');
+    expect(await textOf(closed)).toContain('<h1>维护中</h1>');
+    expect([await rendered(), site.api.calls.length]).toEqual([2, asked]);
+  });
+
+  it('says nothing of the visitor whom it was rendered for', async () => {
+    const ways = ['/details?banner=1', '/details?search=a&b="<', '/judgeView', '/'];
+    const visits = ways.flatMap((way) => [
+      ['/maintain?from=', way] as const,
+      ['/judgeView?to=', way] as const,
+    ]);
+    const texts = await Promise.all(
+      visits.map(
+        async ([page, way]) => (await site.visit.get(page + encodeURIComponent(way))).text,
+      ),
+    );
+    for (const [index, text] of texts.entries()) {
+      const own = readData(text).returnTo ?? '';
+      const others = visits.map(([, way]) => way).filter((way) => way !== '/' && way !== own);
+      if (visits[index]?.[0] === '/maintain?from=') {
+        expect(own).toBe(new URL(visits[index][1], 'http://a').href.slice('http://a'.length));
+      }
+      for (const other of others) expect(text).not.toContain(`"${other}"`);
+      expect(text).not.toMatch(/function=[\da-f-]{36}/);
+    }
+    // Of each page one with a way back, and one with the way home.
+    expect(await rendered()).toBe(4);
+  });
+});
+
+describe('a rendering that fails', () => {
+  beforeEach(() => open());
+
+  it('leaves the last good document, is told of once, and is tried again after a while', async () => {
+    const good = await site.documents.get(home);
+    site.api.on('/banner/1', banner(FAILING));
+    await pass(2 * TTL_MS + 1);
+    expect(await site.documents.get(home)).toBe(good);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /error a page cannot be rendered device='desktop' page='\/homeWeb' error='a page of the test threw'\n$/,
+      ),
+    ]);
+    await pass(2 * TTL_MS + 1);
+    expect(await site.documents.get(home)).toBe(good);
+    expect(await rendered('failed')).toBe(1);
+    await pass(30_000);
+    expect(await site.documents.get(home)).toBe(good);
+    expect(await rendered('failed')).toBe(2);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is made up for as soon as the content is another', async () => {
+    await textOf();
+    site.api.on('/banner/1', banner(FAILING));
+    await pass(2 * TTL_MS + 1);
+    await textOf();
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(2 * TTL_MS + 1);
+    expect(await textOf()).toContain('<h1>春日阅读</h1>');
+    expect([await rendered(), await rendered('failed')]).toEqual([2, 1]);
+  });
+
+  it('leaves a shell when there is no document, without being tried for each visitor', async () => {
+    site.api.on('/banner/1', banner(FAILING));
+    for (const address of ['/homeWeb', '/details?banner=1', '/homeWeb', '/details?banner=1']) {
+      const { status, headers, text } = await site.visit.get(address);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).toContain('- 湖畔图书馆</title>'.slice(address === '/homeWeb' ? 2 : 0));
+    }
+    expect(await rendered('failed')).toBe(2);
+  });
+});
+
+it('ends a rendering that takes too long, keeps the document and renders the next page', async () => {
+  const timed = createRenderer({ timeoutMs: 4000 });
+  await open({ renderer: timed, patienceMs: 1000 });
+  await site.documents.prepare([home]);
+  const good = await site.documents.get(home);
+  site.api.on('/banner/1', banner(ENDLESS));
+  await pass(2 * TTL_MS + 1);
+  expect(await site.documents.get(home)).toBe(good);
+  const [next] = await Promise.all([textOf(about('function=7')), textOf()]);
+  await vi.waitFor(async () => expect(await rendered('failed')).toBe(1), 5000);
+  expect(lines[0]).toContain('rendering /homeWeb took longer than 4000 ms');
+  expect(next ?? (await textOf(about('function=7')))).toContain('<h1>借书</h1>');
+  await timed.close();
+}, 20_000);
+
+describe('addresses that visitors make up', () => {
+  const ownArticle = about(`article=${encodeURIComponent('借阅规则')}`);
+
+  it('wait for at most eight renderings: all others get the shell at once', async () => {
+    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    const article = { id: 'a1', title: '借阅规则', summary: '', body: '' };
+    await open({ renderer: fakeRenderer({ until }) });
+    site.api.on('/richText/search/alias', { data: [article] });
+    site.api.on('*', { data: [article] });
+    const madeUp = [...Array(30).keys()].flatMap((index) => [
+      search(index),
+      about('article=alias'),
+      about(`function=none-${index}`),
+      detailsRecipe('mobile', { kind: 'search', term: `${index}` }),
+    ]);
+    const waiting = madeUp.map((recipe) => site.documents.get(recipe));
+    const others = 3 * 30 + 1 - 8;
+    await vi.waitFor(async () => expect(await rendered('refused')).toBe(others), 5000);
+    const begun = Date.now();
+    expect(await site.documents.get(search('late'))).toBeUndefined();
+    expect(Date.now() - begun).toBeLessThan(PATIENCE_MS / 20);
+
+    for (const recipe of [home, about('banner=1'), ownArticle]) {
+      waiting.push(site.documents.get(recipe));
+    }
+    await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
+    await wait(50);
+    goOn();
+    await vi.waitFor(async () => expect(await rendered()).toBe(11), 5000);
+    expect(await rendered('refused')).toBe(others + 1);
+    await Promise.all(waiting);
+    for (const recipe of [home, about('banner=1'), ownArticle]) {
+      expect((await site.documents.get(recipe))?.status).toBe(200);
+    }
+  });
+
+  it('push out one another, and nothing else', async () => {
+    await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
+    const own = [home, about(''), about('banner=1'), ownArticle];
+    for (const recipe of own) await site.documents.get(recipe);
+    site.api.on('*', { data: [] });
+    for (let term = 0; term < 10; term += 1) await site.documents.get(search(term));
+    expect(await rendered()).toBe(14);
+    for (const recipe of own) await site.documents.get(recipe);
+    await site.documents.get(search(9));
+    expect(await rendered()).toBe(14);
+    await site.documents.get(search(0));
+    expect(await rendered()).toBe(15);
+  });
+
+  it('take no more room after they could not be rendered at first', async () => {
+    const { render, close } = fakeRenderer({ html: 'x'.repeat(400_000) });
+    let broken = true;
+    await open({
+      renderer: {
+        render: (task) => (broken ? Promise.reject(new Error('broken')) : render(task)),
+        close,
+      },
+    });
+    site.api.on('*', { data: [] });
+    const terms = [...Array(10).keys()];
+    for (const term of terms) await site.documents.get(search(term));
+    broken = false;
+    await pass(31_000);
+    for (const term of terms) await site.documents.get(search(term));
+    expect(await rendered()).toBe(10);
+    await site.documents.get(search(0));
+    expect(await rendered()).toBe(11);
+  });
+});
+
+it('a change of everything reaches every document, even those that found no room at first', async () => {
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  const ready = fakeRenderer();
+  await open({
+    renderer: {
+      render: async (task) => {
+        await gate.promise;
+        return ready.render(task);
+      },
+      close: ready.close,
+    },
+  });
+  const recipes = [...Array(70).keys()].map((id) => about(`banner=x${id}`));
+  const titles = () => Promise.all(recipes.map(async (recipe) => (await textOf(recipe)) ?? 'none'));
+  site.api.on('*', banner('old'));
+  await titles();
+  for (const text of await titles()) expect(text).toContain('<title>old');
+
+  site.api.on('*', banner('new'));
+  await pass(2 * TTL_MS + 1);
+  gate = Promise.withResolvers();
+  const changing = titles();
+  await vi.waitFor(async () => expect(await rendered('refused')).toBe(6), 5000);
+  gate.resolve();
+  await changing;
+  for (const text of await titles()) expect(text).toContain('<title>new');
+});
+
+it('answers that were lost with the API down take nothing from a document', async () => {
+  const bundles: Bundles = await createTestBundles();
+  const siteConfig = { ok: true, value: demoSite };
+  const read = vi.fn().mockResolvedValue({ outcome: siteConfig, ageMs: 0, stale: false });
+  registry = new Registry();
+  const documents = createDocuments({
+    bundles,
+    content: contentOf(async <T>(name: CallName): Promise<Known<T>> => read(name)),
+    renderer: fakeRenderer({ calls: ['config site'] }),
+    publicOrigin: undefined,
+    ttlMs: TTL_MS,
+    registry,
+    log: createLog('silent'),
+    patienceMs: PATIENCE_MS,
+  });
+  const bare = about('');
+  const good = await documents.get(bare);
+  expect(good?.text).toContain('湖畔图书馆');
+  const failure = { ok: false, failure: { kind: 'other', text: '' } };
+  read.mockResolvedValue({ outcome: failure, ageMs: 0, stale: false });
+  await pass(2 * TTL_MS + 1);
+  expect(await documents.get(bare)).toBe(good);
+  read.mockResolvedValue({
+    outcome: { ok: true, value: { ...demoSite, name: 'new' } },
+    ageMs: 0,
+    stale: false,
+  });
+  await pass(2 * TTL_MS + 1);
+  expect((await documents.get(bare))?.text).toContain('new</title>');
+  await documents.stop();
+});
+
+describe('in the background', () => {
+  const closed = maintainRecipe('desktop', true, '/');
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await open();
+    site.documents.start();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** The next look of the background, and all that comes of it. */
+  async function look(): Promise<void> {
+    vi.advanceTimersByTime(TTL_MS);
+    let asked = -1;
+    while (asked !== site.api.calls.length || site.api.open() > 0) {
+      asked = site.api.calls.length;
+      await wait(40);
+    }
+  }
+
+  it('what is visited is kept up to date, and the next visitor waits for nothing', async () => {
+    await Promise.all([home, about('banner=1')].map((recipe) => site.documents.get(recipe)));
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(TTL_MS + 1);
+    await look();
+    await vi.waitFor(async () => expect(await rendered()).toBe(4), 3000);
+    site.api.on('*', { fault: 'silent' });
+    expect(await textOf()).toContain('<h1>春日阅读</h1>');
+    expect(await textOf(about('banner=1'))).toContain('<h1>春日阅读</h1>');
+  });
+
+  it('what nobody visits is left alone, but for what must always be there', async () => {
+    await Promise.all(
+      [home, closed, about('banner=1')].map((recipe) => site.documents.get(recipe)),
+    );
+    await pass(10 * 60_000 + 1);
+    const asked = site.api.count(HOME);
+    site.api.on('/support/config/getKey?key=maintenance', { data: { title: 'b', message: '' } });
+    await look();
+    await vi.waitFor(async () => expect(await rendered()).toBe(4), 3000);
+    expect(site.api.count(HOME)).toBe(asked);
+    expect(site.api.count('/banner/1')).toBe(1);
+    expect(await textOf(closed)).toContain('<h1>b</h1>');
+  });
+
+  it('what is visited again is kept up to date for longer', async () => {
+    await textOf();
+    await pass(9 * 60_000);
+    await textOf();
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(2 * 60_000);
+    await look();
+    await vi.waitFor(async () => expect(await rendered()).toBe(2), 3000);
+  });
+
+  it('what visitors make up is left alone', async () => {
+    await textOf(search('公告'));
+    const asked = site.api.count(`/richText/search/${encodeURIComponent('公告')}`);
+    await pass(TTL_MS + 1);
+    await look();
+    expect(site.api.count(`/richText/search/${encodeURIComponent('公告')}`)).toBe(asked);
+  });
+});

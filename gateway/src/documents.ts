@@ -1,0 +1,129 @@
+import type { CallName } from '@twinfront/shared/api/callName';
+import { isFailure, readAnswers } from './answers.ts';
+import type { Document } from './document.ts';
+import { createDocumentEntries, type DocumentEntry } from './documentEntries.ts';
+import { createDocumentMaker, type DocumentMakerOptions } from './documentMaker.ts';
+import { PAGE_PATIENCE_MS } from './known.ts';
+import { describeError, type Log } from './log.ts';
+import type { Recipe } from './page.ts';
+import { within } from './within.ts';
+
+/** Documents that are rendered when their content changes, and sent from memory. */
+export interface Documents {
+  /** A document that is there and up to date. */
+  peek: (recipe: Recipe) => Document | undefined;
+  /** Undefined if there is none in time, or none can be made: a shell goes out then. */
+  get: (recipe: Recipe) => Promise<Document | undefined>;
+  /** Makes documents before anybody asks for them. Never rejects. */
+  prepare: (recipes: Recipe[]) => Promise<void>;
+  /** Keeps the documents that are visited up to date, until `stop`. */
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+export interface DocumentsOptions extends DocumentMakerOptions {
+  /** How long a document is taken to be what the content is. */
+  ttlMs: number;
+  /** How long a visitor waits for one. */
+  patienceMs?: number;
+  log: Log;
+}
+
+const VISITED_MS = 10 * 60_000;
+const RETRY_MS = 30_000;
+const LEAST_REFRESH_MS = 1000;
+
+export function createDocuments({
+  ttlMs,
+  patienceMs = PAGE_PATIENCE_MS,
+  log,
+  ...options
+}: DocumentsOptions): Documents {
+  const { content, renderer } = options;
+  const entries = createDocumentEntries();
+  const make = createDocumentMaker(options);
+  let timer: NodeJS.Timeout | undefined;
+
+  /** One update of a document at a time, however many visitors wait for it. */
+  function update(entry: DocumentEntry): Promise<void> {
+    entry.updating ??= bringUpToDate(entry)
+      .catch((error) => {
+        entry.retryAt = performance.now() + RETRY_MS;
+        const facts = { device: entry.recipe.device, page: entry.recipe.url };
+        log.error({ ...facts, error: describeError(error) }, 'a page cannot be rendered');
+        // So that it is not tried again for everybody who asks.
+        if (!entries.settle(entry)) entries.keep(entry, true);
+      })
+      .finally(() => {
+        entry.updating = undefined;
+        entries.settle(entry);
+      });
+    return entry.updating;
+  }
+
+  async function bringUpToDate(entry: DocumentEntry): Promise<void> {
+    const now = performance.now();
+    const earlier = (name: CallName) => entry.answers.get(name);
+    const answers = await readAnswers(content, entry.answers.keys());
+    const changed = [...answers].some(([name, outcome]) => outcome !== earlier(name));
+    // The API is down, and what it had said is forgotten: the document knows better.
+    const lost = [...answers].some(
+      ([name, outcome]) => isFailure(name, outcome) && earlier(name)?.ok,
+    );
+    const settled = entry.retryAt ? now < entry.retryAt : entry.document !== undefined;
+    if (settled && (lost || !changed)) {
+      entry.checkedAt = now;
+      return;
+    }
+    const made = await make(entry.recipe, answers).catch((error) => {
+      entry.answers = answers;
+      throw error;
+    });
+    if (!made) return;
+    entry.document = made.document;
+    entry.answers = made.answers;
+    entry.checkedAt = now;
+    entry.retryAt = 0;
+    entries.keep(entry, made.isMadeUp);
+  }
+
+  function isCurrent({ checkedAt }: DocumentEntry): boolean {
+    // In the background a document is looked after once in `ttlMs`; until then it is as good as new.
+    return performance.now() - checkedAt <= 2 * ttlMs;
+  }
+
+  function visit(recipe: Recipe): DocumentEntry {
+    const entry = entries.of(recipe);
+    entry.visitedAt = performance.now();
+    return entry;
+  }
+
+  function refresh(): void {
+    const since = performance.now() - VISITED_MS;
+    for (const entry of entries.recent()) {
+      if (entry.recipe.kept === 'always' || entry.visitedAt > since) void update(entry);
+    }
+  }
+
+  return {
+    peek: (recipe) => {
+      const entry = visit(recipe);
+      return isCurrent(entry) ? entry.document : undefined;
+    },
+    get: async (recipe) => {
+      const entry = visit(recipe);
+      if (!isCurrent(entry)) await within(patienceMs, update(entry));
+      return entry.document;
+    },
+    prepare: async (recipes) => {
+      await Promise.all(recipes.map((recipe) => update(entries.of(recipe))));
+    },
+    start: () => {
+      timer = setInterval(refresh, Math.max(ttlMs, LEAST_REFRESH_MS)).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return renderer.close();
+    },
+  };
+}

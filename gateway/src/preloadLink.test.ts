@@ -1,0 +1,66 @@
+import { validateHeaderValue } from 'node:http';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { preloadLink } from './preloadLink.ts';
+
+it.each([
+  [{ href: '/media/a.webp' }, '</media/a.webp>; rel="preload"; as="image"; fetchpriority="high"'],
+  [
+    { href: 'https://a.example/b.webp?c=1#d' },
+    '<https://a.example/b.webp?c=1#d>; rel="preload"; as="image"; fetchpriority="high"',
+  ],
+  [
+    {
+      href: '/media/a.webp',
+      imagesrcset: '/media/s.webp 600w, /media/a.webp 1200w',
+      imagesizes: '(min-width: 1200px) 1152px, 96vw',
+      media: undefined,
+    },
+    '</media/a.webp>; rel="preload"; as="image"; fetchpriority="high"; imagesrcset="/media/s.webp 600w, /media/a.webp 1200w"; imagesizes="(min-width: 1200px) 1152px, 96vw"',
+  ],
+  [
+    { href: '/media/a.webp', media: '(orientation: portrait)' },
+    '</media/a.webp>; rel="preload"; as="image"; fetchpriority="high"; media="(orientation: portrait)"',
+  ],
+])('names the picture %j', (picture, link) => {
+  expect(preloadLink(picture)).toBe(link);
+});
+
+const rest = '; rel="preload"; as="image"; fetchpriority="high"';
+
+it.each([
+  ['/media/a>; rel="stylesheet"', '/media/a%3E;%20rel=%22stylesheet%22'],
+  [
+    '/media/a?b=>, </evil.css>; rel=stylesheet',
+    '/media/a?b=%3E,%20%3C/evil.css%3E;%20rel=stylesheet',
+  ],
+  ['/media/a\r\nSet-Cookie: view=x', '/media/aSet-Cookie:%20view=x'],
+  ['/media/图 1.webp', '/media/%E5%9B%BE%201.webp'],
+  ['/media/../../x', '/x'],
+  ['https://a.example/"><b>\u2028📚', 'https://a.example/%22%3E%3Cb%3E%E2%80%A8%F0%9F%93%9A'],
+  ['/media/\ud800', '/media/%EF%BF%BD'],
+])('lets nothing of the address %j out of its brackets', (href, address) => {
+  expect(preloadLink({ href })).toBe(`<${address}>${rest}`);
+});
+
+it.each([
+  ['/media/a" 1w', '/media/a%22 1w'],
+  ['/media/a\\", </evil>; rel="x 1w', '/media/a%5C%22, </evil>; rel=%22x 1w'],
+  ['/media/a\r\nX: y 1w', '/media/a%0D%0AX: y 1w'],
+  ['/media/图📚\u007f 1w', '/media/%E5%9B%BE%F0%9F%93%9A%7F 1w'],
+  ['/media/\udc00 1w', '/media/%EF%BF%BD 1w'],
+])('lets nothing of the sizes %j out of their quotes', (imagesrcset, text) => {
+  const link = `</media/a.webp>${rest}; imagesrcset="${text}"`;
+  expect(preloadLink({ href: '/media/a.webp', imagesrcset })).toBe(link);
+});
+
+it('is one header and one link for every picture', () => {
+  const texts = fc.string({ unit: 'binary-ascii' });
+  fc.assert(
+    fc.property(texts, texts, (name, imagesrcset) => {
+      const link = preloadLink({ href: `/media/${name}`, imagesrcset });
+      expect(() => validateHeaderValue('Link', link)).not.toThrow();
+      expect(link).toMatch(/^<[^<>"\s]+>(; [a-z]+="[ -!#-[\]-~]+")+$/);
+    }),
+  );
+});

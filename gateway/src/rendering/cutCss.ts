@@ -1,0 +1,31 @@
+import { PurgeCSS } from 'purgecss';
+
+const cutter = new PurgeCSS();
+
+/** The rules of a style sheet that some element of the markup could be meant by. */
+export async function cutCss(css: string, html: string): Promise<string> {
+  // Variables of the library are set by the site for styles that are not among these.
+  return cut(css, html, { variables: [/^--ant-/] });
+}
+
+/** All rules of what antd wrote for a page; of its hundreds of variables those that they use. */
+export function cutVariables(css: string): Promise<string> {
+  return cut(css, '', { standard: [/./] });
+}
+
+async function cut(css: string, html: string, safelist: Safelist): Promise<string> {
+  const [result] = await cutter.purge({
+    content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
+    css: [{ raw: css }],
+    safelist,
+    keyframes: true,
+    variables: true,
+  });
+  if (!result) throw new Error('nothing came back for a style sheet');
+  return result.css;
+}
+
+interface Safelist {
+  standard?: RegExp[];
+  variables?: RegExp[];
+}

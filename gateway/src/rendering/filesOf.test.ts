@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { filesOf, type Manifest } from './filesOf.ts';
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'main.js',
+    imports: ['_react.js', '_kit.js'],
+    css: ['main.css', 'kit.css'],
+  },
+  '_react.js': { file: 'react.js' },
+  '_kit.js': { file: 'kit.js', imports: ['_react.js'], css: ['kit.css'] },
+  '_card.js': { file: 'card.js', imports: ['_kit.js', '_icons.js'], css: ['card.css'] },
+  '_icons.js': { file: 'icons.js', imports: ['_card.js'] },
+  'src/pages/HomePage.tsx': {
+    file: 'HomePage.js',
+    imports: ['index.html', '_card.js'],
+    css: ['HomePage.css', 'card.css'],
+  },
+  'src/pages/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
+};
+
+it('lists the files of a page, each after those that it needs, and what starts the site last', () => {
+  expect(filesOf(manifest, 'src/pages/HomePage.tsx').scripts).toEqual([
+    'react.js',
+    'kit.js',
+    'icons.js',
+    'card.js',
+    'HomePage.js',
+    'main.js',
+  ]);
+});
+
+it('lists each style sheet once, those of the page after those of the site', () => {
+  expect(filesOf(manifest, 'src/pages/HomePage.tsx').styles).toEqual([
+    'kit.css',
+    'main.css',
+    'card.css',
+    'HomePage.css',
+  ]);
+});
+
+it('lists nothing that another page needs', () => {
+  expect(filesOf(manifest, 'src/pages/JudgePage.tsx')).toEqual({
+    scripts: ['react.js', 'kit.js', 'JudgePage.js', 'main.js'],
+    styles: ['kit.css', 'main.css'],
+  });
+});
+
+it('says what a build does not have', () => {
+  expect(() => filesOf(manifest, 'src/pages/None.tsx')).toThrow('no src/pages/None.tsx');
+});

@@ -1,0 +1,113 @@
+import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import { describe, expect, it } from 'vitest';
+import type { Page } from './page.ts';
+import { structuredData } from './structuredData.ts';
+
+const publicOrigin = 'https://www.test';
+const picture = (src: string) => ({ src, alt: '' });
+const site: SiteConfig = {
+  name: '湖畔图书馆',
+  description: '一座城市的图书馆',
+  locale: 'zh-CN',
+  logo: picture('/media/logo.svg'),
+  footer: { copyright: '' },
+};
+const library = {
+  '@type': 'Organization',
+  name: '湖畔图书馆',
+  url: 'https://www.test/',
+  logo: 'https://www.test/media/logo.svg',
+};
+
+/** As it is written: without what is undefined. */
+const written = (page: Page, of = site) =>
+  JSON.parse(JSON.stringify(structuredData({ page, site: of, publicOrigin }) ?? null));
+
+describe('a home', () => {
+  it('is the site’s, which can be searched, and its owner’s', () => {
+    expect(written({ about: 'site', canonical: '/homeWeb' })).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'WebSite',
+          name: '湖畔图书馆',
+          url: 'https://www.test/',
+          inLanguage: 'zh-CN',
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: 'https://www.test/details?search={search_term_string}',
+            },
+            'query-input': 'required name=search_term_string',
+          },
+        },
+        library,
+      ],
+    });
+  });
+
+  it('names no logo if there is none', () => {
+    const [, owner] = written({ about: 'site' }, { ...site, logo: undefined })['@graph'];
+    expect(owner).not.toHaveProperty('logo');
+  });
+});
+
+describe('a thing', () => {
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: '湖畔图书馆', item: 'https://www.test/' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: '借阅规则',
+        item: 'https://www.test/details?article=x',
+      },
+    ],
+  };
+
+  it('stands below the home', () => {
+    const page: Page = { about: 'thing', title: '借阅规则', canonical: '/details?article=x' };
+    expect(written(page)['@graph']).toEqual([trail]);
+  });
+
+  it('that is an article says what it is about and who published it', () => {
+    const page: Page = {
+      about: 'article',
+      title: '借阅规则',
+      description: '怎样借书',
+      canonical: '/details?article=x',
+      image: picture('/media/a b.webp'),
+      updatedAt: '2026-11-01T09:00:00+08:00',
+    };
+    expect(written(page)['@graph']).toEqual([
+      {
+        '@type': 'Article',
+        headline: '借阅规则',
+        description: '怎样借书',
+        dateModified: '2026-11-01T09:00:00+08:00',
+        image: 'https://www.test/media/a%20b.webp',
+        mainEntityOfPage: 'https://www.test/details?article=x',
+        inLanguage: 'zh-CN',
+        publisher: library,
+      },
+      trail,
+    ]);
+  });
+
+  it('that is an article leaves out what is not known of it', () => {
+    const page: Page = { about: 'article', title: '借阅规则', canonical: '/details?article=x' };
+    expect(Object.keys(written(page)['@graph'][0])).toEqual([
+      '@type',
+      'headline',
+      'mainEntityOfPage',
+      'inLanguage',
+      'publisher',
+    ]);
+  });
+});
+
+it('a page that is about neither has none', () => {
+  expect(written({ title: '站内搜索', canonical: '/details' })).toBeNull();
+});
