@@ -11,6 +11,14 @@ test('every call of the browser is a GET below the one base path, with the empty
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
   });
   await page.goto(home);
+  expect(calls).toEqual([]);
+  // A document out of the history asks for everything again.
+  await page.goto('about:blank');
+  await page.goBack();
+  const kinds = ['getCloseFlag', 'getKey?key=site', 'getKey?key=home', 'banner/', 'function/'];
+  for (const kind of [...kinds, 'richText/']) {
+    await expect.poll(() => calls.map((call) => call.url()).join(' ')).toContain(kind);
+  }
   const term = '50% 馆/%2F 📚?#&+=é\u202bשלום';
   const field = page.getByRole('searchbox').first();
   await field.fill(term);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { expect, test } from './ownApi.ts';
+import { expect, test, untilTold } from './ownApi.ts';
+import { untilRendered } from './test.ts';
 import { expectThreeSeconds, type SeenToast, type Toasts, watchToasts } from './toasts.ts';
 
 type Behaviour = Parameters<FakeApi['on']>[1];
@@ -9,6 +10,8 @@ const THING = '/details?function=7';
 const FLAG = '/support/config/getCloseFlag';
 const TIMEOUT = '网络错误';
 const EMPTY = '';
+
+const borrowing = { title: '借书', icon: { src: '/media/borrow.webp', alt: '' } };
 
 /** The words for those who listen, where the message is empty. */
 const SPOKEN = '请求失败';
@@ -49,16 +52,16 @@ test.describe('a call that fails before or behind the gateway is the toast of it
   for (const [situation, text, behaviour] of rows) {
     test(situation, async ({ context, planned, api, edge }, { testId }) => {
       planned.push(new RegExp(`Failed to load resource: .*${testId}`));
-      const prove = (server: FakeApi, term: string) =>
-        proveToast(context, {
-          term,
-          text,
-          fail: async () => server.on(searchCall(term), behaviour),
-        });
-      // Two pages at once: most of the time is spent waiting for a toast to go.
+      const proof = (server: FakeApi, term: string): Proof => ({
+        term,
+        text,
+        fail: async () => server.on(searchCall(term), behaviour),
+      });
+      // All pages at once: most of the time is spent waiting for a toast to go.
       await Promise.all([
-        test.step('before the gateway', () => prove(edge, `${testId}-before`)),
-        test.step('behind the gateway', () => prove(api, `${testId}-behind`)),
+        test.step('before the gateway', () => proveToast(context, proof(edge, `${testId}-before`))),
+        test.step('behind the gateway', () => proveToast(context, proof(api, `${testId}-behind`))),
+        test.step('in the document', () => proveCarried(context, proof(api, `${testId}-carried`))),
       ]);
     });
   }
@@ -75,7 +78,7 @@ test.describe('a network that is down is the toast with the empty message', () =
   test('the device is offline', async ({ context, planned }, { testId: term }) => {
     planned.push(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     const fail = async (page: Page) => {
-      await page.waitForLoadState('networkidle');
+      await untilUsed(page);
       await context.setOffline(true);
     };
     await proveToast(context, { term, text: EMPTY, fail });
@@ -97,29 +100,37 @@ test('what the gateway waited for in vain is a timeout for the visitor, too', as
   expect(await toasts.untilCome(1)).toEqual([TIMEOUT]);
 });
 
-test('equal failures at the same time are one toast', async ({ page, home, api, edge }, {
-  testId,
-}) => {
-  const toasts = await watchToasts(page);
-  await failAtHome(api, testId, {
-    banners: '系统繁忙',
-    functions: '系统繁忙',
-    notices: '系统繁忙',
+test.describe('equal failures at the same time are one toast', () => {
+  const busy = { banners: '系统繁忙', functions: '系统繁忙', notices: '系统繁忙' };
+
+  test('of a document', async ({ page, home, api, edge }, { testId }) => {
+    const toasts = await watchToasts(page);
+    failAtHome(api, testId, busy);
+    await untilTold(page, home, testId);
+    await page.goto(home);
+    expect(await toasts.untilCome(1)).toEqual(['系统繁忙']);
+    await expectNoneMeanwhile({ page, toasts, edge, term: testId, earlier: ['系统繁忙'] });
   });
-  await page.goto(home);
-  expect(await toasts.untilCome(1)).toEqual(['系统繁忙']);
-  await expectNoneMeanwhile({ page, toasts, edge, term: testId, earlier: ['系统繁忙'] });
+
+  test('of a page that a link leads to', async ({ page, home, edge }, { testId }) => {
+    const toasts = await watchToasts(page);
+    await page.goto(THING);
+    failAtHome(edge, testId, busy);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL(home);
+    expect(await toasts.untilCome(1)).toEqual(['系统繁忙']);
+    await expectNoneMeanwhile({ page, toasts, edge, term: testId, earlier: ['系统繁忙'] });
+  });
 });
 
 test('different failures are toasts one after the other, and none is lost', async ({
   page,
   home,
-  planned,
   api,
 }, { testId }) => {
-  planned.push(/status of 502/);
   const toasts = await watchToasts(page);
-  await failAtHome(api, testId, { banners: '第一件事', functions: '第二件事', notices: EMPTY });
+  failAtHome(api, testId, { banners: '第一件事', functions: '第二件事', notices: EMPTY });
+  await untilTold(page, home, testId);
   await page.goto(home);
   const seen = await toasts.untilGone(3);
   expect(seen.map(({ text }) => text).sort()).toEqual(['第一件事', '第二件事', SPOKEN].sort());
@@ -133,15 +144,18 @@ test('different failures are toasts one after the other, and none is lost', asyn
 
 test('a close flag that cannot be read at startup is a toast, and the site stays open', async ({
   page,
-  home,
+  api,
   edge,
-}) => {
+}, { testId }) => {
   const toasts = await watchToasts(page);
+  // Too slow for a document, which then comes without its content and without the flag.
+  api.on(`/function/${testId}`, { delayMs: 1500, data: { ...borrowing, id: testId } });
   edge.on(FLAG, saying('标志读不到'));
-  await page.goto(home);
+  const address = `/details?function=${testId}`;
+  await page.goto(address);
   expect(await toasts.untilCome(1)).toEqual(['标志读不到']);
-  await expect(page).toHaveURL(home);
-  await expect(page.getByRole('main').getByRole('link', { name: '借书' }).first()).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
 });
 
 test('refreshing in the background never toasts', async ({ page, home, edge }, { testId }) => {
@@ -227,7 +241,8 @@ test.describe('a call that the visitor leaves behind never toasts', () => {
 
 test('a retry that fails is toasted again', async ({ page, home, api }, { testId }) => {
   const toasts = await watchToasts(page);
-  await failAtHome(api, testId, { functions: '还没好' });
+  failAtHome(api, testId, { functions: '还没好' });
+  await untilTold(page, home, testId);
   await page.goto(home);
   await toasts.untilGone(1);
   const section = page.getByRole('main').getByRole('region', { name: '服务' });
@@ -257,6 +272,7 @@ test.describe('what failed a moment ago is asked for and toasted again', () => {
       },
     });
     const toasts = await watchToasts(page);
+    await untilTold(page, home, href);
     await page.goto(home);
     await expectWholeHome(page);
     const link = page.getByRole('contentinfo').getByRole('link', { name: '再看' });
@@ -306,6 +322,24 @@ interface Proof {
   fail: (page: Page) => Promise<unknown>;
 }
 
+/** A visitor comes by the address of a search, whose document brings along that it failed. */
+async function proveCarried(context: BrowserContext, { term, text, fail }: Proof): Promise<void> {
+  const page = await context.newPage();
+  await watchCalls(page);
+  const toasts = await watchToasts(page);
+  await fail(page);
+  const address = `/details?search=${term}`;
+  // It waits for the API for a second only; what takes longer the page asks for itself.
+  if (text !== TIMEOUT) await untilRendered(page, address);
+  await page.goto(address);
+  const [toast, ...others] = await toasts.untilGone(1);
+  expect(others).toEqual([]);
+  if (!toast) throw new Error('no toast has gone');
+  expectToast(toast, text);
+  if (text !== TIMEOUT) expect(await page.evaluate(() => window.calls)).toEqual([]);
+  await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
+}
+
 /** A visitor reads a page and searches, and the search fails. */
 async function proveToast(context: BrowserContext, { term, text, fail }: Proof): Promise<void> {
   const page = await context.newPage();
@@ -322,10 +356,7 @@ async function proveToast(context: BrowserContext, { term, text, fail }: Proof):
   const [toast, ...others] = await toasts.untilGone(1);
   expect(others).toEqual([]);
   if (!toast) throw new Error('no toast has gone');
-  expect(toast.text).toBe(text || SPOKEN);
-  expect(toast.rest?.top).toBeCloseTo(16, 0);
-  expectSpoken(toast, text);
-  expectThreeSeconds(toast);
+  expectToast(toast, text);
   if (text === TIMEOUT) await expectFiveSeconds(page, term, toast);
 
   expect(visited.map((url) => new URL(url).pathname + new URL(url).search)).toEqual([
@@ -334,6 +365,13 @@ async function proveToast(context: BrowserContext, { term, text, fail }: Proof):
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
+}
+
+function expectToast(toast: SeenToast, text: string): void {
+  expect(toast.text).toBe(text || SPOKEN);
+  expect(toast.rest?.top).toBeCloseTo(16, 0);
+  expectSpoken(toast, text);
+  expectThreeSeconds(toast);
 }
 
 /** Read out as it comes; the words of the empty message are for the ear alone. */
@@ -376,6 +414,22 @@ async function expectFiveSeconds(page: Page, term: string, toast: SeenToast): Pr
   expect(waited - toast.late).toBeLessThan(7500);
 }
 
+/** With the first thing that a visitor does, the page fetches what it needs to ask and to say that it failed. */
+async function untilUsed(page: Page): Promise<void> {
+  const coming = new Set<Request>();
+  const came: string[] = [];
+  page.on('request', (request) => coming.add(request));
+  page.on('requestfinished', (request) => {
+    coming.delete(request);
+    came.push(request.url());
+  });
+  await page.keyboard.press('Shift');
+  for (const chunk of [/\/gatewayApi-/, /\/toaster-/i]) {
+    await expect.poll(() => came.some((url) => chunk.test(url))).toBe(true);
+  }
+  await expect.poll(() => coming.size).toBe(0);
+}
+
 /** Nothing moves any more by what is still to come. */
 async function expectWholeHome(page: Page): Promise<void> {
   for (const name of ['冬日阅读', '借书', '借阅规则']) {
@@ -390,11 +444,11 @@ async function search(page: Page, term: string): Promise<void> {
 }
 
 /** The home page's parts fail with these messages; ids of this test's own. */
-async function failAtHome(
+function failAtHome(
   api: FakeApi,
   id: string,
   parts: { banners?: string; functions?: string; notices?: string },
-): Promise<void> {
+): void {
   const failing = (msg: string) => (msg ? saying(msg) : status(500));
   const { banners, functions, notices } = parts;
   if (banners !== undefined) api.on(`/banner/${id}`, failing(banners));

@@ -1,3 +1,4 @@
+import { loaderOf } from './assets.ts';
 import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -105,12 +106,10 @@ test('the other view of the same page is one link away', async ({ page, request,
   const address = `/details?function=${functions[1]?.id}`;
   const other = isMobile ? '电脑版' : '手机版';
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: '切换电脑版 / 手机版' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
   await page.getByRole('button', { name: `总是使用${other}` }).click();
   await expect(page).toHaveURL(address);
-  const bundle = isMobile ? '/desktop/assets/' : '/mobile/assets/';
-  await expect(page.locator(`script[src^="${bundle}"]`).first()).toBeAttached();
+  await expect(loaderOf(page, isMobile ? 'desktop' : 'mobile')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: functions[1]?.title })).toBeVisible();
 });

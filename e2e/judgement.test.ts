@@ -3,6 +3,7 @@ import type { Device } from '../shared/site/device.ts';
 import { explainJudgement, viewName } from '../shared/site/explainJudgement.ts';
 import type { JudgeFacts } from '../shared/site/judgeFacts.ts';
 import { zhCN as words } from '../shared/site/words.ts';
+import { loaderOf } from './assets.ts';
 import { getHomeContent, origin } from './site.ts';
 import { test as base, expect } from './test.ts';
 
@@ -106,12 +107,9 @@ test.describe('the judge page says the same as its JSON', () => {
   });
 });
 
-const isShown = (page: Page, { device }: View) =>
-  expect(page.locator(`script[src^="/${device}/assets/"]`).first()).toBeAttached();
+const isShown = (page: Page, { device }: View) => expect(loaderOf(page, device)).toBeAttached();
 
 async function switchTo(page: Page, { chooser }: { chooser: string }): Promise<void> {
-  // The page grows as its content comes, and its foot moves away.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').getByRole('link', { name: words.judgeFooter }).click();
   await expect(page).toHaveURL(/\/judgeView\?to=/);
   await page.getByRole('button', { name: chooser }).click();

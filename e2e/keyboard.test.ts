@@ -46,7 +46,9 @@ test('a retry that works leaves the keyboard where it was', async ({ page, home,
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '稍后再试', data: null } }),
   );
-  await page.goto(home);
+  await page.goto('/details');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(home);
   const section = page.getByRole('main').getByRole('region', { name: '服务' });
   const retry = section.getByRole('button', { name: '重试' });
   await expect(retry).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { assetsOf } from './assets.ts';
 import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -16,7 +17,10 @@ function recordPages(page: Page): Set<string> {
 }
 
 /** Loads the address, then waits until nothing more is fetched. */
-const visit = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -100,12 +104,9 @@ test('a document names no page’s chunk but its own', async ({ request, home })
     ['/maintain', 'MaintainPage'],
     ['/no-such-page', 'NotFoundPage'],
   ] as const) {
-    const html = await (await request.get(address)).text();
-    const assets = [...html.matchAll(/(?:href|src)="([^"]+\/assets\/[^"]+)"/g)].map(
-      ([, url]) => url,
-    );
+    const assets = assetsOf(await (await request.get(address)).text());
     expect(assets.length).toBeGreaterThan(3);
-    const pages = assets.map((url = '') => PAGE_CHUNK.exec(url)?.[1] ?? chunk);
+    const pages = assets.flatMap((url) => PAGE_CHUNK.exec(url)?.[1] ?? []);
     expect([...new Set(pages)], address).toEqual([chunk]);
   }
 });

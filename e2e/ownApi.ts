@@ -1,5 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import type { Page } from '@playwright/test';
 import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { startSite } from '../scripts/startSite.ts';
@@ -65,6 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Until a document is made from what the API says now: it may be a moment older. */
+export async function untilTold(page: Page, address: string, words: string): Promise<void> {
+  const text = async () => (await page.request.get(address)).text();
+  await expect.poll(text, { intervals: [50] }).toContain(words);
+}
 
 function forwardTo(origin: string) {
   return (req: IncomingMessage, res: ServerResponse): void => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { appNames, root, sourceStamp, writeStamp } from './buildStamp.ts';
+import { compressAssets } from './compressAssets.ts';
 
 // What visitors get, even from the shell of somebody who develops.
 process.env.NODE_ENV = 'production';
@@ -12,7 +13,14 @@ process.once('disconnect', end);
 for (const app of appNames) {
   // Taken first: what changes while the build runs makes it stale again.
   const stamp = sourceStamp(app);
-  await build({ root: path.join(root, 'apps', app), logLevel: 'warn' });
+  const folder = path.join(root, 'apps', app);
+  await build({ root: folder, logLevel: 'warn' });
+  await build({
+    root: folder,
+    logLevel: 'warn',
+    build: { ssr: 'src/render.tsx', outDir: 'dist/server' },
+  });
+  await compressAssets(path.join(folder, 'dist/assets'));
   writeStamp(app, stamp);
 }
 

@@ -22,7 +22,7 @@ export function sourceStamp(app: AppName): string {
     [
       `apps/${app}/{src,public}/**/*`,
       `apps/${app}/{index.html,package.json,vite.config.ts}`,
-      'shared/{api,react,site,style}/**/*',
+      'shared/{api,browser,react,site,style}/**/*',
       'package-lock.json',
       'scripts/build.ts',
     ],

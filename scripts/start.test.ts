@@ -441,7 +441,8 @@ describe('a running site', () => {
 /** The scripts that a page names, joined. */
 async function scriptsOf(page: string, address: string): Promise<string> {
   const html = await (await fetch(page)).text();
-  const sources = Array.from(html.matchAll(/(?:src|href)="([^"]+\.js)"/g), ([, src = '']) => src);
+  // The loader of a rendered document fetches them when it has been painted.
+  const sources = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   const replies = await Promise.all(sources.map((src) => fetch(new URL(src, address))));
   return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
 }

@@ -1,9 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { parseConfig as parseContentConfig } from '../apps/content/src/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
-import { appNames, isStale } from './buildStamp.ts';
+import { buildIfStale } from './buildIfStale.ts';
 import { portFault } from './portFault.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -24,14 +21,7 @@ if (fault) {
   process.exit(1);
 }
 
-if (appNames.some(isStale)) {
-  say('Building both sites …');
-  const [code] = await once(fork(path.join(import.meta.dirname, 'build.ts')), 'exit');
-  if (code !== 0) {
-    say('The sites could not be built.');
-    process.exit(1);
-  }
-}
+if (!(await buildIfStale(say))) process.exit(1);
 
 await import('../gateway/src/main.ts');
 

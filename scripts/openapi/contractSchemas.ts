@@ -1,7 +1,7 @@
 import { bannerSchema } from '@twinfront/shared/api/banner';
 import { closeFlagSchema } from '@twinfront/shared/api/closeFlag';
 import { replySchema } from '@twinfront/shared/api/envelope';
-import { idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
+import { iconSchema, idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
 import { functionEntrySchema } from '@twinfront/shared/api/functionEntry';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { articlesSchema, MAX_RESULTS } from '@twinfront/shared/api/richText';
@@ -16,12 +16,17 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
  * item of a list that breaks its rule is left out, and fields that they do not know are.
  */
 export function contractSchemas(): Record<string, JsonSchema> {
-  const { Articles, ...schemas } = toJsonSchemaDefs(
+  const {
+    Articles,
+    Icon: _,
+    ...schemas
+  } = toJsonSchemaDefs(
     {
       Envelope: replySchema,
       Id: idSchema,
       Timestamp: timestampSchema,
       Picture: pictureSchema,
+      Icon: iconSchema,
       Banner: bannerSchema(cleanedHtml),
       FunctionEntry: functionEntrySchema(cleanedHtml),
       SiteConfig: configSchemas.site,
@@ -36,7 +41,8 @@ export function contractSchemas(): Record<string, JsonSchema> {
       typeMode: 'input',
       // `check`: what no schema can say, so the texts do. `finite`: what JSON is anyway.
       ignoreActions: ['check', 'finite'],
-      overrideRef: ({ referenceId }) => ref(referenceId).$ref,
+      // What an icon has beside a picture, no API is asked for.
+      overrideRef: ({ referenceId }) => ref(referenceId === 'Icon' ? 'Picture' : referenceId).$ref,
     },
   );
   const Article = schemaOf(Articles.items);

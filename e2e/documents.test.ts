@@ -1,0 +1,344 @@
+import type { Page, Request } from '@playwright/test';
+import { FLAG, maintain, say } from './closing.ts';
+import { differencesOfLook, rememberLook, watchLook } from './look.ts';
+import { test as ownTest } from './ownApi.ts';
+import { getHomeContent } from './site.ts';
+import { expect, test, untilHydrated, untilRendered } from './test.ts';
+import { watchToasts } from './toasts.ts';
+
+const borrowing = { id: '7', title: '借书', icon: { src: '/media/borrow.webp', alt: '' } };
+const CONFIG_SITE = '/support/config/getKey?key=site';
+const CONFIG_HOME = '/support/config/getKey?key=home';
+const NOTICES = `/richText/search/${encodeURIComponent('公告')}`;
+
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (isCall(request)) calls.push(request.url());
+  });
+  return calls;
+}
+
+/** Keeps scripts and styles from the page; the result says that one was asked for, and lets them come. */
+async function holdAssets(page: Page) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: released.resolve };
+}
+
+/** The first view of a page: nothing is asked for, and nothing changes as the site takes it over. */
+async function expectNothingToChange(page: Page, address: string, status = 200): Promise<void> {
+  await untilRendered(page, address);
+  const calls = recordCalls(page);
+  const assets = await holdAssets(page);
+  await watchLook(page);
+  const reply = await page.goto(address, { waitUntil: 'load' });
+  expect(reply?.status()).toBe(status);
+  await assets.asked;
+  await expect(heading(page)).toHaveCount(1);
+  expect(await rememberLook(page)).toBeGreaterThan(10);
+  assets.release();
+  await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await differencesOfLook(page)).toEqual([]);
+  expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+  expect(calls).toEqual([]);
+}
+
+test.describe('a document is the whole first view of', () => {
+  const pages: [name: string, address: string][] = [
+    ['the search', '/details'],
+    ['a banner', '/details?banner=winter-reading'],
+    ['an entry', '/details?function=seats'],
+    ['an article', `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`],
+    ['search results', `/details?search=${encodeURIComponent('少儿')}`],
+    ['a search without results', '/details?search=zzzqqq'],
+    ['the judge page', '/judgeView'],
+    ['the maintenance page of an open site', maintain('/details?function=seats')],
+  ];
+
+  test('the home', async ({ page, home }) => expectNothingToChange(page, home));
+
+  for (const [name, address] of pages) {
+    test(name, async ({ page }) => expectNothingToChange(page, address));
+  }
+
+  test('an unknown page', async ({ page, planned }) => {
+    planned.push(/status of 404/);
+    await expectNothingToChange(page, '/no-such-page', 404);
+  });
+
+  test('a thing that is gone', async ({ page, planned }) => {
+    planned.push(/status of 404/);
+    const toasts = await watchToasts(page);
+    await expectNothingToChange(page, '/details?function=gone', 404);
+    expect(await toasts.untilCome(1)).toEqual(['资源不存在']);
+  });
+
+  ownTest('the maintenance page of a closed site', async ({ page, api, edge, planned }) => {
+    planned.push(/status of 503/);
+    await say(api, edge, true);
+    await expectNothingToChange(page, '/maintain', 503);
+  });
+});
+
+test('the scripts of a page wait until its first banner is there', async ({ page, home }) => {
+  const order: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') order.push('script');
+  });
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'image') order.push('picture');
+  });
+  const asked = Promise.withResolvers<void>();
+  const mayCome = Promise.withResolvers<void>();
+  await page.route('**/media/**', async (route) => {
+    asked.resolve();
+    await mayCome.promise;
+    await route.continue();
+  });
+  await page.goto(home, { waitUntil: 'domcontentloaded' });
+  await asked.promise;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(order).toEqual([]);
+  mayCome.resolve();
+  await untilHydrated(page);
+  expect(order[0]).toBe('picture');
+  expect(order).toContain('script');
+});
+
+test.describe('before its scripts have come, a page', () => {
+  test('leads on by its links', async ({ page, home, request }) => {
+    const { functions } = await getHomeContent(request);
+    await untilRendered(page, `/details?function=${functions[0]?.id}`);
+    const assets = await holdAssets(page);
+    await page.goto(home, { waitUntil: 'load' });
+    const visit = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first().click();
+    await visit;
+    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    assets.release();
+    await untilHydrated(page);
+  });
+
+  test('searches', async ({ page, home }) => {
+    await untilRendered(page, `/details?search=${encodeURIComponent('少儿')}`);
+    const assets = await holdAssets(page);
+    await page.goto(home, { waitUntil: 'load' });
+    const field = page.getByRole('searchbox').first();
+    await field.fill('少儿');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/details?search=${encodeURIComponent('少儿')}`);
+    await expect(page.getByText(/^共 \d+ 条/)).toBeVisible();
+    assets.release();
+    await untilHydrated(page);
+  });
+
+  test('asks for them with the first touch', async ({ page, home }) => {
+    // Nothing else would: a picture that never comes keeps the page from being loaded.
+    await untilRendered(page, home);
+    await page.route('**/media/**', () => {});
+    await page.goto(home, { waitUntil: 'domcontentloaded' });
+    await page.locator('body').press('Shift');
+    await untilHydrated(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('what keeps the scripts from coming leaves a page that reads well and leads on', async ({
+  page,
+  home,
+  request,
+  planned,
+}) => {
+  planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  const { functions } = await getHomeContent(request);
+  await untilRendered(page, `/details?function=${functions[0]?.id}`);
+  await watchLook(page);
+  const refused = page.waitForEvent('requestfailed', (failed) =>
+    failed.url().includes('/assets/HomePage-'),
+  );
+  await page.route('**/assets/HomePage-*', (route) => route.abort());
+  await page.goto(home, { waitUntil: 'load' });
+  await rememberLook(page);
+  await refused;
+  await page.waitForLoadState('networkidle');
+  expect(await differencesOfLook(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first().click();
+  await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+});
+
+test('the first styles of a page go when the whole ones have come, and else stay', async ({
+  page,
+  home,
+  planned,
+}) => {
+  planned.push(/ERR_FAILED/);
+  const first = page.locator('#first-styles');
+  await page.goto(home);
+  await expect(first).toHaveCount(0);
+  await watchLook(page);
+  await page.route('**/assets/HomePage-*.css', (route) => route.abort());
+  await page.goto(home, { waitUntil: 'load' });
+  await rememberLook(page);
+  await untilHydrated(page);
+  await expect(first).toHaveCount(1);
+  expect(await differencesOfLook(page)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home reads well and leads on, with the pictures of all slides', async ({
+    page,
+    home,
+    request,
+  }) => {
+    const { site, banners, functions, notices } = await getHomeContent(request);
+    await untilRendered(page, home);
+    await page.goto(home);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
+    for (const { title } of functions) {
+      await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
+    }
+    await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+
+    const slides = main.getByRole('group');
+    await expect(slides).toHaveCount(banners.length);
+    for (const [index, { title }] of banners.entries()) {
+      const slide = slides.nth(index);
+      await slide.scrollIntoViewIfNeeded();
+      await expect(slide.getByRole('img')).toBeVisible();
+      await expect(slide).toContainText(title);
+      const { width = 0, height = 0 } = (await slide.getByRole('img').boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThan(100);
+    }
+
+    await main.getByRole('link', { name: functions[0]?.title }).first().click();
+    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL(home);
+  });
+
+  test('a search finds articles, which can be read', async ({ page }) => {
+    await untilRendered(page, '/details');
+    await page.goto('/details');
+    const field = page.getByRole('searchbox').first();
+    await untilRendered(page, `/details?search=${encodeURIComponent('少儿')}`);
+    await field.fill('少儿');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/details?search=${encodeURIComponent('少儿')}`);
+    await expect(page.getByText(/^共 \d+ 条/)).toBeVisible();
+    const article = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+    const href = (await article.getAttribute('href')) ?? '';
+    await untilRendered(page, href);
+    await article.click();
+    const title = new URL(href, page.url()).searchParams.get('article') ?? '';
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main').locator('time')).toBeVisible();
+    expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(200);
+  });
+
+  test('the judge page takes a choice', async ({ page, isMobile }) => {
+    const [mine, other, otherHome] = isMobile
+      ? ['手机版', '电脑版', '/homeWeb']
+      : ['电脑版', '手机版', '/homeApp'];
+    await untilRendered(page, '/judgeView');
+    await page.goto('/judgeView');
+    await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
+    await page.getByRole('button', { name: `总是使用${other}` }).click();
+    await expect(page).toHaveURL(otherHome);
+    await untilRendered(page, '/judgeView');
+    await page.goto('/judgeView');
+    await expect(page.getByText(`我们为您显示${other}`)).toBeVisible();
+    await expect(page.getByText('因为您之前选择了这个版本。')).toBeVisible();
+  });
+
+  test('the maintenance page of an open site leads on', async ({ page }) => {
+    await untilRendered(page, maintain('/details'));
+    await page.goto(maintain('/details'));
+    await page.getByRole('link', { name: '继续访问' }).click();
+    await expect(page).toHaveURL('/details');
+  });
+
+  ownTest(
+    'the maintenance page of a closed site says so',
+    async ({ page, home, api, edge, planned }) => {
+      planned.push(/status of 503/);
+      await say(api, edge, true);
+      expect((await page.goto(home))?.status()).toBe(503);
+      await expect(heading(page)).toHaveText('维护中');
+      await expect(page.getByText('稍后再来')).toBeVisible();
+    },
+  );
+});
+
+ownTest.describe('a document out of the history', () => {
+  ownTest('asks for everything again and shows what has changed', async ({ page, home, api }) => {
+    await untilRendered(page, home);
+    await page.goto(home);
+    await page.goto('about:blank');
+    const calls = recordCalls(page);
+    api.on('/function/7', { data: { ...borrowing, title: '还书' } });
+    await page.goBack();
+    await expect(page.getByRole('main').getByRole('link', { name: '还书' }).first()).toBeVisible();
+    const asked = calls.map((url) => url.replace(/.*\/api/, '')).sort();
+    expect(asked).toEqual(
+      [FLAG, CONFIG_SITE, CONFIG_HOME, '/banner/1', '/function/7', NOTICES].sort(),
+    );
+  });
+
+  ownTest('stays as it is, without a toast, if that fails', async ({ page, home, edge }) => {
+    const toasts = await watchToasts(page);
+    await untilRendered(page, home);
+    await page.goto(home);
+    await page.goto('about:blank');
+    for (const path of [FLAG, CONFIG_SITE, CONFIG_HOME, '/banner/1', '/function/7', NOTICES]) {
+      edge.on(path, { raw: '{"code":500,"msg":"后台失败","data":null}' });
+    }
+    const failed = page.waitForResponse((reply) => reply.url().endsWith('/function/7'));
+    await page.goBack();
+    await (await failed).finished();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main').getByRole('link', { name: '借书' }).first()).toBeVisible();
+    expect(await toasts.untilCome(0)).toEqual([]);
+  });
+});
+
+ownTest(
+  'what is hostile in a document’s data is text and nothing else',
+  async ({ page, api }, { testId }) => {
+    const strike = 'document.documentElement.dataset.struck=1';
+    const title = `</script><script>${strike}</script>\u2028<!--<script>'"&amp;\u2029${testId}`;
+    const summary = `"><img src=x onerror="${strike}"></noscript><svg onload="${strike}">`;
+    api.on(`/function/${testId}`, { data: { ...borrowing, id: testId, title, summary } });
+    const struck = page.locator('html[data-struck]');
+    const address = `/details?function=${testId}`;
+    await untilRendered(page, address);
+    await page.goto(address);
+    await expect(struck).toHaveCount(0);
+    expect(await heading(page).textContent()).toBe(title);
+    await expect(page.getByText(summary)).toBeVisible();
+
+    const term = `</script><script>${strike}</script>\u2028`;
+    api.on(`/richText/search/${encodeURIComponent(term.trim())}`, { data: [] });
+    const search = `/details?search=${encodeURIComponent(term)}`;
+    await untilRendered(page, search);
+    await page.goto(search);
+    await expect(struck).toHaveCount(0);
+    await expect(page.getByText(`没有找到与“${term.trim()}”相关的内容`)).toBeVisible();
+  },
+);

@@ -1,0 +1,30 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { filesOf, type Manifest } from '../gateway/src/rendering/filesOf.ts';
+import type { AppName } from './buildStamp.ts';
+
+/** The most that the home page of a site may load before it answers, in bytes of Brotli. */
+export type Budgets = Record<AppName, { scripts: number; styles: number }>;
+
+/** What is larger than it may be, with the files that it is made of. */
+export function firstRouteFaults(app: AppName, folder: string, budget: Budgets[AppName]): string[] {
+  const manifest: Manifest = JSON.parse(
+    readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const files = filesOf(manifest, 'src/pages/HomePage.tsx');
+  return (['scripts', 'styles'] as const).flatMap((kind) => {
+    const sizes = files[kind].map((file) => ({
+      file: path.basename(file),
+      bytes: statSync(path.join(folder, `${file}.br`)).size,
+    }));
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total <= budget[kind]) return [];
+    const list = sizes.map(({ file, bytes }) => `  ${String(bytes).padStart(7)} ${file}`);
+    return [
+      [
+        `The first route of the ${app} site has ${total} bytes of ${kind}; budgets.json allows ${budget[kind]}:`,
+        ...list,
+      ].join('\n'),
+    ];
+  });
+}
