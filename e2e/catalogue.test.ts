@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { expect, test, untilTold } from './ownApi.ts';
 import { untilRendered } from './test.ts';
@@ -28,9 +28,6 @@ const status = (code: number): Behaviour => ({
   ...raw({ code, msg: '接口自己的说法', data: null }),
 });
 
-// A page behind another one draws nothing, so its toast would not go, unless it is filmed.
-test.use({ trace: 'retain-on-failure' });
-
 test.describe('a call that fails before or behind the gateway is the toast of its row', () => {
   const rows: [situation: string, text: string, behaviour: Behaviour][] = [
     ['an envelope code with a msg', '库存不足', saying('库存不足')],
@@ -50,38 +47,60 @@ test.describe('a call that fails before or behind the gateway is the toast of it
   ];
 
   for (const [situation, text, behaviour] of rows) {
-    test(situation, async ({ context, planned, api, edge }, { testId }) => {
+    test(situation, async ({ page, planned, api, edge }, { testId }) => {
       planned.push(new RegExp(`Failed to load resource: .*${testId}`));
-      const proof = (server: FakeApi, term: string): Proof => ({
-        term,
-        text,
-        fail: async () => server.on(searchCall(term), behaviour),
+      const before = `${testId}-before`;
+      edge.on(searchCall(before), behaviour);
+      const toasts = await proveToast(page, { term: before, text });
+      await test.step('behind the gateway', async () => {
+        const behind = `${testId}-behind`;
+        api.on(searchCall(behind), behaviour);
+        await search(page, behind);
+        expect(await toasts.untilCome(2)).toEqual([text || SPOKEN, text || SPOKEN]);
+        await expect(page).toHaveURL(`/details?search=${behind}`);
+        await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
       });
-      // All pages at once: most of the time is spent waiting for a toast to go.
-      await Promise.all([
-        test.step('before the gateway', () => proveToast(context, proof(edge, `${testId}-before`))),
-        test.step('behind the gateway', () => proveToast(context, proof(api, `${testId}-behind`))),
-        test.step('in the document', () => proveCarried(context, proof(api, `${testId}-carried`))),
-      ]);
+    });
+  }
+});
+
+test.describe('a call that failed when the document was made is the toast of its row', () => {
+  for (const [situation, text, behaviour] of [
+    ['a msg of the API', '库存不足', saying('库存不足')],
+    ['a text of ours', '认证失败，请重新登录', status(401)],
+    ['the empty message', EMPTY, status(500)],
+  ] as const) {
+    test(situation, async ({ page, api }, { testId: term }) => {
+      await watchCalls(page);
+      const toasts = await watchToasts(page);
+      api.on(searchCall(term), behaviour);
+      const address = `/details?search=${term}`;
+      await untilRendered(page, address);
+      await page.goto(address);
+      const [toast, ...others] = await toasts.untilGone(1);
+      expect(others).toEqual([]);
+      if (!toast) throw new Error('no toast has gone');
+      expectToast(toast, text);
+      expect(await page.evaluate(() => window.calls)).toEqual([]);
+      await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
     });
   }
 });
 
 test.describe('a network that is down is the toast with the empty message', () => {
-  test('nobody answers', async ({ context, planned }, { testId: term }) => {
+  test('nobody answers', async ({ page, planned }, { testId: term }) => {
     planned.push(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
-    const fail = (page: Page) =>
-      page.route(`**${searchCall(term)}`, (route) => route.abort('connectionrefused'));
-    await proveToast(context, { term, text: EMPTY, fail });
+    await page.route(`**${searchCall(term)}`, (route) => route.abort('connectionrefused'));
+    await proveToast(page, { term, text: EMPTY });
   });
 
-  test('the device is offline', async ({ context, planned }, { testId: term }) => {
+  test('the device is offline', async ({ page, context, planned }, { testId: term }) => {
     planned.push(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-    const fail = async (page: Page) => {
+    const goOffline = async () => {
       await untilUsed(page);
       await context.setOffline(true);
     };
-    await proveToast(context, { term, text: EMPTY, fail });
+    await proveToast(page, { term, text: EMPTY, fail: goOffline });
   });
 });
 
@@ -160,6 +179,7 @@ test('a close flag that cannot be read at startup is a toast, and the site stays
 
 test('refreshing in the background never toasts', async ({ page, home, edge }, { testId }) => {
   const toasts = await watchToasts(page);
+  await untilRendered(page, home);
   await page.clock.install();
   await page.goto(home);
   await expectWholeHome(page);
@@ -305,7 +325,9 @@ test.describe('a thing that is gone is a page of status 404 with one toast', () 
     test(kind, async ({ page, planned }, { testId }) => {
       planned.push(/status of 404/);
       const toasts = await watchToasts(page);
-      const reply = await page.goto(`/details?${kind}=${testId}`);
+      const address = `/details?${kind}=${testId}`;
+      await untilRendered(page, address);
+      const reply = await page.goto(address);
       expect(reply?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
       const seen = await toasts.untilGone(1);
@@ -318,36 +340,17 @@ interface Proof {
   /** What is searched for; new for each proof, because the gateway remembers. */
   term: string;
   text: string;
-  /** Makes the search for it fail. */
-  fail: (page: Page) => Promise<unknown>;
-}
-
-/** A visitor comes by the address of a search, whose document brings along that it failed. */
-async function proveCarried(context: BrowserContext, { term, text, fail }: Proof): Promise<void> {
-  const page = await context.newPage();
-  await watchCalls(page);
-  const toasts = await watchToasts(page);
-  await fail(page);
-  const address = `/details?search=${term}`;
-  // It waits for the API for a second only; what takes longer the page asks for itself.
-  if (text !== TIMEOUT) await untilRendered(page, address);
-  await page.goto(address);
-  const [toast, ...others] = await toasts.untilGone(1);
-  expect(others).toEqual([]);
-  if (!toast) throw new Error('no toast has gone');
-  expectToast(toast, text);
-  if (text !== TIMEOUT) expect(await page.evaluate(() => window.calls)).toEqual([]);
-  await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
+  /** Makes the search for it fail, once the page is there. */
+  fail?: () => Promise<unknown>;
 }
 
 /** A visitor reads a page and searches, and the search fails. */
-async function proveToast(context: BrowserContext, { term, text, fail }: Proof): Promise<void> {
-  const page = await context.newPage();
+async function proveToast(page: Page, { term, text, fail }: Proof): Promise<Toasts> {
   await watchCalls(page);
   const toasts = await watchToasts(page);
   await page.goto(THING);
   await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
-  await fail(page);
+  await fail?.();
 
   const entries = await page.evaluate(() => history.length);
   const visited: string[] = [];
@@ -365,6 +368,7 @@ async function proveToast(context: BrowserContext, { term, text, fail }: Proof):
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
+  return toasts;
 }
 
 function expectToast(toast: SeenToast, text: string): void {

@@ -1,15 +1,31 @@
+import { type RunningSite, startSite } from '../scripts/startSite.ts';
 import { closeSite, getHomeContent, openSite } from './site.ts';
-import { expect, test } from './test.ts';
+import { test as base, expect } from './test.ts';
+
+/** One site has one close flag: a site of each worker's own. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+});
 
 test.describe.configure({ mode: 'serial' });
 
-test.afterEach(async ({ request }) => {
-  await openSite(request);
+test.afterEach(async ({ request, site: { env } }) => {
+  await openSite({ request, env });
 });
 
 test('a closed site shows the owner’s message and takes visitors back when it opens', async ({
   page,
   request,
+  site: { env },
   planned,
 }) => {
   planned.push(/status of 503/);
@@ -19,7 +35,7 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   const until = new Date(Date.now() + 7_200_000).toISOString();
-  await closeSite(request, '--message', '我们正在更换书架', '--until', until);
+  await closeSite({ request, env }, '--message', '我们正在更换书架', '--until', until);
   await expect(async () => {
     const { 'retry-after': seconds } = (await request.get('/maintain')).headers();
     expect(Number(seconds)).toBeGreaterThan(7000);
@@ -30,7 +46,7 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(address)}`);
   await expect(page.getByText('我们正在更换书架')).toBeVisible();
 
-  await openSite(request);
+  await openSite({ request, env });
   await expect(page).toHaveURL(address, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: functions[0]?.title })).toBeVisible();
 });
@@ -39,12 +55,13 @@ test('an open page leaves when its tab returns to a closed site', async ({
   page,
   home,
   request,
+  site: { env },
   planned,
 }) => {
   planned.push(/status of 503/);
   await page.goto(home);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await closeSite(request);
+  await closeSite({ request, env });
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );

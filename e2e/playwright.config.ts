@@ -4,7 +4,6 @@ import { databaseUrl, dataFolder, origin, port, root } from './site.ts';
 
 const phone = { ...devices['iPhone 15'], defaultBrowserType: 'chromium' as const };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
-const closing = /[/\\]closing\.test\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -21,21 +20,13 @@ export default defineConfig({
     baseURL: origin,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Filming every test would cost more than running it.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Filming every test would cost as much as running it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findBrowser(), args: browserArgs },
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: closing },
-    { name: 'phone', use: phone, testIgnore: closing },
-    // One site has one close flag: these wait until nobody else needs it open.
-    {
-      name: 'desktop closing',
-      use: desktop,
-      testMatch: closing,
-      dependencies: ['desktop', 'phone'],
-    },
-    { name: 'phone closing', use: phone, testMatch: closing, dependencies: ['desktop closing'] },
+    { name: 'desktop', use: desktop },
+    { name: 'phone', use: phone },
   ],
   webServer: {
     command: `rm -rf ${dataFolder} && npm start`,

@@ -9,22 +9,29 @@ export const origin = `http://127.0.0.1:${port}`;
 export const dataFolder = `data/e2e-${port}`;
 export const databaseUrl = `${dataFolder}/content.db`;
 
-/** Closes the site with the owner's tool; returns when the gateway knows. */
-export async function closeSite(request: APIRequestContext, ...options: string[]): Promise<void> {
-  await runContentTool('close', ...options);
+interface ClosableSite {
+  /** Its own visitor. */
+  request: APIRequestContext;
+  /** The environment in which the owner's tool works on its store. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Closes a site with the owner's tool; returns when the gateway knows. */
+export async function closeSite(
+  { request, env }: ClosableSite,
+  ...options: string[]
+): Promise<void> {
+  await runContentTool(env, 'close', ...options);
   await untilCloseFlagIs(request, true);
 }
 
-export async function openSite(request: APIRequestContext): Promise<void> {
-  await runContentTool('open');
+export async function openSite({ request, env }: ClosableSite): Promise<void> {
+  await runContentTool(env, 'open');
   await untilCloseFlagIs(request, false);
 }
 
-async function runContentTool(...args: string[]): Promise<void> {
-  await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
+async function runContentTool(env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
+  await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], { cwd: root, env });
 }
 
 async function untilCloseFlagIs(request: APIRequestContext, closed: boolean): Promise<void> {

@@ -18,7 +18,7 @@ export interface DocumentMakerOptions {
   registry: Registry;
 }
 
-export interface Made {
+interface Made {
   /** None if the site is served from its sources. */
   document?: Document;
   answers: KnownAnswers;

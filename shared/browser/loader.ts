@@ -22,7 +22,7 @@
       if (href === entry) await styled;
       await import(/* @vite-ignore */ href);
       // Each in a task of its own: together they would keep a phone from answering.
-      await new Promise((resume) => whenIdle(resume, 100));
+      await new Promise((resume) => setTimeout(resume));
     }
   }
 

@@ -10,14 +10,13 @@ export interface Renderer {
 
 /** A new thread has to read the site first. */
 const TIMEOUT_MS = 5000;
-const IDLE_MS = 60_000;
 
 export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
   const pool = new Tinypool({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
-    minThreads: 0,
+    // Kept while there is nothing to do: a new one would let the first visitor of a page wait.
+    minThreads: 1,
     maxThreads: 1,
-    idleTimeout: IDLE_MS,
   });
   // The time of a page begins when those before it have ended.
   let last: Promise<unknown> = Promise.resolve();
