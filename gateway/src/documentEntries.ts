@@ -2,6 +2,7 @@ import type { CallName } from '@twinfront/shared/api/callName';
 import type { Outcome } from '@twinfront/shared/api/errors';
 import { LRUCache } from 'lru-cache';
 import type { Document } from './document.ts';
+import type { Progress } from './documentMaker.ts';
 import type { Recipe } from './page.ts';
 
 /** A document, and what is known of how it stands with its content. */
@@ -15,6 +16,7 @@ export interface DocumentEntry {
   /** After a rendering that failed: from when on it is tried again with the same content. */
   retryAt: number;
   updating?: Promise<void>;
+  progress: Progress;
 }
 
 export interface DocumentEntries {
@@ -48,6 +50,7 @@ export function createDocumentEntries(): DocumentEntries {
       checkedAt: Number.NEGATIVE_INFINITY,
       visitedAt: performance.now(),
       retryAt: 0,
+      progress: { waitsFor: 'content' },
     };
     (recipe.kept === 'any' ? coming : sitePages).set(key, entry);
     return entry;

@@ -26,8 +26,17 @@ interface Made {
   isMadeUp: boolean;
 }
 
+/** What a document that is being made waits for. */
+export interface Progress {
+  waitsFor: 'content' | 'rendering';
+}
+
 /** Makes a document from what is known and what it asks for; undefined if too many wait already. */
-export type MakeDocument = (recipe: Recipe, known: KnownAnswers) => Promise<Made | undefined>;
+export type MakeDocument = (
+  recipe: Recipe,
+  known: KnownAnswers,
+  progress: Progress,
+) => Promise<Made | undefined>;
 
 const MAX_WAITING = 64;
 const MAX_MADE_UP_WAITING = 8;
@@ -44,7 +53,7 @@ export function createDocumentMaker({
   let waiting = 0;
   let madeUpWaiting = 0;
 
-  return async (recipe, known) => {
+  return async (recipe, known, progress) => {
     const { device } = recipe;
     const answers = new Map(known);
     if (!bundles[device].rendering) return { answers, isMadeUp: recipe.kept === 'any' };
@@ -61,7 +70,7 @@ export function createDocumentMaker({
     const end = count.seconds.startTimer({ device });
     let result = 'failed';
     try {
-      const document = await make(recipe, page, answers, described);
+      const document = await make(recipe, page, answers, described, progress);
       result = 'ok';
       return { document, answers, isMadeUp };
     } finally {
@@ -78,8 +87,9 @@ export function createDocumentMaker({
     page: Page,
     answers: KnownAnswers,
     described: Set<CallName>,
+    progress: Progress,
   ): Promise<Document> {
-    const rendered = await render(recipe, answers);
+    const rendered = await render(recipe, answers, progress);
     const used = new Set([...described, ...rendered.calls]);
     for (const name of answers.keys()) if (!used.has(name)) answers.delete(name);
     return createDocument({
@@ -96,13 +106,16 @@ export function createDocumentMaker({
   async function render(
     { device, url, data = {} }: Recipe,
     answers: KnownAnswers,
+    progress: Progress,
   ): Promise<RenderedPage> {
     const folder = bundles[device].rendering?.folder ?? '';
     const task = { url, documentData: data, folder, base: `/${device}/` };
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const known: Answers = Object.fromEntries(answers);
+      progress.waitsFor = 'rendering';
       const result = await renderer.render({ ...task, answers: known });
       if ('page' in result) return result.page;
+      progress.waitsFor = 'content';
       const read = await readAnswers(content, result.missing);
       for (const [name, outcome] of read) answers.set(name, outcome);
     }

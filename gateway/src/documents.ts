@@ -32,6 +32,8 @@ export interface DocumentsOptions extends DocumentMakerOptions {
 const VISITED_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 const LEAST_REFRESH_MS = 1000;
+/** How much longer a visitor waits for a page whose content is there. */
+const RENDERING_MS = 3000;
 
 export function createDocuments({
   ttlMs,
@@ -63,6 +65,7 @@ export function createDocuments({
 
   async function bringUpToDate(entry: DocumentEntry): Promise<void> {
     const now = performance.now();
+    entry.progress.waitsFor = 'content';
     const earlier = (name: CallName) => entry.answers.get(name);
     const answers = await readAnswers(content, entry.answers.keys());
     const changed = [...answers].some(([name, outcome]) => outcome !== earlier(name));
@@ -75,7 +78,7 @@ export function createDocuments({
       entry.checkedAt = now;
       return;
     }
-    const made = await make(entry.recipe, answers).catch((error) => {
+    const made = await make(entry.recipe, answers, entry.progress).catch((error) => {
       entry.answers = answers;
       throw error;
     });
@@ -112,7 +115,13 @@ export function createDocuments({
     },
     get: async (recipe) => {
       const entry = visit(recipe);
-      if (!isCurrent(entry)) await within(patienceMs, update(entry));
+      if (isCurrent(entry)) return entry.document;
+      const updated = update(entry);
+      await within(patienceMs, updated);
+      // Its content is there: a shell would show the page later still, and nothing without scripts.
+      if (!entry.document && entry.progress.waitsFor === 'rendering') {
+        await within(RENDERING_MS, updated);
+      }
       return entry.document;
     },
     prepare: async (recipes) => {
