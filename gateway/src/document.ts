@@ -15,6 +15,8 @@ export interface Document {
   text: string;
   body: Body;
   headers: Record<string, string>;
+  /** Other screens than a phone's show another first picture than the `Link` header names. */
+  forPhones: boolean;
   reopensAt: string | undefined;
 }
 
@@ -40,6 +42,7 @@ export async function createDocument({
   publicOrigin,
   rendered,
 }: DocumentOptions): Promise<Document> {
+  const [first] = rendered.pictures;
   const data: DocumentData = { ...recipe.data, queries: rendered.queries };
   const text = fillTemplate(await bundle.template(recipe.url), {
     head: documentHead({ page, site, publicOrigin }),
@@ -56,8 +59,10 @@ export async function createDocument({
     body,
     headers: {
       ...pageHeaders(recipe, page),
-      ...(rendered.pictures[0] && { Link: preloadLink(rendered.pictures[0]) }),
+      // Without its media: a browser knows its own screen a tenth of a second later only.
+      ...(first && { Link: preloadLink({ ...first, media: undefined }) }),
     },
+    forPhones: first?.media !== undefined,
     reopensAt: page.reopensAt,
   };
 }

@@ -54,6 +54,18 @@ describe('the homes', () => {
     expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
   });
 
+  it.each([
+    ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36', true],
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', true],
+    ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', false],
+    ['an Android tablet', 'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36', false],
+  ])('name the picture for phones ahead to %s alone', async (_, agent, isNamed) => {
+    const { headers } = await site.visit.get('/homeApp').set('User-Agent', agent);
+    expect(headers.link?.includes('/media/winter.webp') ?? false).toBe(isNamed);
+    const desktop = await site.visit.get('/homeWeb').set('User-Agent', agent);
+    expect(desktop.headers.link).toContain('/media/winter.webp');
+  });
+
   it('bring their loader along, which the policy knows by its hash, and no other script', async () => {
     for (const [address, device] of [
       ['/homeWeb', 'desktop'],

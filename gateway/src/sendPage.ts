@@ -2,7 +2,7 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import { sendBody } from './body.ts';
 import type { Bundles } from './bundle.ts';
-import { DOCUMENT_TYPE, pageHeaders } from './document.ts';
+import { DOCUMENT_TYPE, type Document, pageHeaders } from './document.ts';
 import { documentHead } from './documentHead.ts';
 import type { Documents } from './documents.ts';
 import { fillTemplate } from './fillTemplate.ts';
@@ -46,7 +46,7 @@ export function createSendPage({
     const document = documents.peek(recipe) ?? (await documents.get(recipe));
     if (!document) return sendShell(req, res, recipe, { returnTo }, until);
     const { status, body } = document;
-    const answer = { status, headers: { ...document.headers, ...comeBack(document) } };
+    const answer = { status, headers: { ...headersFor(req, document), ...comeBack(document) } };
     if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
     const text = fillReturnHole(document.text, returnTo);
     return sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text });
@@ -85,6 +85,15 @@ export function createSendPage({
       headers: { ...pageHeaders(recipe, page), ...comeBack(page) },
     });
   }
+}
+
+/** A tablet gets the mobile site, too, but shows the wide pictures. */
+const TABLET = /iPad|Android(?!.*Mobile)/;
+
+function headersFor(req: Request, { headers, forPhones }: Document): Record<string, string> {
+  if (!forPhones || !TABLET.test(req.headers['user-agent'] ?? '')) return headers;
+  const { Link: _, ...others } = headers;
+  return others;
 }
 
 const RETRY_AFTER_S = 60;

@@ -63,7 +63,7 @@ export async function render({ url, documentData, answers }) {
   if (pathname.startsWith('/home')) {
     const home = await ask('getConfig', 'home');
     const banners = await Promise.all((home?.banners ?? []).map((id) => ask('getBanner', id)));
-    for (const banner of banners) if (banner) pictures.push({ href: banner.image.src, imagesizes: '100vw' });
+    for (const banner of banners) if (banner) pictures.push({ href: banner.image.src, imagesizes: '100vw', media: pathname === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
     texts.push(...banners);
     texts.push(...(await Promise.all((home?.functions ?? []).map((id) => ask('getFunctionEntry', id)))));
   }

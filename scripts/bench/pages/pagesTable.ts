@@ -72,7 +72,7 @@ function rowsOf(goal: (typeof goals)['phone']): Row[] {
 
 /** Medians, in brackets the least and the greatest of all rounds. */
 export function pagesTable(all: PageSeries[]): string {
-  const head = ['', '', 'Twinfront', 'static page', 'ratio', 'goal', ''];
+  const head = ['', '', 'Twinfront', 'static page', 'ratio', 'goal', '', 'static at `/`', 'ratio'];
   const rows = all.flatMap((series) =>
     rowsOf(goals[series.profile]).map((row) => [series.profile, ...cellsOf(row, series)]),
   );
@@ -81,7 +81,8 @@ export function pagesTable(all: PageSeries[]): string {
 
 function cellsOf({ name, figure, format, ...row }: Row, series: PageSeries): string[] {
   const known = (visits: Visit[]) => visits.map(figure).filter((value) => value !== undefined);
-  const [ours, theirs] = [known(series.ours), known(series.static)];
+  const [ours, theirs, direct] = [series.ours, series.static, series.direct].map(known);
+  if (!ours || !theirs || !direct) throw new Error('three series were measured');
   const ratio = row.compared ? ratioOf(ours, theirs) : undefined;
   return [
     name,
@@ -91,5 +92,7 @@ function cellsOf({ name, figure, format, ...row }: Row, series: PageSeries): str
     ...(row.ratioGoal
       ? goalCells(row.ratioGoal, ratio?.value ?? Number.NaN)
       : goalCells(row.goal, median(ours))),
+    medianAndSpread(direct, format),
+    row.compared ? formatRatio(ratioOf(ours, direct)) : '',
   ];
 }
