@@ -268,6 +268,25 @@ describe('a rendering that fails', () => {
   });
 });
 
+describe('a visitor for whom there is no document yet', () => {
+  it('waits longer for a page whose content is there', async () => {
+    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    await open({ renderer: fakeRenderer({ html: '<h1>late</h1>', until }), patienceMs: 50 });
+    const waiting = site.documents.get(home);
+    setTimeout(goOn, 300);
+    expect((await waiting)?.text).toContain('<h1>late</h1>');
+  });
+
+  it('gets the shell while the content itself is waited for', async () => {
+    await open({ renderer: fakeRenderer({ calls: ['search 公告'] }), patienceMs: 50 });
+    site.api.on(`/richText/search/${encodeURIComponent('公告')}`, { fault: 'silent' });
+    await site.documents.get(about('function=7'));
+    const begun = Date.now();
+    expect(await site.documents.get(about('banner=1'))).toBeUndefined();
+    expect(Date.now() - begun).toBeLessThan(2500);
+  });
+});
+
 it('ends a rendering that takes too long, keeps the document and renders the next page', async () => {
   const timed = createRenderer({ timeoutMs: 4000 });
   await open({ renderer: timed, patienceMs: 1000 });
