@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { startSite } from '../scripts/startSite.ts';
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   api: [
-    async ({ servers: { api }, edge }, use) => {
+    async ({ servers: { api }, edge, request, home }, use) => {
       api.reset();
       serveDemoContent(api);
       api.on('/support/config/getKey?key=home', {
@@ -51,6 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       serveDemoPictures(api);
       await untilOpen(edge);
+      await untilSaid(request, home, '冬日阅读', '借书', '借阅规则');
       await use(api);
     },
     { auto: true },
@@ -68,9 +69,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Until a document is made from what the API says now: it may be a moment older. */
-export async function untilTold(page: Page, address: string, words: string): Promise<void> {
-  const text = async () => (await page.request.get(address)).text();
-  await expect.poll(text, { intervals: [50] }).toContain(words);
+export async function untilTold({ request }: Page, address: string, words: string): Promise<void> {
+  await untilSaid(request, address, words);
+}
+
+async function untilSaid(
+  request: APIRequestContext,
+  address: string,
+  ...words: string[]
+): Promise<void> {
+  await expect(async () => {
+    const text = await (await request.get(address)).text();
+    for (const word of words) expect(text).toContain(word);
+  }).toPass({ timeout: 8000, intervals: [50] });
 }
 
 function forwardTo(origin: string) {
