@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { CallName } from '@twinfront/shared/api/callName';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../testing/createTestBundles.ts';
@@ -77,6 +79,18 @@ describe('the renderer', () => {
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
     expect(Date.now() - begun).toBeGreaterThanOrEqual(TIMEOUT_MS);
   }, 20_000);
+
+  it('gives a page its time when the site has been read, however long that takes', async () => {
+    const quick = createRenderer({ timeoutMs: 500 });
+    const script = path.join(folder, 'server/render.js');
+    const slow = await writeTestBuild('mobile');
+    const text = await readFile(script, 'utf8');
+    const waiting = 'await new Promise((go) => setTimeout(go, 1000));';
+    await writeFile(path.join(slow, 'server/render.js'), waiting + text);
+    const task = { ...bannerTask('a'), folder: slow };
+    expect(await quick.render(task)).toHaveProperty('page');
+    await quick.close();
+  });
 
   it('says which site is not built', async () => {
     const nowhere = { ...bannerTask('a'), folder: '/nowhere' };

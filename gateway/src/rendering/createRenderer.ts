@@ -1,6 +1,8 @@
 import Tinypool from 'tinypool';
 import type { WorkerResult, WorkerTask } from './renderWorker.ts';
 
+type Worker = typeof import('./renderWorker.ts');
+
 /** Renders pages of the built sites, one after the other, in a thread that can be ended. */
 export interface Renderer {
   /** @throws Error if the page throws, or takes longer than it may */
@@ -8,8 +10,9 @@ export interface Renderer {
   close: () => Promise<void>;
 }
 
-/** A new thread has to read the site first. */
 const TIMEOUT_MS = 5000;
+/** For a new thread, which has to read the site first: seconds, where the machine is busy. */
+const READING_TIMEOUT_MS = 60_000;
 
 export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
   const pool = new Tinypool({
@@ -22,12 +25,18 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
   let last: Promise<unknown> = Promise.resolve();
 
   async function renderNow(task: WorkerTask): Promise<WorkerResult> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const { folder, url } = task;
+    await run('readSite', folder, `reading ${folder}`, READING_TIMEOUT_MS);
+    return run('renderPage', task, `rendering ${url}`, timeoutMs);
+  }
+
+  async function run(name: keyof Worker, task: unknown, what: string, limitMs: number) {
+    const signal = AbortSignal.timeout(limitMs);
     try {
-      return await pool.run(task, { signal });
+      return await pool.run(task, { name, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
-      throw new Error(`rendering ${task.url} took longer than ${timeoutMs} ms`, { cause: error });
+      throw new Error(`${what} took longer than ${limitMs} ms`, { cause: error });
     }
   }
 

@@ -19,12 +19,8 @@ export interface WorkerTask extends RenderTask<Answers> {
 export type WorkerResult = { page: RenderedPage } | { missing: CallName[] };
 
 /** Runs in a thread of its own: renders a page and finds out what its document must bring along. */
-export default async function renderWorker({
-  folder,
-  base,
-  ...task
-}: WorkerTask): Promise<WorkerResult> {
-  const { render, manifest, read } = await load(folder);
+export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
+  const { render, manifest, read } = await siteIn(folder);
   const { html, css = '', page, calls, queries, pictures } = await render(task);
   const missing = calls.filter((name) => !task.answers[name]);
   if (missing.length > 0) return { missing };
@@ -53,13 +49,18 @@ interface Site {
 
 const sites = new Map<string, Promise<Site>>();
 
-function load(folder: string): Promise<Site> {
-  const known = sites.get(folder) ?? readSite(folder);
+/** So that the time which a page may take is its own. */
+export async function readSite(folder: string): Promise<void> {
+  await siteIn(folder);
+}
+
+function siteIn(folder: string): Promise<Site> {
+  const known = sites.get(folder) ?? createSite(folder);
   sites.set(folder, known);
   return known;
 }
 
-async function readSite(folder: string): Promise<Site> {
+async function createSite(folder: string): Promise<Site> {
   const module = await import(pathToFileURL(path.join(folder, 'server/render.js')).href);
   const texts = new Map<string, string>();
   const read = (file: string) => {
