@@ -5,6 +5,7 @@ import { test as ownTest } from './ownApi.ts';
 import { getHomeContent } from './site.ts';
 import { expect, test, untilHydrated, untilRendered } from './test.ts';
 import { watchToasts } from './toasts.ts';
+import { createTrickle } from './trickle.ts';
 
 const borrowing = { id: '7', title: '借书', icon: { src: '/media/borrow.webp', alt: '' } };
 const CONFIG_SITE = '/support/config/getKey?key=site';
@@ -53,18 +54,18 @@ async function expectNothingToChange(page: Page, address: string, status = 200):
   expect(calls).toEqual([]);
 }
 
-test.describe('a document is the whole first view of', () => {
-  const pages: [name: string, address: string][] = [
-    ['the search', '/details'],
-    ['a banner', '/details?banner=winter-reading'],
-    ['an entry', '/details?function=seats'],
-    ['an article', `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`],
-    ['search results', `/details?search=${encodeURIComponent('少儿')}`],
-    ['a search without results', '/details?search=zzzqqq'],
-    ['the judge page', '/judgeView'],
-    ['the maintenance page of an open site', maintain('/details?function=seats')],
-  ];
+const pages: [name: string, address: string][] = [
+  ['the search', '/details'],
+  ['a banner', '/details?banner=winter-reading'],
+  ['an entry', '/details?function=seats'],
+  ['an article', `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`],
+  ['search results', `/details?search=${encodeURIComponent('少儿')}`],
+  ['a search without results', '/details?search=zzzqqq'],
+  ['the judge page', '/judgeView'],
+  ['the maintenance page of an open site', maintain('/details?function=seats')],
+];
 
+test.describe('a document is the whole first view of', () => {
   test('the home', async ({ page, home }) => expectNothingToChange(page, home));
 
   for (const [name, address] of pages) {
@@ -87,6 +88,29 @@ test.describe('a document is the whole first view of', () => {
     planned.push(/status of 503/);
     await say(api, edge, true);
     await expectNothingToChange(page, '/maintain', 503);
+  });
+});
+
+test.describe('a document that comes bit by bit never shifts:', () => {
+  async function expectNoShift(page: Page, origin: string, address: string): Promise<void> {
+    await untilRendered(page, address);
+    const trickle = await createTrickle(origin);
+    await watchLook(page);
+    await page.goto(trickle.origin + address, { waitUntil: 'load' });
+    await expect(heading(page)).toHaveCount(1);
+    expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+    trickle.close();
+  }
+
+  test('the home', ({ page, home, baseURL }) => expectNoShift(page, String(baseURL), home));
+
+  for (const [name, address] of pages) {
+    test(name, ({ page, baseURL }) => expectNoShift(page, String(baseURL), address));
+  }
+
+  test('an unknown page', async ({ page, baseURL, planned }) => {
+    planned.push(/status of 404/);
+    await expectNoShift(page, String(baseURL), '/no-such-page');
   });
 });
 

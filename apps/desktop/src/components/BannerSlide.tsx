@@ -22,7 +22,7 @@ export function BannerSlide({ banner, first }: { banner: BannerCard; first: bool
           priority={first ? 'first' : 'lazy'}
         />
       </SlidePicture>
-      <div className={styles.words}>
+      <div className={`${styles.words} ${target ? styles.linked : ''}`}>
         <h2 className={styles.title}>
           <SiteLink className={styles.link} to={target}>
             {title}

@@ -1,4 +1,5 @@
 import { useWords } from '@twinfront/shared/react/useWords';
+import type { CSSProperties } from 'react';
 import styles from './CarouselControls.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -17,7 +18,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   const step = (by: number) => () => goTo(current + by);
   const dots = Array.from({ length: count }, (_, index) => ({ index, number: index + 1 }));
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} style={{ '--slides': count } as CSSProperties}>
       <button
         type="button"
         aria-label={playing ? words.pauseSlides : words.playSlides}

@@ -28,7 +28,7 @@ export function BannerSlide({ banner, first }: { banner: BannerCard; first: bool
           />
         </picture>
       </SlidePicture>
-      <span className={styles.caption}>
+      <span className={`${styles.caption} ${summary ? styles.told : ''}`}>
         <span className={styles.title}>{title}</span>
         {summary && <span className={styles.summary}>{summary}</span>}
       </span>
