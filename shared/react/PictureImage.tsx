@@ -23,8 +23,13 @@ export function PictureImage({
 }: PictureImageProps) {
   const { src, alt, width, height, srcset } = picture;
   const srcSet = srcset && candidates(srcset);
+  // Without a choice they say nothing, yet the browser would read the document for its viewport
+  // before it asks for a picture that the header names with them.
+  const choice = srcSet ? { srcSet, sizes } : {};
   const note = useFirstPicture();
-  if (priority === 'first') note?.({ href: src, imagesrcset: srcSet, imagesizes: sizes, media });
+  if (priority === 'first') {
+    note?.({ href: src, imagesrcset: choice.srcSet, imagesizes: choice.sizes, media });
+  }
 
   return (
     <img
@@ -33,8 +38,7 @@ export function PictureImage({
       decoding="async"
       width={width}
       height={height}
-      sizes={sizes}
-      srcSet={srcSet}
+      {...choice}
       src={src}
       alt={alt}
       {...props}
