@@ -20,7 +20,7 @@ import { countRequests, metrics } from './metrics.ts';
 import { details, home, notFound } from './pages.ts';
 import { readOnly } from './readOnly.ts';
 import { rootRedirect } from './rootRedirect.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { sendWith } from './securityHeaders.ts';
 import { createSendPage } from './sendPage.ts';
 import type { SiteContent } from './siteContent.ts';
 import { createSendText } from './texts.ts';
@@ -35,8 +35,8 @@ export interface AppOptions {
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
-  /** Whether documents come with a content security policy. */
-  csp: boolean;
+  /** Headers of all that a browser may show as a page. */
+  security: Record<string, string>;
   registry: Registry;
   log: Log;
 }
@@ -50,12 +50,19 @@ export function createApp({
   mediaUpstream,
   publicOrigin,
   trustProxy,
-  csp,
+  security,
   registry,
   log,
 }: AppOptions): Express {
   const sendText = createSendText();
-  const sendPage = createSendPage({ bundles, content, documents, publicOrigin, sendText });
+  const sendPage = createSendPage({
+    bundles,
+    content,
+    documents,
+    security,
+    publicOrigin,
+    sendText,
+  });
 
   const app = express();
   app.disable('x-powered-by');
@@ -65,7 +72,6 @@ export function createApp({
   app.set('trust proxy', trustProxy);
 
   app.use(countRequests(registry));
-  app.use(securityHeaders(csp, scriptsOf(bundles)));
   app.use(readOnly);
   app.use(closedGate(closeFlag));
 
@@ -78,6 +84,8 @@ export function createApp({
   app.get(paths.maintain, maintainPage(sendPage, closeFlag));
 
   app.use(assets(bundles));
+
+  app.use(sendWith(security));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, closeFlag, sendText }));
   app.use(health(isReady));
@@ -86,9 +94,6 @@ export function createApp({
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, closeFlag));
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, security));
   return app;
 }
-
-const scriptsOf = ({ desktop, mobile }: Bundles) =>
-  [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);

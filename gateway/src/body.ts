@@ -13,8 +13,10 @@ export interface Body {
   type: string;
   hash: string;
   encodings: Encoding[];
-  /** Compressed when first asked for, and once. */
-  encoded: (encoding: Encoding) => Promise<Buffer>;
+  /** Compressed when first asked for, and once: a promise until it is there. */
+  encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
+  /** The headers it was last sent with, and what they were made from: mostly the same, each time. */
+  sent: Partial<Record<Encoding, Record<'from' | 'headers', Record<string, string>>>>;
 }
 
 interface BodyOptions {
@@ -33,7 +35,7 @@ export function createBody(
   content: Buffer,
   { type, compressible = true, quality = 5, made: given = {} }: BodyOptions,
 ): Body {
-  const compress: Record<Encoding, () => Promise<Buffer>> = {
+  const compress = {
     br: () =>
       brotli(content, {
         params: {
@@ -42,21 +44,25 @@ export function createBody(
         },
       }),
     gzip: () => deflate(content),
-    identity: async () => content,
   };
-  const made = new Map<Encoding, Promise<Buffer>>();
-  if (given.br) made.set('br', Promise.resolve(given.br));
-  if (given.gzip) made.set('gzip', Promise.resolve(given.gzip));
+  const made = new Map<Encoding, Buffer | Promise<Buffer>>();
+  if (given.br) made.set('br', given.br);
+  if (given.gzip) made.set('gzip', given.gzip);
+
+  function make(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const making = compress[encoding]();
+    making.then((bytes) => made.set(encoding, bytes)).catch(() => made.delete(encoding));
+    made.set(encoding, making);
+    return making;
+  }
 
   return {
     type,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     encodings: compressible ? all : ['identity'],
-    encoded: (encoding) => {
-      const bytes = made.get(encoding) ?? compress[encoding]();
-      made.set(encoding, bytes);
-      return bytes;
-    },
+    encoded: (encoding) =>
+      encoding === 'identity' ? content : (made.get(encoding) ?? make(encoding)),
+    sent: {},
   };
 }
 
@@ -65,32 +71,56 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Sends a body with its ETag, or 304 to a visitor who has it. */
-export async function sendBody(
+/** Sends a body with its ETag, or 304 to a visitor who has it; at once, if its bytes are there. */
+export function sendBody(
   req: Request,
   res: Response,
   body: Body,
-  { status = 200, headers }: Answer,
-): Promise<void> {
+  { status = 200, headers: from }: Answer,
+): void | Promise<void> {
   const encoding = pickEncoding(req, body);
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  if (body.encodings.length > 1) {
-    res.setHeader('Vary', headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding');
-  }
-  if (headers['Cache-Control'] !== 'no-store') {
-    res.setHeader(
-      'ETag',
-      encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`,
-    );
-    if (status === 200 && 'if-none-match' in req.headers && req.fresh) {
-      res.writeHead(304).end();
-      return;
+  const send = (bytes: Buffer) => {
+    const headers = headersOf(body, encoding, bytes, from);
+    if (headers.ETag && status === 200 && 'if-none-match' in req.headers) {
+      res.setHeader('ETag', headers.ETag);
+      if (req.fresh) {
+        res.writeHead(304, withoutContent(headers)).end();
+        return;
+      }
     }
+    res.writeHead(status, headers);
+    res.end(bytes);
+  };
+  const bytes = body.encoded(encoding);
+  return bytes instanceof Promise ? bytes.then(send) : send(bytes);
+}
+
+function headersOf(
+  body: Body,
+  encoding: Encoding,
+  { length }: Buffer,
+  from: Record<string, string>,
+): Record<string, string> {
+  const sent = body.sent[encoding];
+  if (sent?.from === from) return sent.headers;
+  const { hash, encodings, type } = body;
+  const headers: Record<string, string> = { ...from };
+  if (encodings.length > 1) {
+    headers.Vary = from.Vary ? `${from.Vary}, Accept-Encoding` : 'Accept-Encoding';
   }
-  const bytes = await body.encoded(encoding);
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  res.writeHead(status, { 'Content-Type': body.type, 'Content-Length': bytes.length });
-  res.end(bytes);
+  if (from['Cache-Control'] !== 'no-store') {
+    headers.ETag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  }
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+  headers['Content-Type'] = type;
+  headers['Content-Length'] = String(length);
+  body.sent[encoding] = { from, headers };
+  return headers;
+}
+
+function withoutContent(headers: Record<string, string>): Record<string, string> {
+  const names = Object.entries(headers).filter(([name]) => !/^Content-(?!Security)/.test(name));
+  return Object.fromEntries(names);
 }
 
 /** Browsers send one of a few; to read it each time would cost more than to send a document. */

@@ -4,6 +4,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { type Body, createBody, type Encoding, sendBody } from './body.ts';
 import { mediaType } from './mediaType.ts';
+import { NO_SNIFF } from './securityHeaders.ts';
 import { StartError } from './startError.ts';
 
 /** One of the two sites as the browser gets it. */
@@ -49,7 +50,7 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
       const body = assets.get(req.path);
       if (!body) return next();
       return sendBody(req, res, body, {
-        headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+        headers: { 'Cache-Control': 'public, max-age=31536000, immutable', ...NO_SNIFF },
       });
     },
   };

@@ -30,6 +30,7 @@ interface DocumentOptions {
   recipe: Recipe;
   page: Page;
   site: SiteConfig | undefined;
+  security: Record<string, string>;
   publicOrigin: string | undefined;
   rendered: RenderedPage;
 }
@@ -39,6 +40,7 @@ export async function createDocument({
   recipe,
   page,
   site,
+  security,
   publicOrigin,
   rendered,
 }: DocumentOptions): Promise<Document> {
@@ -58,6 +60,7 @@ export async function createDocument({
     text,
     body,
     headers: {
+      ...security,
       ...pageHeaders(recipe, page),
       // Without its media: a browser knows its own screen a tenth of a second later only.
       ...(first && { Link: preloadLink({ ...first, media: undefined }) }),

@@ -14,6 +14,8 @@ export interface DocumentMakerOptions {
   bundles: Bundles;
   content: SiteContent;
   renderer: Renderer;
+  /** Headers of each page. */
+  security: Record<string, string>;
   publicOrigin: string | undefined;
   registry: Registry;
 }
@@ -46,6 +48,7 @@ export function createDocumentMaker({
   bundles,
   content,
   renderer,
+  security,
   publicOrigin,
   registry,
 }: DocumentMakerOptions): MakeDocument {
@@ -97,6 +100,7 @@ export function createDocumentMaker({
       recipe,
       page: isWhole(answers) ? page : { ...page, noindex: true, noStore: true },
       site: siteOf(answers),
+      security,
       publicOrigin,
       rendered,
     });

@@ -411,6 +411,7 @@ it('answers that were lost with the API down take nothing from a document', asyn
     bundles,
     content: contentOf(async <T>(name: CallName): Promise<Known<T>> => read(name)),
     renderer: fakeRenderer({ calls: ['config site'] }),
+    security: {},
     publicOrigin: undefined,
     ttlMs: TTL_MS,
     registry,

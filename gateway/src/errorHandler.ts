@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
+import { DOCUMENT_TYPE } from './document.ts';
 import { isApi, sendFailure } from './envelope.ts';
 import type { Log } from './log.ts';
 import { sendNoStore } from './sendNoStore.ts';
@@ -7,7 +8,7 @@ const page = (title: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">返回首页</a></p>`;
 
 /** Whatever goes wrong with one request ends that request, in the form that its visitor reads. */
-export function errorHandler(log: Log): ErrorRequestHandler {
+export function errorHandler(log: Log, security: Record<string, string>): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) log.error({ path: req.path, error }, 'a request failed');
@@ -21,8 +22,11 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       return sendFailure(res, code, { code, msg: '' });
     }
     const text = page(status === 500 ? '页面出了点问题' : '无法理解这个地址');
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' };
-    sendNoStore(res, status, text, headers);
+    sendNoStore(res, status, text, {
+      ...security,
+      'Content-Type': DOCUMENT_TYPE,
+      'X-Robots-Tag': 'noindex',
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import type { Bundles } from './bundle.ts';
 
 const policy = (scripts: string[]) =>
   [
@@ -15,26 +16,29 @@ const policy = (scripts: string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const constant = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
+/** A body is what its type says. */
+export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' };
 
 /** The scripts that stand in documents themselves are named by what they are. */
 function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** `csp` is off where a development server puts scripts into the document. */
-export function securityHeaders(csp: boolean, inlineScripts: string[] = []): RequestHandler {
-  const scripts = [...new Set(inlineScripts)];
-  const headers = new Map(
-    Object.entries(csp ? { ...constant, 'Content-Security-Policy': policy(scripts) } : constant),
-  );
+/** Of all that a browser may show as a page. `csp` is off where a development server puts scripts into it. */
+export function securityHeaders({ desktop, mobile }: Bundles, csp = true): Record<string, string> {
+  const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
+  return {
+    ...NO_SNIFF,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    ...(csp && { 'Content-Security-Policy': policy([...new Set(scripts)]) }),
+  };
+}
+
+export function sendWith(headers: Record<string, string>): RequestHandler {
+  const all = new Map(Object.entries(headers));
   return (_req, res, next) => {
-    res.setHeaders(headers);
+    res.setHeaders(all);
     next();
   };
 }

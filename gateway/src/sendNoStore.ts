@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { NO_SNIFF } from './securityHeaders.ts';
 
 /** A short answer that nobody keeps: plain text, unless `headers` say otherwise. */
 export function sendNoStore(
@@ -11,6 +12,7 @@ export function sendNoStore(
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(text),
+    ...NO_SNIFF,
     ...headers,
   });
   res.end(text);

@@ -17,6 +17,8 @@ interface SendPageOptions {
   bundles: Bundles;
   content: SiteContent;
   documents: Documents;
+  /** Headers of each page. */
+  security: Record<string, string>;
   publicOrigin: string | undefined;
   sendText: SendText;
 }
@@ -32,25 +34,38 @@ export type SendPage = (
   res: Response,
   recipe: Recipe,
   visit?: Visit,
-) => Promise<void>;
+) => void | Promise<void>;
 
 export function createSendPage({
   bundles,
   content,
   documents,
+  security,
   publicOrigin,
   sendText,
 }: SendPageOptions): SendPage {
-  return async (req, res, recipe, { returnTo } = {}) => {
+  return (req, res, recipe, visit = {}) => {
+    const document = documents.peek(recipe);
+    return document
+      ? sendDocument(req, res, document, visit)
+      : sendWhenMade(req, res, recipe, visit);
+  };
+
+  async function sendWhenMade(req: Request, res: Response, recipe: Recipe, visit: Visit) {
     const until = performance.now() + PAGE_PATIENCE_MS;
-    const document = documents.peek(recipe) ?? (await documents.get(recipe));
-    if (!document) return sendShell(req, res, recipe, { returnTo }, until);
+    const document = await documents.get(recipe);
+    return document
+      ? sendDocument(req, res, document, visit)
+      : sendShell(req, res, recipe, visit, until);
+  }
+
+  function sendDocument(req: Request, res: Response, document: Document, { returnTo }: Visit) {
     const { status, body } = document;
-    const answer = { status, headers: { ...headersFor(req, document), ...comeBack(document) } };
+    const answer = { status, headers: headersFor(req, document) };
     if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
     const text = fillReturnHole(document.text, returnTo);
     return sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text });
-  };
+  }
 
   /** The document of a page that could not be had in time: the browser fills it by itself. */
   async function sendShell(
@@ -82,7 +97,7 @@ export function createSendPage({
         data,
         site,
       }),
-      headers: { ...pageHeaders(recipe, page), ...comeBack(page) },
+      headers: { ...security, ...pageHeaders(recipe, page), ...comeBack(page) },
     });
   }
 }
@@ -90,7 +105,9 @@ export function createSendPage({
 /** A tablet gets the mobile site, too, but shows the wide pictures. */
 const TABLET = /iPad|Android(?!.*Mobile)/;
 
-function headersFor(req: Request, { headers, forPhones }: Document): Record<string, string> {
+function headersFor(req: Request, document: Document): Record<string, string> {
+  const { headers, status, forPhones } = document;
+  if (status === 503) return { ...headers, ...comeBack(document) };
   if (!forPhones || !TABLET.test(req.headers['user-agent'] ?? '')) return headers;
   const { Link: _, ...others } = headers;
   return others;

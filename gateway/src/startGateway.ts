@@ -18,6 +18,7 @@ import { createRegistry } from './metrics.ts';
 import { homeRecipe } from './pages.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { createSiteContent } from './siteContent.ts';
 import { within } from './within.ts';
 
@@ -64,9 +65,11 @@ export async function startGateway({
     inlineIcon: createInlineIcons({ mediaUpstream, log }),
     log,
   });
+  const security = securityHeaders(sites, csp);
   const documents = createDocuments({
     bundles: sites,
     content,
+    security,
     renderer: createRenderer(),
     publicOrigin: config.publicOrigin,
     ttlMs: config.contentTtlMs,
@@ -89,7 +92,7 @@ export async function startGateway({
     mediaUpstream,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
-    csp,
+    security,
     registry,
     log,
   });

@@ -9,7 +9,7 @@ interface Text {
   headers: Record<string, string>;
 }
 
-export type SendText = (req: Request, res: Response, text: Text) => Promise<void>;
+export type SendText = (req: Request, res: Response, text: Text) => void | Promise<void>;
 
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 

@@ -10,6 +10,7 @@ import { createDocuments, type Documents } from '../documents.ts';
 import { createLog } from '../log.ts';
 import { refuseUnreadable } from '../refuseUnreadable.ts';
 import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
+import { securityHeaders } from '../securityHeaders.ts';
 import { createSiteContent } from '../siteContent.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -52,9 +53,11 @@ export async function createTestSite({
   serveDemoContent(api);
   bundles ??= createTestBundles();
   const content = createSiteContent({ client: createUpstream(api.base, timeoutMs), ttlMs, log });
+  const security = options.security ?? securityHeaders(await bundles);
   const documents = createDocuments({
     bundles: options.bundles ?? (await bundles),
     content,
+    security,
     renderer,
     publicOrigin: options.publicOrigin,
     ttlMs,
@@ -71,7 +74,7 @@ export async function createTestSite({
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
-    csp: true,
+    security,
     registry,
     log,
     ...options,
