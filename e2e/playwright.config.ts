@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   // Most of a test is waiting: for toasts to go, for time to run out.
-  workers: 3,
+  workers: 4,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   reporter: 'list',
