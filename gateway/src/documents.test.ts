@@ -111,6 +111,14 @@ describe('a document', () => {
     expect(await rendered()).toBe(1);
   });
 
+  it('is timed from the wish for it to the bytes that are sent', async () => {
+    await site.documents.get(home);
+    const text = await registry.getSingleMetricAsString('render_duration_seconds');
+    expect(text).toContain('render_duration_seconds_count{device="desktop"} 1');
+    const [, seconds] = /_sum\{device="desktop"\} (\S+)/.exec(text) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+  });
+
   it('is not rendered again while its content is the same', async () => {
     const first = await site.documents.get(home);
     for (let round = 0; round < 5; round += 1) {
