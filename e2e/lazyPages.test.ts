@@ -110,3 +110,33 @@ test('a document names no page’s chunk but its own', async ({ request, home })
     expect([...new Set(pages)], address).toEqual([chunk]);
   }
 });
+
+test.describe('what calls the gateway and what toasts', () => {
+  const chunks = [/\/gatewayApi-/, /\/toaster-/i];
+  const recordChunks = (page: Page) => {
+    const came = new Set<RegExp>();
+    page.on('requestfinished', (request) => {
+      for (const chunk of chunks) if (chunk.test(request.url())) came.add(chunk);
+    });
+    return came;
+  };
+
+  test('comes with the first sign that a visitor does something', async ({ page, home }) => {
+    const came = recordChunks(page);
+    await visit(page, home);
+    expect(came.size).toBe(0);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => came.size).toBe(chunks.length);
+  });
+
+  test('comes by itself when the page has been there for ten seconds', async ({ page, home }) => {
+    const came = recordChunks(page);
+    await page.clock.install();
+    await visit(page, home);
+    await page.clock.fastForward(9000);
+    await page.waitForLoadState('networkidle');
+    expect(came.size).toBe(0);
+    await page.clock.fastForward(1000);
+    await expect.poll(() => came.size).toBe(chunks.length);
+  });
+});
