@@ -19,6 +19,7 @@ describe('the judge page', () => {
       .set({ ...phone, Cookie: 'view=desktop', Accept: 'application/json' });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toMatch('application/json');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept');
     expect(reply.body).toEqual({

@@ -10,6 +10,7 @@ import type { Recipe } from './page.ts';
 import { prefersJson } from './prefersJson.ts';
 import { refererPath } from './refererPath.ts';
 import { returnHoleFor } from './returnHole.ts';
+import { NO_SNIFF } from './securityHeaders.ts';
 import type { SendPage } from './sendPage.ts';
 import { queryOf } from './target.ts';
 import { type Choice, isChoice, viewCookie } from './viewCookie.ts';
@@ -33,7 +34,7 @@ export function judgePage(sendPage: SendPage): RequestHandler {
   function show(req: Request, res: Response, judgement: Judgement): void | Promise<void> {
     const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
-      res.set({ 'Cache-Control': 'no-store', Vary: vary }).json(judge);
+      res.set({ ...NO_SNIFF, 'Cache-Control': 'no-store', Vary: vary }).json(judge);
       return;
     }
     const returnTo = returnPath(req) ?? paths.root;
