@@ -7,7 +7,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 /**
  * Only the last such option counts, so it repeats what Playwright turns off. The two popups of the
  * address bar, which nobody sees here, are pages of their own: loading them with every page costs
- * three times as much as the page.
+ * three times as much as an empty page does.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
