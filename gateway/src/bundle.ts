@@ -22,6 +22,8 @@ export interface Bundle {
   assets: RequestHandler;
 }
 
+const KEPT_FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable', ...NO_SNIFF };
+
 export type Bundles = Record<Device, Bundle>;
 
 /** The built site in a folder: its document and its assets, read and compressed at start. */
@@ -49,9 +51,7 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
     assets: (req, res, next) => {
       const body = assets.get(req.path);
       if (!body) return next();
-      return sendBody(req, res, body, {
-        headers: { 'Cache-Control': 'public, max-age=31536000, immutable', ...NO_SNIFF },
-      });
+      return sendBody(req, res, body, { headers: KEPT_FOR_EVER });
     },
   };
 }
