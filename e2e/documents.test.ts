@@ -95,12 +95,16 @@ test.describe('a document that comes bit by bit never shifts:', () => {
   async function expectNoShift(page: Page, origin: string, address: string): Promise<void> {
     await untilRendered(page, address);
     const trickle = await createTrickle(origin);
-    await watchLook(page);
-    await page.goto(trickle.origin + address, { waitUntil: 'load' });
-    await expect(heading(page)).toHaveCount(1);
-    const shifts = await page.evaluate(() => window.look.shifts);
-    expect(shifts.filter((shift) => !isOfTable(shift))).toEqual([]);
-    trickle.close();
+    try {
+      await watchLook(page);
+      await page.goto(trickle.origin + address);
+      const shifts = await page.evaluate(() => window.look.shifts);
+      expect(shifts.filter((shift) => !isOfTable(shift))).toEqual([]);
+    } finally {
+      // First the page, which may still be fetching something.
+      await page.close();
+      trickle.close();
+    }
   }
 
   /** The columns of a table are as wide as the widest of their cells, whenever it comes. */
@@ -119,6 +123,13 @@ test.describe('a document that comes bit by bit never shifts:', () => {
     planned.push(/status of 404/);
     await expectNoShift(page, String(baseURL), '/no-such-page');
   });
+});
+
+test('the first banner is asked for before the document is read', async ({ page, home }) => {
+  await untilRendered(page, home);
+  const { link } = (await page.request.get(home)).headers();
+  // Whatever more it said of media or sizes would have to wait for the document's viewport.
+  expect(link).toMatch(/^<\/media\/[^>]+>; rel="preload"; as="image"; fetchpriority="high"$/);
 });
 
 test('the scripts of a page wait until its first banner is there', async ({ page, home }) => {
