@@ -34,16 +34,17 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+  const waiting = `/maintain?from=${encodeURIComponent(address)}`;
   const until = new Date(Date.now() + 7_200_000).toISOString();
   await closeSite({ request, env }, '--message', '我们正在更换书架', '--until', until);
   await expect(async () => {
-    const { 'retry-after': seconds } = (await request.get('/maintain')).headers();
+    const { 'retry-after': seconds } = (await request.get(waiting)).headers();
     expect(Number(seconds)).toBeGreaterThan(7000);
     expect(Number(seconds)).toBeLessThanOrEqual(7200);
   }).toPass();
   const reply = await page.goto(address);
   expect(reply?.status()).toBe(503);
-  await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(address)}`);
+  await expect(page).toHaveURL(waiting);
   await expect(page.getByText('我们正在更换书架')).toBeVisible();
 
   await openSite({ request, env });
