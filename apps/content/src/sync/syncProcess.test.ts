@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { answersOf } from '../testing/answersOf.ts';
 import { contentIn, contentOf } from '../testing/contentOf.ts';
 import { article, createFolder } from '../testing/createFolder.ts';
 import { fill } from '../testing/fill.ts';
-import { newDatabase, runCli, startCli } from '../testing/runCli.ts';
+import { newDatabase, outputOf, runCli, startCli } from '../testing/runCli.ts';
 import { runService } from '../testing/startService.ts';
 
 // Each test starts processes that have much to write, on machines that may be busy.
@@ -49,6 +49,28 @@ async function until(condition: () => boolean, ...running: ChildProcess[]): Prom
   while (!condition()) {
     if (running.some(({ exitCode }) => exitCode !== null)) throw new Error('it ended before');
     await setImmediate();
+  }
+}
+
+/** Stops a sync between two of its transactions, so that it holds nobody up. */
+async function pause(sync: ChildProcess, database: string): Promise<void> {
+  const connection = new DatabaseSync(database, { timeout: 0 });
+  for (;;) {
+    sync.kill('SIGSTOP');
+    await setTimeout(20);
+    if (canWrite(connection)) break;
+    sync.kill('SIGCONT');
+    await setImmediate();
+  }
+  connection.close();
+}
+
+function canWrite(connection: DatabaseSync): boolean {
+  try {
+    connection.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -130,11 +152,17 @@ describe('a sync that is killed', () => {
 
 describe('two syncs at once', () => {
   it('give the store wholly to one of them, and both say how they fared', async () => {
-    const folders = [manyOf('left'), manyOf('right')];
+    const folders = [manyOf('left', 1000), manyOf('right', 1000)] as const;
     const database = await fill(newDatabase(), createFolder());
     const seen = watch(database);
-    const ended = Promise.all(folders.map((folder) => runCli(database, ['sync', folder])));
-    await until(() => seen.staged().filter((count) => count > 0).length === 2);
+    const first = startCli(database, ['sync', folders[0]]);
+    await until(() => seen.staged().some((count) => count > 0), first);
+    await pause(first, database);
+    const second = startCli(database, ['sync', folders[1]]);
+    const ended = Promise.all([outputOf(first), outputOf(second)]);
+    // However late the second one comes, it meets the first in the middle of its work.
+    while (seen.staged().length < 2 && second.exitCode === null) await setImmediate();
+    first.kill('SIGCONT');
     seen.close();
 
     for (const { code, out, err } of await ended) {

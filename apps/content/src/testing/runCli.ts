@@ -35,9 +35,8 @@ export function startCli(
   });
 }
 
-/** The owner's tool as a process of its own. */
-export async function runCli(database: string, args: string[], options?: Options): Promise<Run> {
-  const child = startCli(database, args, options);
+/** What a process says until it ends. */
+export async function outputOf(child: ChildProcess): Promise<Run> {
   if (!child.stdout || !child.stderr) throw new Error('no pipes');
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
@@ -46,3 +45,7 @@ export async function runCli(database: string, args: string[], options?: Options
   ]);
   return { code, out, err };
 }
+
+/** The owner's tool as a process of its own. */
+export const runCli = (database: string, args: string[], options?: Options): Promise<Run> =>
+  outputOf(startCli(database, args, options));
