@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Device } from '../shared/site/device.ts';
 import { explainJudgement, viewName } from '../shared/site/explainJudgement.ts';
 import type { JudgeFacts } from '../shared/site/judgeFacts.ts';
-import { zhCN as words } from '../shared/site/words.ts';
+import { zhCN as words } from '../shared/site/words/zhCN.ts';
 import { loaderOf } from './assets.ts';
 import { getHomeContent, origin } from './site.ts';
 import { test as base, expect } from './test.ts';

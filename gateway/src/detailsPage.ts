@@ -2,7 +2,7 @@ import type { Outcome } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import { type DetailsAddress, detailsHref, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
-import { zhCN } from '@twinfront/shared/site/words';
+import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { Page } from './page.ts';
 import type { SiteContent } from './siteContent.ts';
 

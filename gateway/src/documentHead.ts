@@ -2,7 +2,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { pageTitle } from '@twinfront/shared/site/pageTitle';
 import { parseUrl } from '@twinfront/shared/site/parseUrl';
-import { zhCN } from '@twinfront/shared/site/words';
+import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import { escapeJson, escapeMarkup } from './escape.ts';
 import type { Page } from './page.ts';
 import { structuredData } from './structuredData.ts';

@@ -3,7 +3,7 @@ import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgeFacts';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
-import { zhCN } from '@twinfront/shared/site/words';
+import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { Request, RequestHandler, Response } from 'express';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Recipe } from './page.ts';

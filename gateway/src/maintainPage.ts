@@ -2,7 +2,7 @@ import type { Config } from '@twinfront/shared/api/siteConfig';
 import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
-import { zhCN } from '@twinfront/shared/site/words';
+import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { RequestHandler } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';

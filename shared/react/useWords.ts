@@ -1,4 +1,4 @@
-import { type Words, zhCN } from '../site/words.ts';
+import { type Words, zhCN } from '../site/words/zhCN.ts';
 
 export function useWords(): Words {
   return zhCN;

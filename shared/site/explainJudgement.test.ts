@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judge } from './device.ts';
 import { explainJudgement } from './explainJudgement.ts';
 import { judgeFacts } from './judgeFacts.ts';
-import { zhCN as words } from './words.ts';
+import { zhCN as words } from './words/zhCN.ts';
 
 const explain = (userAgent: string, view?: string, hint?: string) =>
   explainJudgement(words, judgeFacts(judge({ userAgent, view }), hint));

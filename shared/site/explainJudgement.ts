@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 import type { JudgeFacts } from './judgeFacts.ts';
-import type { Words } from './words.ts';
+import type { Words } from './words/zhCN.ts';
 
 export function viewName(words: Words, device: Device): string {
   return device === 'mobile' ? words.judgeMobile : words.judgeDesktop;

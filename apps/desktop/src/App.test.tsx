@@ -1,6 +1,6 @@
 import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
-import { zhCN as words } from '@twinfront/shared/site/words';
+import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { zhCN as words } from '@twinfront/shared/site/words';
+import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
 import { expect, it } from 'vitest';
 import { type Replies, renderPage, replies } from './testing/renderPage.tsx';
 

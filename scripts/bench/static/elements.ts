@@ -5,7 +5,7 @@ import { formatDate } from '@twinfront/shared/react/formatDate';
 import { judgeHref } from '@twinfront/shared/site/judgeHref';
 import { type LinkTarget, parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
-import { zhCN as words } from '@twinfront/shared/site/words';
+import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
 import { type Html, html } from './html.ts';
 
 /** The opening of a link; without a target it leads nowhere, as on the site. */

@@ -5,7 +5,7 @@ import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
-import { zhCN as words } from '@twinfront/shared/site/words';
+import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
 import {
   bannerImage,
   date,

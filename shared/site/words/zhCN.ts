@@ -1,4 +1,4 @@
-/** Every word of the interface, in Chinese. */
+/** Every word of the interface, in Chinese: the language that the others are checked against. */
 export const zhCN = {
   skipToContent: '跳到主要内容',
   home: '首页',
