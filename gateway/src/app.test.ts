@@ -54,7 +54,7 @@ describe('every address', () => {
       const policy =
         address === '/media/a.webp'
           ? "default-src 'none'; sandbox"
-          : /(^|; )script-src 'self'( 'sha256-[\w+/]{43}='){2};/;
+          : /(^|; )script-src 'self'( 'sha256-[\w+/]{43}='){3};/;
       expect(headers['content-security-policy']).toMatch(policy);
     },
   );

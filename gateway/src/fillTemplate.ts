@@ -2,6 +2,7 @@ import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/documentData';
 import { escapeJson, escapeMarkup } from './escape.ts';
 import type { RenderedPage } from './rendering/RenderedPage.ts';
+import { schemeScript } from './schemeScript.ts';
 
 interface Filling {
   head: string;
@@ -22,10 +23,12 @@ export function fillTemplate(
   const json = `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`;
   return (rendered ? template.replace(loadingTags, '') : template)
     .replace(/<html[^>]*>/, () => root)
-    .replace('<!--head-->', () => head + (rendered ? styleElements(rendered) : ''))
+    .replace('<!--head-->', () => schemeElement + head + (rendered ? styleElements(rendered) : ''))
     .replace('<!--app-->', () => rendered?.html ?? '')
     .replace('<!--data-->', () => json + (rendered ? loaderScript(loader, rendered) : ''));
 }
+
+const schemeElement = `<script>${schemeScript}</script>`;
 
 /** What the build puts into its document to load the site at once. */
 const loadingTags =

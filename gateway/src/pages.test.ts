@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_PATIENCE_MS } from './known.ts';
+import { schemeScript } from './schemeScript.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { site as demoSite } from './testing/demoContent.ts';
 import { exchange } from './testing/exchange.ts';
@@ -73,18 +74,19 @@ describe('the homes', () => {
     ]) {
       const { headers, text } = await site.visit.get(address ?? '');
       const scripts = [...text.matchAll(/<script(.*?)>(.*?)<\/script>/gs)];
-      const [loader, ...others] = scripts.filter(
+      const [scheme, loader, ...others] = scripts.filter(
         ([, attributes]) => !/ type=/.test(attributes ?? ''),
       );
+      expect(scheme?.[2]).toBe(schemeScript);
       expect(others).toEqual([]);
       expect(loader?.[1]).toBe(
         ` data-scripts="/${device}/assets/Page-abc123.js /${device}/assets/main-abc123.js" data-styles="/${device}/assets/main-abc123.css"`,
       );
-      const hash = createHash('sha256')
-        .update(loader?.[2] ?? '')
-        .digest('base64');
       const policy = headers['content-security-policy'];
-      expect(policy).toContain(`'sha256-${hash}'`);
+      for (const script of [scheme, loader]) {
+        const hash = createHash('sha256').update(script?.[2] ?? '');
+        expect(policy).toContain(`'sha256-${hash.digest('base64')}'`);
+      }
       expect(text).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
     }
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Bundles } from './bundle.ts';
+import { schemeScript } from './schemeScript.ts';
 
 const policy = (scripts: string[]) =>
   [
@@ -31,7 +32,7 @@ export function securityHeaders({ desktop, mobile }: Bundles, csp = true): Recor
     ...NO_SNIFF,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
-    ...(csp && { 'Content-Security-Policy': policy([...new Set(scripts)]) }),
+    ...(csp && { 'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)]) }),
   };
 }
 

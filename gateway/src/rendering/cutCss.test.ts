@@ -10,6 +10,7 @@ it.each([
   '#root{display:flex}',
   '*{box-sizing:border-box}',
   ':root{color:red}',
+  ':root[data-scheme="dark"]{color-scheme:dark}',
   'nav{color:red}',
   '#top{color:red}',
   '.bar .is-open{color:red}',

@@ -1,3 +1,4 @@
+import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/scheme';
 import { PurgeCSS } from 'purgecss';
 
 const cutter = new PurgeCSS();
@@ -18,6 +19,8 @@ async function cut(css: string, html: string, safelist: Safelist): Promise<strin
     content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
     css: [{ raw: css }],
     safelist,
+    // Set on the root element before the page is painted.
+    dynamicAttributes: [SCHEME_ATTRIBUTE],
     keyframes: true,
     variables: true,
   });

@@ -3,6 +3,7 @@ import type { Words } from './zhCN.ts';
 /** Every word of the interface, in English. */
 export const en: Words = {
   skipToContent: 'Skip to main content',
+  darkScheme: 'Dark mode',
   home: 'Home',
   search: 'Search',
   searchLabel: 'Search this site',

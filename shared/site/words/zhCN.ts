@@ -1,6 +1,7 @@
 /** Every word of the interface, in Chinese: the language that the others are checked against. */
 export const zhCN = {
   skipToContent: '跳到主要内容',
+  darkScheme: '深色模式',
   home: '首页',
   search: '搜索',
   searchLabel: '站内搜索',

@@ -1,3 +1,4 @@
+import { SchemeSwitch } from '@twinfront/shared/react/SchemeSwitch.tsx';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
@@ -13,7 +14,10 @@ export function SiteHeader() {
       <Suspense fallback={<Bone width="12rem" height="2.5rem" />}>
         <SiteName />
       </Suspense>
-      {!useIsSearchPage() && <SearchForm />}
+      <div className={styles.tools}>
+        {!useIsSearchPage() && <SearchForm />}
+        <SchemeSwitch className={styles.scheme} />
+      </div>
     </header>
   );
 }

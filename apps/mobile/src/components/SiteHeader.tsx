@@ -1,3 +1,4 @@
+import { SchemeSwitch } from '@twinfront/shared/react/SchemeSwitch.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -15,6 +16,7 @@ export function SiteHeader() {
         <Suspense fallback={<SiteNameSkeleton />}>
           <HomeLink />
         </Suspense>
+        <SchemeSwitch className={styles.scheme} />
       </div>
       <div className={styles.tools}>
         {pathname !== paths.homeApp && <BackButton />}
