@@ -25,8 +25,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArgs },
   },
   projects: [
-    { name: 'desktop', use: desktop },
-    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop, testIgnore: '*.phone.test.ts' },
+    { name: 'phone', use: phone, testIgnore: '*.desktop.test.ts' },
   ],
   webServer: {
     command: `rm -rf ${dataFolder} && npm start`,

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightRouter } from '../../scripts/lightRouter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/desktop/',
-  plugins: [react()],
+  plugins: [react(), lightRouter()],
   // What renders in Node brings all that it needs: the gateway has no React of its own.
   ssr: { noExternal: true },
   build: {

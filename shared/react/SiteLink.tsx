@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type LinkTarget, parseLink } from '../site/link.ts';
+import { PageLink } from './PageLink.tsx';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
@@ -12,9 +13,9 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   if (!to) return <span {...props}>{children}</span>;
   if (to.kind === 'page') {
     return (
-      <Link to={to.href} {...props}>
+      <PageLink to={to.href} {...props}>
         {children}
-      </Link>
+      </PageLink>
     );
   }
   const elsewhere = to.kind === 'external' && { target: '_blank', rel: 'noopener nofollow' };

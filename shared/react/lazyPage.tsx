@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { loadChunk } from './loadChunk.ts';
 
 export interface LazyPage {
   /** Its file in `src/pages`, without the extension. */
@@ -10,7 +11,7 @@ export interface LazyPage {
 
 /** A page whose code is fetched when it is first visited. */
 export function lazyPage(name: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
-  const Lazy = lazy(load);
+  const Lazy = lazy(() => loadChunk(load));
   let Loaded: ComponentType | undefined;
   return {
     name,

@@ -7,6 +7,7 @@ import { createQueryClient } from './createQueryClient.ts';
 import { readDocumentData } from './documentData.ts';
 import { fetchWhenUsed } from './fetchWhenUsed.ts';
 import type { LazyPage } from './lazyPage.tsx';
+import { loadChunk } from './loadChunk.ts';
 import { seedQueries } from './queriesOf.ts';
 import type { SiteProps } from './SiteProps.ts';
 
@@ -29,7 +30,11 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
   const site = (
     <StrictMode>
       <BrowserRouter>
-        <App api={createLazyApi(loadApi)} queryClient={queryClient} documentData={documentData} />
+        <App
+          api={createLazyApi(() => loadChunk(loadApi))}
+          queryClient={queryClient}
+          documentData={documentData}
+        />
         <Started />
       </BrowserRouter>
     </StrictMode>

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** After a navigation inside the app: the page begins at its top, and so does the keyboard. */
+/**
+ * After a navigation inside the app: the page begins at its top, and so do the keyboard and those who
+ * listen, with its heading.
+ */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const navigation = useNavigationType();
@@ -10,8 +13,33 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
-    if (navigation === 'POP') return;
+    const page = main.current;
+    if (navigation === 'POP' || !page) return;
     window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    page.focus({ preventScroll: true });
+    return onceThere(page, 'h1', (heading) => {
+      // Meanwhile a visitor may have gone on by themselves.
+      if (document.activeElement !== page) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
   }, [key, navigation, main]);
+}
+
+/** Calls back with the first such element inside of another, when it is there. */
+function onceThere(
+  place: HTMLElement,
+  selector: string,
+  act: (element: HTMLElement) => void,
+): () => void {
+  const look = () => {
+    const element = place.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    observer.disconnect();
+    act(element);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(place, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
 }

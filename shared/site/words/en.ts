@@ -25,6 +25,8 @@ export const en: Words = {
   noticesFailed: 'The notices could not be loaded',
   more: 'See more',
   learnMore: 'Learn more',
+  carousel: 'carousel',
+  slide: 'slide',
   slideOf: (index, count) => `Slide ${index} of ${count}`,
   previousSlide: 'Previous slide',
   nextSlide: 'Next slide',
@@ -47,6 +49,13 @@ export const en: Words = {
   crashedTitle: 'Something went wrong on this page',
   crashedHint: 'Please load the page again; if the problem stays, come back later.',
   reload: 'Load again',
+
+  offline: 'The network is lost. We try again when it is back.',
+  onlineAgain: 'The network is back.',
+  offlineTitle: 'The network is lost',
+  offlineHint: 'When it is back, this page loads again by itself.',
+  refreshing: 'Refreshing',
+  refreshed: 'Refreshed',
 
   judgeTitle: 'Which version you see',
   judgeDesktop: 'the desktop version',

@@ -23,6 +23,8 @@ export const zhCN = {
   noticesFailed: '公告没有加载出来',
   more: '查看更多',
   learnMore: '了解详情',
+  carousel: '轮播',
+  slide: '幻灯片',
   slideOf: (index: number, count: number) => `第 ${index} 张，共 ${count} 张`,
   previousSlide: '上一张',
   nextSlide: '下一张',
@@ -44,6 +46,13 @@ export const zhCN = {
   crashedTitle: '页面出了点问题',
   crashedHint: '请重新加载页面；如果问题依旧，请稍后再来。',
   reload: '重新加载',
+
+  offline: '网络已断开，恢复后会自动重试。',
+  onlineAgain: '网络已恢复。',
+  offlineTitle: '网络已断开',
+  offlineHint: '连接恢复后，本页会自动重新加载。',
+  refreshing: '正在刷新',
+  refreshed: '已刷新',
 
   judgeTitle: '您看到的是哪个版本',
   judgeDesktop: '电脑版',

@@ -1,3 +1,5 @@
+import { useOnline } from '@twinfront/shared/react/useOnline';
+import { useReloadWhenOnline } from '@twinfront/shared/react/useReloadWhenOnline';
 import { useWords } from '@twinfront/shared/react/useWords';
 import Button from 'antd/es/button';
 import { Notice } from './Notice.tsx';
@@ -5,8 +7,14 @@ import { Notice } from './Notice.tsx';
 /** In place of a page that broke or whose code could not be fetched. */
 export function Crashed() {
   const words = useWords();
+  const online = useOnline();
+  useReloadWhenOnline();
   return (
-    <Notice role="alert" title={words.crashedTitle} hint={words.crashedHint}>
+    <Notice
+      role="alert"
+      title={online ? words.crashedTitle : words.offlineTitle}
+      hint={online ? words.crashedHint : words.offlineHint}
+    >
       <Button type="primary" size="large" onClick={() => window.location.reload()}>
         {words.reload}
       </Button>

@@ -1,9 +1,9 @@
 import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
+import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useBrandColor } from '@twinfront/shared/react/useBrandColor';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
-import { Link } from 'react-router';
 import styles from './SiteName.module.css';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -15,16 +15,16 @@ export function SiteName() {
   if (!outcome.ok) {
     return (
       <div className={styles.failed}>
-        <Link className={styles.name} to={paths.homeWeb}>
+        <PageLink className={styles.name} to={paths.homeWeb}>
           {words.home}
-        </Link>
+        </PageLink>
         <TryAgain {...retry} />
       </div>
     );
   }
   const { name, logo } = outcome.value;
   return (
-    <Link className={styles.name} to={paths.homeWeb}>
+    <PageLink className={styles.name} to={paths.homeWeb}>
       {logo ? (
         <IconImage icon={logo} className={styles.logo} />
       ) : (
@@ -33,6 +33,6 @@ export function SiteName() {
         </span>
       )}
       {name}
-    </Link>
+    </PageLink>
   );
 }

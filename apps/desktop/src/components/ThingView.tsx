@@ -1,4 +1,5 @@
 import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
+import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { RichText } from '@twinfront/shared/react/RichText.tsx';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
@@ -8,7 +9,6 @@ import type { Thing } from '@twinfront/shared/react/useThing';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
-import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';
 import styles from './ThingView.module.css';
 
@@ -29,10 +29,10 @@ export function ThingView({ thing }: { thing: Thing }) {
         />
       )}
       <div className={styles.column}>
-        <Link className={styles.home} to={paths.homeWeb}>
+        <PageLink className={styles.home} to={paths.homeWeb}>
           <Icon name="previous" size="1em" />
           {words.home}
-        </Link>
+        </PageLink>
         <header className={styles.head}>
           {icon && (
             <span className={styles.tile}>

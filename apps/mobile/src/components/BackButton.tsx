@@ -1,7 +1,8 @@
+import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import styles from './BackButton.module.css';
 import { LineIcon } from './LineIcon.tsx';
 
@@ -19,8 +20,8 @@ export function BackButton() {
   };
 
   return (
-    <Link to={paths.homeApp} onClick={goBack} aria-label={words.back} className={styles.back}>
-      <LineIcon name="back" />
-    </Link>
+    <PageLink to={paths.homeApp} onClick={goBack} aria-label={words.back} className={styles.back}>
+      <LineIcon name="previous" />
+    </PageLink>
   );
 }

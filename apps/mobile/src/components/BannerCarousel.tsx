@@ -1,11 +1,12 @@
 import type { BannerCard } from '@twinfront/shared/react/banner';
 import { useHomeBanners } from '@twinfront/shared/react/useHome';
+import { useHydrated } from '@twinfront/shared/react/useHydrated';
 import { useWords } from '@twinfront/shared/react/useWords';
 import PageIndicator from 'antd-mobile/es/components/page-indicator';
 import styles from './BannerCarousel.module.css';
 import { BannerSlide } from './BannerSlide.tsx';
-import { PlayToggle } from './PlayToggle.tsx';
 import { SectionItems } from './SectionItems.tsx';
+import { SlideControls } from './SlideControls.tsx';
 import { useSlides } from './useSlides.ts';
 
 export function BannerCarousel() {
@@ -24,28 +25,40 @@ export function BannerCarousel() {
 /** A row that the browser scrolls and snaps: swiping needs no script. */
 function Carousel({ banners }: { banners: BannerCard[] }) {
   const words = useWords();
-  const { track, current, playing, setPlaying, trackEvents } = useSlides(banners.length);
+  const count = banners.length;
+  const hydrated = useHydrated();
+  const { track, current, playing, setPlaying, goTo, trackEvents } = useSlides(count);
   return (
-    <section aria-label={words.banners} className={styles.carousel}>
-      {banners.length > 1 && (
+    <section
+      aria-roledescription={words.carousel}
+      aria-label={words.banners}
+      className={styles.carousel}
+    >
+      {count > 1 && (
         <div className={styles.controls}>
-          <PlayToggle playing={playing} onToggle={() => setPlaying(!playing)} />
-          <PageIndicator
-            aria-hidden
-            className={styles.dots}
-            total={banners.length}
-            current={current}
+          <SlideControls
+            playing={playing}
+            onToggle={() => setPlaying(!playing)}
+            onStep={(by) => goTo(current + by)}
           />
+          <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
         </div>
       )}
-      <div ref={track} {...trackEvents} className={styles.track}>
+      <div
+        ref={track}
+        {...trackEvents}
+        className={styles.track}
+        aria-live={playing ? 'off' : 'polite'}
+      >
         {banners.map((banner, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
           <div
             key={banner.id}
             role="group"
-            aria-label={words.slideOf(index + 1, banners.length)}
+            aria-roledescription={words.slide}
+            aria-label={words.slideOf(index + 1, count)}
             className={styles.slide}
+            inert={hydrated && index !== current}
           >
             <BannerSlide banner={banner} first={index === 0} />
           </div>

@@ -1,7 +1,7 @@
+import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
-import { Link } from 'react-router';
 import styles from './HomeLink.module.css';
 import { RetryButton } from './RetryButton.tsx';
 import { SiteName } from './SiteName.tsx';
@@ -12,9 +12,9 @@ export function HomeLink() {
   const { outcome, ...retry } = useConfig('site');
   return (
     <>
-      <Link to={paths.homeApp} className={styles.link}>
+      <PageLink to={paths.homeApp} className={styles.link}>
         {outcome.ok ? <SiteName /> : words.home}
-      </Link>
+      </PageLink>
       {!outcome.ok && <RetryButton {...retry} />}
     </>
   );

@@ -1,7 +1,7 @@
+import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
 import { useHomeNotices } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { detailsHref } from '@twinfront/shared/site/details';
-import { Link } from 'react-router';
 import { ArticleList } from './ArticleList.tsx';
 import styles from './NoticeList.module.css';
 import { SectionItems } from './SectionItems.tsx';
@@ -15,10 +15,10 @@ export function NoticeList() {
         <>
           <ArticleList articles={notices} leading />
           {more && (
-            <Link to={detailsHref({ kind: 'search', term: more })} className={styles.more}>
+            <PageLink to={detailsHref({ kind: 'search', term: more })} className={styles.more}>
               {words.more}
               <span aria-hidden="true"> →</span>
-            </Link>
+            </PageLink>
           )}
         </>
       )}

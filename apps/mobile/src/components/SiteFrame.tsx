@@ -1,4 +1,5 @@
 import { focusTarget } from '@twinfront/shared/react/focusTarget';
+import { lazyExtra } from '@twinfront/shared/react/lazyExtra.tsx';
 import { useArrival } from '@twinfront/shared/react/useArrival';
 import { useCloseWatch } from '@twinfront/shared/react/useCloseWatch';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -7,6 +8,8 @@ import { Outlet } from 'react-router';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { SiteHeader } from './SiteHeader.tsx';
+
+const Extras = lazyExtra(() => import('./Extras.tsx'));
 
 /** What surrounds every page but the maintenance page, which stands alone. */
 export function SiteFrame() {
@@ -26,6 +29,7 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Extras />
     </>
   );
 }

@@ -29,6 +29,10 @@ export function useSlides(count: number) {
     current,
     playing,
     setPlaying,
+    goTo: (index: number) => {
+      takeOver();
+      scrollTo(track.current, (index + count) % count);
+    },
     trackEvents: {
       onPointerDown: takeOver,
       onFocus: takeOver,

@@ -1,0 +1,13 @@
+import { OfflineNotice } from '@twinfront/shared/react/OfflineNotice.tsx';
+import styles from './Extras.module.css';
+import { PullToRefresh } from './PullToRefresh.tsx';
+
+/** What no first screen waits for. */
+export default function Extras() {
+  return (
+    <>
+      <PullToRefresh />
+      <OfflineNotice className={styles.notice} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { drag } from './drag.ts';
+import { expect, test } from './ownApi.ts';
+
+const PAUSE = '暂停轮播';
+const PLAY = '继续轮播';
+
+const carousel = (page: Page) => page.getByRole('region', { name: '精选' });
+const slides = (page: Page) => carousel(page).locator('[role="group"]');
+const button = (page: Page, name: string) => carousel(page).getByRole('button', { name });
+/** Which slide can be reached: all others are inert. */
+const reachable = (page: Page) =>
+  slides(page).evaluateAll((all) =>
+    all.flatMap((slide, index) => (slide.hasAttribute('inert') ? [] : [index])),
+  );
+
+const banner = (id: number) => ({
+  data: { id, title: `横幅 ${id}`, image: { src: '/media/winter.webp', alt: '' } },
+});
+
+test.beforeEach(async ({ api }) => {
+  api.on('/support/config/getKey?key=home', {
+    data: { banners: [1, 2, 3], functions: [7], notices: '公告' },
+  });
+  for (const id of [1, 2, 3]) api.on(`/banner/${id}`, banner(id));
+});
+
+/** A document that shows so many slides. */
+async function visit(page: Page, home: string, count = 3): Promise<void> {
+  await expect(async () => {
+    const text = await (await page.request.get(home)).text();
+    expect(text.match(/role="group"/g)).toHaveLength(count);
+  }).toPass({ timeout: 8000, intervals: [50] });
+  await page.goto(home);
+}
+
+test('a carousel turns by itself and keeps the hidden slides out of reach', async ({
+  page,
+  home,
+}) => {
+  await page.clock.install();
+  await visit(page, home);
+  expect(await reachable(page)).toEqual([0]);
+  await page.clock.runFor(7100);
+  await expect.poll(() => reachable(page)).toEqual([1]);
+  const live = carousel(page).locator('[aria-live]');
+  await expect(live).toHaveAttribute('aria-live', 'off');
+  await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
+});
+
+test('pause is the first that the keyboard reaches in a carousel, and the slides stop for it', async ({
+  page,
+  home,
+}) => {
+  await page.clock.install();
+  await visit(page, home);
+  await carousel(page).evaluate((section) => {
+    section.tabIndex = -1;
+    section.focus();
+    section.removeAttribute('tabindex');
+  });
+  await page.keyboard.press('Tab');
+  await expect(carousel(page).locator(':focus')).toHaveAttribute('aria-label', /轮播/);
+  const order = await carousel(page).evaluate((section) =>
+    [...section.querySelectorAll('button, a')].map((control) => control.ariaLabel),
+  );
+  expect(order[0]).toMatch(/轮播/);
+  await button(page, '下一张').focus();
+  const [before] = await reachable(page);
+  await page.clock.runFor(30_000);
+  expect(await reachable(page)).toEqual([before]);
+});
+
+test('previous and next lead round in a carousel, and say which slide is there', async ({
+  page,
+  home,
+}) => {
+  await visit(page, home);
+  await button(page, '上一张').click();
+  await expect.poll(() => reachable(page)).toEqual([2]);
+  await button(page, '下一张').click();
+  await expect.poll(() => reachable(page)).toEqual([0]);
+  await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
+  await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+});
+
+test('a carousel stands still where less motion is wanted, until it is asked to play', async ({
+  page,
+  home,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await visit(page, home);
+  await page.clock.runFor(30_000);
+  expect(await reachable(page)).toEqual([0]);
+  await button(page, PLAY).click();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(7100);
+  await expect.poll(() => reachable(page)).toEqual([1]);
+});
+
+test('a pause lasts', async ({ page, home }) => {
+  await page.clock.install();
+  await visit(page, home);
+  await button(page, PAUSE).click();
+  await expect(button(page, PLAY)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(30_000);
+  expect(await reachable(page)).toEqual([0]);
+});
+
+test('a pointer above a carousel, or a finger on it, keeps its slide', async ({
+  page,
+  home,
+  isMobile,
+}) => {
+  await page.clock.install();
+  await visit(page, home);
+  if (isMobile) await carousel(page).getByRole('group').first().dispatchEvent('pointerdown');
+  else await carousel(page).hover();
+  await page.clock.runFor(30_000);
+  expect(await reachable(page)).toEqual([0]);
+});
+
+test('a finger, or a wheel, leads on from slide to slide', async ({ page, home, isMobile }) => {
+  await visit(page, home);
+  const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
+  if (isMobile) await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
+  else {
+    await carousel(page).hover();
+    await page.mouse.wheel(0.8 * width, 0);
+  }
+  await expect.poll(() => reachable(page)).toEqual([1]);
+});
+
+test('a single banner has no controls', async ({ page, home, api }) => {
+  api.on('/support/config/getKey?key=home', {
+    data: { banners: [2], functions: [7], notices: '公告' },
+  });
+  await visit(page, home, 1);
+  await expect(
+    page.getByRole('heading', { name: '横幅 2' }).or(page.getByText('横幅 2')).first(),
+  ).toBeVisible();
+  await expect(carousel(page).getByRole('button')).toHaveCount(0);
+});

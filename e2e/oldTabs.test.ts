@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { getHomeContent } from './site.ts';
+import { expect, test } from './test.ts';
+
+/** A release has come since the tab was opened: the file is not there any more. */
+const remove = (page: Page, chunk: string) =>
+  page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404 }));
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('a page whose chunk a release has removed is loaded again, once, at the same address', async ({
+  page,
+  home,
+  planned,
+  request,
+}) => {
+  planned.push(/status of 404/);
+  const { functions } = await getHomeContent(request);
+  await page.goto(home);
+  await remove(page, 'DetailsPage');
+  const documents: string[] = [];
+  page.on('request', (sent) => {
+    if (!sent.isNavigationRequest()) return;
+    documents.push(new URL(sent.url()).search);
+    void page.unroute('**/assets/DetailsPage-*.js');
+  });
+  const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
+  await entry.click();
+  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+  await expect.poll(() => documents).toEqual([`?function=${functions[0]?.id}`]);
+  await page.goBack();
+  await expect(page).toHaveURL(home);
+});
+
+test('a chunk that stays away leaves a document that reads well, and is not loaded for ever', async ({
+  page,
+  home,
+  planned,
+  request,
+}) => {
+  planned.push(/status of 404/, /dynamically imported module/);
+  const { functions } = await getHomeContent(request);
+  await page.goto(home);
+  await remove(page, 'DetailsPage');
+  let documents = 0;
+  page.on('request', (sent) => {
+    if (sent.isNavigationRequest()) documents += 1;
+  });
+  await page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first().click();
+  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+  await page.waitForLoadState('networkidle');
+  expect(documents).toBe(1);
+});
+
+test.describe('a lost network', () => {
+  test('says so, and what failed meanwhile comes when it is back', async ({ page, planned }) => {
+    planned.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/details');
+    await untilUsed(page);
+    await page.context().setOffline(true);
+    await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
+
+    const field = page.getByRole('searchbox').or(page.getByRole('combobox')).first();
+    await field.fill('少儿');
+    await field.press('Enter');
+    const retry = page.getByRole('main').getByRole('button', { name: '重试' });
+    await expect(retry).toBeVisible();
+
+    await page.context().setOffline(false);
+    await expect(page.getByText('网络已恢复。')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(retry).toHaveCount(0);
+    await expect(page.getByText('网络已恢复。')).toHaveCount(0);
+  });
+
+  test('keeps the address of a page that could not be fetched, and loads it when it is back', async ({
+    page,
+    home,
+    planned,
+    request,
+  }) => {
+    planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
+    const { functions } = await getHomeContent(request);
+    await page.goto(home);
+    await untilUsed(page);
+    await page.context().setOffline(true);
+    const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
+    await entry.click();
+    await expect(page.getByRole('alert')).toContainText('网络已断开');
+    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+    await page.context().setOffline(false);
+    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+  });
+});
+
+/** What a page needs to say that something is amiss comes with the first thing that a visitor does. */
+async function untilUsed(page: Page): Promise<void> {
+  const wanted = new Set(['gatewayApi', 'toaster', 'extras']);
+  page.on('requestfinished', (sent) => {
+    for (const chunk of wanted) {
+      if (new RegExp(`/${chunk}-[^/]*js$`, 'i').test(sent.url())) wanted.delete(chunk);
+    }
+  });
+  await page.keyboard.press('Shift');
+  await expect.poll(() => [...wanted]).toEqual([]);
+}

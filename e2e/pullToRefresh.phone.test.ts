@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { drag } from './drag.ts';
+import { expect, test } from './ownApi.ts';
+
+const pull = (page: Page, distance: number) => drag(page, { x: 150, y: 200 }, { y: distance });
+
+/** The gesture comes with the first use of a page. */
+async function untilUsed(page: Page): Promise<void> {
+  const extras = page.waitForEvent('requestfinished', (sent) => /\/Extras-.*js$/.test(sent.url()));
+  await page.keyboard.press('Shift');
+  await extras;
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain');
+}
+
+test('a page that is pulled down at its top asks again for what it shows', async ({
+  page,
+  home,
+  api,
+}) => {
+  await page.goto(home);
+  await untilUsed(page);
+  api.on('/function/7', {
+    data: { id: 7, title: '续借', icon: { src: '/media/borrow.webp', alt: '' } },
+  });
+  const entry = page.getByRole('main').getByRole('link', { name: '续借' });
+
+  await pull(page, 60);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await pull(page, 240);
+  await expect(entry).toHaveCount(0);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(async () => {
+    await pull(page, 240);
+    await expect(entry).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('已刷新')).toBeAttached();
+});
+
+test('a pull that fails says why and keeps what was there', async ({
+  page,
+  home,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 403/);
+  await page.goto(home);
+  await untilUsed(page);
+  edge.on('/function/7', { status: 403, raw: '' });
+  await pull(page, 240);
+  await expect(page.getByText('当前操作没有权限')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^借书$/ })).toBeVisible();
+});
