@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers, expectNoneIn, expectReadableColors } from './axe.ts';
+import { maintain, say } from './closing.ts';
+import { test as ownTest, untilTold } from './ownApi.ts';
+import { getHomeContent } from './site.ts';
+import { expect, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What a page shows that asks by itself: a document brings its answers along. */
+async function goHome(page: Page, home: string): Promise<void> {
+  await page.goto('/details');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(home);
+}
+
+const answer = (page: Page, call: string, json: object) =>
+  page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+
+test.describe('axe finds nothing to mend', () => {
+  test('on either home', async ({ page }) => {
+    for (const home of ['/homeWeb', '/homeApp']) {
+      await page.goto(home);
+      await expectNoBarriers(page);
+    }
+  });
+
+  test('on a banner, an entry and an article', async ({ page, request }) => {
+    const { banners, functions, notices } = await getHomeContent(request);
+    for (const query of [
+      `banner=${banners[0]?.id}`,
+      `function=${functions[0]?.id}`,
+      `article=${encodeURIComponent(notices[0]?.title ?? '')}`,
+      `article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`,
+    ]) {
+      await page.goto(`/details?${query}`);
+      await expect(heading(page)).toBeVisible();
+      await expectNoBarriers(page);
+    }
+  });
+
+  test('on the search, its results and a search without any', async ({ page }) => {
+    for (const query of ['', `?search=${encodeURIComponent('少儿')}`, '?search=qqqq']) {
+      await page.goto(`/details${query}`);
+      await expectNoBarriers(page);
+    }
+  });
+
+  test('on the judge page, the maintenance page of an open site and where nothing is', async ({
+    page,
+    planned,
+  }) => {
+    planned.push(/status of 404/);
+    for (const address of [
+      '/judgeView?to=%2F',
+      '/maintain',
+      '/no-such-page',
+      '/details?banner=none',
+    ]) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await expectNoBarriers(page);
+    }
+  });
+
+  test('while a page is on its way', async ({ page, home }) => {
+    await page.route('**/api/**', () => {});
+    await goHome(page, home);
+    await expectNoBarriers(page);
+    await page.unrouteAll();
+  });
+
+  test('where content could not be had, and while that is told', async ({
+    page,
+    home,
+    planned,
+  }) => {
+    planned.push(/status of 403/);
+    await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
+    await goHome(page, home);
+    const retry = page.getByRole('main').getByRole('button', { name: '重试' }).first();
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await retry.click();
+      await expect(page.getByText('当前操作没有权限')).toBeVisible();
+      await expectNoneIn(page, scheme, []);
+      await expect(page.getByText('当前操作没有权限')).toHaveCount(0);
+    }
+    await page.getByRole('searchbox').first().fill('少儿');
+    await page.getByRole('searchbox').first().press('Enter');
+    await expect(page).toHaveURL(/search=/);
+    await expect(
+      page.getByRole('main').getByRole('button', { name: '重试' }).first(),
+    ).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
+  test('where there is no content', async ({ page, home }) => {
+    const data = { banners: [], functions: [], notices: 'nothing-to-be-found' };
+    await answer(page, 'support/config/getKey?key=home', { code: 200, msg: '', data });
+    await goHome(page, home);
+    await expect(page.getByText('暂时没有公告')).toBeVisible();
+    await expectNoBarriers(page);
+  });
+
+  test('while the network is lost, and on a page that broke', async ({ page, home, planned }) => {
+    planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
+    await page.goto(home);
+    const extras = page.waitForEvent('requestfinished', (sent) => /Extras-.*js/.test(sent.url()));
+    await page.keyboard.press('Shift');
+    await extras;
+    await page.context().setOffline(true);
+    await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.context().setOffline(false);
+  });
+});
+
+ownTest('axe finds nothing to mend on a closed site', async ({ page, api, edge, planned }) => {
+  planned.push(/status of 503/);
+  const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
+  api.on('/support/config/getKey?key=maintenance', {
+    data: { title: '换书架', message: '我们正在更换书架。', reopensAt },
+  });
+  await say(api, edge, true);
+  await untilTold(page, maintain('/'), '我们正在更换书架。');
+  await page.goto(maintain('/'));
+  await expectNoBarriers(page);
+});
+
+for (const brandColor of ['#fff7d6', '#101010', '#ff8a00']) {
+  ownTest(`a site of the colour ${brandColor} can be read`, async ({ page, home, api }) => {
+    api.on('/support/config/getKey?key=site', {
+      data: {
+        name: '湖畔图书馆',
+        description: '一座图书馆',
+        locale: 'zh-CN',
+        brandColor,
+        footer: { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] },
+      },
+    });
+    for (const address of [home, '/details', '/judgeView?to=%2F', '/details?function=7']) {
+      await untilTold(page, address, brandColor);
+      await page.goto(address);
+      await expectReadableColors(page);
+    }
+  });
+}
