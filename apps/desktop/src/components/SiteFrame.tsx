@@ -7,6 +7,7 @@ import { Outlet } from 'react-router';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { SiteHeader } from './SiteHeader.tsx';
+import { TabletOffer } from './TabletOffer.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -27,6 +28,7 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <SiteFooter />
+      <TabletOffer />
     </>
   );
 }
