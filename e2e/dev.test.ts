@@ -15,7 +15,7 @@ test('a change in the sources shows in the open page without a reload', async ({
   try {
     await page.goto((await site.address()) + home);
     const footer = page.getByRole('contentinfo');
-    await expect(footer.getByText('切换电脑版 / 手机版')).toBeVisible({ timeout: 60_000 });
+    await expect(footer.getByText('为什么是这个版本？')).toBeVisible({ timeout: 60_000 });
     await page.evaluate(() => {
       document.body.dataset.kept = 'yes';
     });

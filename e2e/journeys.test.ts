@@ -104,12 +104,12 @@ test('the judge page explains the verdict and keeps the choice', async ({ page, 
 test('the other view of the same page is one link away', async ({ page, request, isMobile }) => {
   const { functions } = await getHomeContent(request);
   const address = `/details?function=${functions[1]?.id}`;
-  const other = isMobile ? '电脑版' : '手机版';
-  await page.goto(address);
-  await page.getByRole('contentinfo').getByRole('link', { name: '切换电脑版 / 手机版' }).click();
-  await expect(page).toHaveURL(/\/judgeView/);
-  await page.getByRole('button', { name: `总是使用${other}` }).click();
+  const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
+  await page.goto(`${address}&utm_source=poster`);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: other, exact: true }).click();
   await expect(page).toHaveURL(address);
   await expect(loaderOf(page, isMobile ? 'desktop' : 'mobile')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: functions[1]?.title })).toBeVisible();
+  await expect(footer.getByRole('link', { name: mine, exact: true })).toBeVisible();
 });

@@ -11,11 +11,23 @@ interface View {
   device: Device;
   home: string;
   chooser: string;
+  /** The link that leads to it from the other view. */
+  link: string;
 }
 
 const views: Record<Device, View> = {
-  desktop: { device: 'desktop', home: '/homeWeb', chooser: words.judgeChooseDesktop },
-  mobile: { device: 'mobile', home: '/homeApp', chooser: words.judgeChooseMobile },
+  desktop: {
+    device: 'desktop',
+    home: '/homeWeb',
+    chooser: words.judgeChooseDesktop,
+    link: words.viewDesktop,
+  },
+  mobile: {
+    device: 'mobile',
+    home: '/homeApp',
+    chooser: words.judgeChooseMobile,
+    link: words.viewMobile,
+  },
 };
 
 /** The view of the device that visits, and the other one. */
@@ -184,6 +196,86 @@ test('a choice made on a home leads to the home of the choice', async ({ page, m
   await switchTo(page, mine);
   await expect(page).toHaveURL(mine.home);
   await isShown(page, mine);
+});
+
+const viewLink = (page: Page, { link }: View) =>
+  page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
+
+test.describe('the quiet line of the footer', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'as the site runs' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('leads to the other view of the same page and back', async ({
+        page,
+        request,
+        mine,
+        other,
+      }) => {
+        const { functions, banners } = await getHomeContent(request);
+        for (const address of [
+          `/details?function=${functions[0]?.id}`,
+          `/details?banner=${banners[0]?.id}`,
+          `/details?search=${encodeURIComponent('少儿')}`,
+          '/details',
+          '/judgeView',
+        ]) {
+          await page.goto(address);
+          await viewLink(page, other).click();
+          await expect(page).toHaveURL(address);
+          await isShown(page, other);
+          expect(await viewCookie(page)).toMatchObject({ value: other.device });
+          await viewLink(page, mine).click();
+          await expect(page).toHaveURL(address);
+          await isShown(page, mine);
+        }
+      });
+
+      test('leads from one home to the other', async ({ page, mine, other }) => {
+        await page.goto(`${mine.home}?utm_source=poster`);
+        await viewLink(page, other).click();
+        await expect(page).toHaveURL(other.home);
+        await isShown(page, other);
+      });
+    });
+  }
+
+  test('leads to why this view is shown, and crawlers follow neither', async ({ page, home }) => {
+    for (const address of [home, '/details?banner=winter-reading&utm_source=x', '/judgeView']) {
+      await page.goto(address);
+      const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
+      await expect(links).toHaveCount(2);
+      await expect(links.last()).toHaveText(words.judgeFooter);
+      for (const link of await links.all()) {
+        await expect(link).toHaveAttribute('rel', 'nofollow');
+        expect(await link.getAttribute('href')).not.toContain('utm');
+      }
+    }
+  });
+
+  test('keeps the way back of the judge page', async ({ page, other }) => {
+    await page.goto('/judgeView?to=%2Fdetails%3Ffunction%3Dseats');
+    await viewLink(page, other).click();
+    await expect(page).toHaveURL('/judgeView');
+    await page.getByRole('main').getByRole('link', { name: words.judgeReturn }).click();
+    await expect(page).toHaveURL('/details?function=seats');
+    await isShown(page, other);
+  });
+});
+
+test('the three choices are large, and the current one is named by more than its colour', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/judgeView');
+  const choices = page.getByRole('main').locator('form').getByRole('button');
+  await expect(choices).toHaveCount(3);
+  for (const choice of await choices.all()) {
+    const { width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(isMobile ? 300 : 200);
+    expect(height).toBeGreaterThan(isMobile ? 72 : 200);
+  }
+  await expect(choices.filter({ hasText: words.judgeCurrent })).toHaveAttribute('value', 'auto');
 });
 
 test.describe('without JavaScript', () => {

@@ -89,7 +89,7 @@ test('the chunk of another page comes when the visitor goes there, and not befor
   await page.waitForLoadState('networkidle');
   expect([...pages]).toEqual(['HomePage', 'DetailsPage']);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: '切换电脑版 / 手机版' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
   await expect(heading(page)).toBeVisible();
   await page.waitForLoadState('networkidle');

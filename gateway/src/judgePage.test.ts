@@ -144,6 +144,19 @@ describe('the judge page', () => {
     ],
     ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/homeApp' }, '/'],
     ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/judgeView' }, '/'],
+    [
+      '/judgeView',
+      {
+        Host: 'site.test',
+        Referer: 'http://site.test/judgeView?to=%2Fdetails%3Fbanner%3D1%26a%3D1',
+      },
+      '/details?banner=1',
+    ],
+    [
+      '/judgeView',
+      { Host: 'site.test', Referer: 'http://site.test/judgeView?to=%2F%2Fevil.example' },
+      '/',
+    ],
     ['/judgeView', { Host: 'site.test', Referer: 'http://site.test/maintain' }, '/'],
     ['/judgeView', { Host: 'site.test', Referer: 'http://evil.example/homeWeb' }, '/'],
     ['/judgeView', { Host: 'site.test', Referer: 'nonsense' }, '/'],
@@ -178,6 +191,7 @@ describe('the choice of a view', () => {
     ['auto', '/homeWeb'],
     ['desktop', '/details?banner=1'],
     ['desktop', '/judgeView'],
+    ['mobile', '/judgeView'],
     ['mobile', '/judgeView?view=tablet'],
   ])('%s leads on to %s', async (view, to) => {
     const address = `/judgeView?view=${view}&to=${encodeURIComponent(to)}`;

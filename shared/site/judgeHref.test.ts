@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeHref, neutralHref } from './judgeHref.ts';
+import { judgeHref, neutralHref, viewHref } from './judgeHref.ts';
 
 it.each([
   ['/homeWeb', '', '/'],
@@ -15,4 +15,13 @@ it.each([
 
 it('carries the way back to the judge page encoded', () => {
   expect(judgeHref('/details?banner=1')).toBe('/judgeView?to=%2Fdetails%3Fbanner%3D1');
+});
+
+it.each([
+  ['/homeApp', '?utm=1', '/judgeView?view=desktop&to=%2F'],
+  ['/details', '?banner=1&utm=2', '/judgeView?view=desktop&to=%2Fdetails%3Fbanner%3D1'],
+  ['/judgeView', '?to=%2Fdetails', '/judgeView?view=desktop&to=%2FjudgeView'],
+  ['/nowhere', '', '/judgeView?view=desktop&to=%2F'],
+])('leads from %s%s to the desktop view by %s', (pathname, query, href) => {
+  expect(viewHref('desktop', pathname, new URLSearchParams(query))).toBe(href);
 });

@@ -11,10 +11,10 @@ import {
   date,
   footerLinks,
   icon,
-  judgeLink,
   link,
   searchForm,
   siteName,
+  viewLinks,
 } from './elements.ts';
 import type { HomeContent } from './getHomeContent.ts';
 import { type Html, html } from './html.ts';
@@ -90,6 +90,6 @@ function footer(site: SiteConfig): Html {
 ${contact && html`<p class="contact">${contact}</p>`}
 ${footerLinks(site)}
 </div>
-<div class="last"><p>${copyright}${icp && html`<span>${icp}</span>`}</p>${judgeLink()}</div>
+<div class="last"><p>${copyright}${icp && html`<span>${icp}</span>`}</p>${viewLinks('mobile')}</div>
 </div></footer>`;
 }

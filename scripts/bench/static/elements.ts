@@ -2,7 +2,8 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import type { Article } from '@twinfront/shared/api/richText';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { formatDate } from '@twinfront/shared/react/formatDate';
-import { judgeHref } from '@twinfront/shared/site/judgeHref';
+import type { Device } from '@twinfront/shared/site/device';
+import { judgeHref, viewHref } from '@twinfront/shared/site/judgeHref';
 import { type LinkTarget, parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
@@ -54,5 +55,9 @@ export function footerLinks({ footer }: SiteConfig): Html {
   return html`<ul class="links">\n${links}</ul>`;
 }
 
-export const judgeLink = (): Html =>
-  html`<a class="judge" href="${judgeHref(paths.root)}">${words.judgeFooter}</a>`;
+/** The quiet ways to the other view and to why this one is shown. */
+export function viewLinks(other: Device): Html {
+  const href = viewHref(other, paths.root, new URLSearchParams());
+  const name = other === 'mobile' ? words.viewMobile : words.viewDesktop;
+  return html`<p class="judge"><a href="${href}" rel="nofollow">${name}</a> <a href="${judgeHref(paths.root)}" rel="nofollow">${words.judgeFooter}</a></p>`;
+}

@@ -11,10 +11,10 @@ import {
   date,
   footerLinks,
   icon,
-  judgeLink,
   link,
   searchForm,
   siteName,
+  viewLinks,
 } from './elements.ts';
 import type { HomeContent } from './getHomeContent.ts';
 import { type Html, html } from './html.ts';
@@ -86,6 +86,6 @@ ${footerLinks(site)}
 ${contact && html`<p class="contact">${contact}</p>`}
 <p>${copyright}</p>
 ${icp && html`<p>${icp}</p>`}
-${judgeLink()}
+${viewLinks('desktop')}
 </footer>`;
 }

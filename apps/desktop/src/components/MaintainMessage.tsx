@@ -1,3 +1,4 @@
+import { Countdown } from '@twinfront/shared/react/Countdown.tsx';
 import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
@@ -14,9 +15,12 @@ export function MaintainMessage() {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.message}>{message}</p>
       {reopensAt && (
-        <p className={styles.until}>
-          <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
-        </p>
+        <div className={styles.until}>
+          <p className={styles.date}>
+            <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
+          </p>
+          <Countdown to={reopensAt} className={styles.left} />
+        </div>
       )}
       <p className={styles.waiting}>{words.maintainWaiting}</p>
     </>

@@ -1,6 +1,8 @@
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { HomeLink } from './HomeLink.tsx';
+import { LostPath } from './LostPath.tsx';
+import styles from './NotFound.module.css';
 import { Notice } from './Notice.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
@@ -9,9 +11,12 @@ export function NotFound() {
   const words = useWords();
   usePageTitle(words.notFoundTitle);
   return (
-    <Notice title={words.notFoundTitle} hint={words.notFoundHint}>
-      <SearchForm large />
-      <HomeLink />
-    </Notice>
+    <div className={styles.page}>
+      <LostPath className={styles.picture} />
+      <Notice title={words.notFoundTitle} hint={words.notFoundHint}>
+        <SearchForm large />
+        <HomeLink />
+      </Notice>
+    </div>
   );
 }

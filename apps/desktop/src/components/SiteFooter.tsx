@@ -1,6 +1,6 @@
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useWords } from '@twinfront/shared/react/useWords';
-import { judgeHref, neutralHref } from '@twinfront/shared/site/judgeHref';
+import { judgeHref, neutralHref, viewHref } from '@twinfront/shared/site/judgeHref';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import styles from './SiteFooter.module.css';
@@ -19,7 +19,7 @@ export function SiteFooter() {
           <Suspense fallback={<span />}>
             <Copyright />
           </Suspense>
-          <ViewLink />
+          <ViewLinks />
         </div>
       </div>
     </footer>
@@ -38,11 +38,19 @@ function Copyright() {
   );
 }
 
-/** A quiet way to the other view of this page; the gateway answers it. */
-function ViewLink() {
+/** Quiet ways to the other view of this page, and to why this one is shown; the gateway answers them. */
+function ViewLinks() {
   const words = useWords();
   const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
   return (
-    <a href={judgeHref(neutralHref(pathname, new URLSearchParams(search)))}>{words.judgeFooter}</a>
+    <p className={styles.views}>
+      <a href={viewHref('mobile', pathname, query)} rel="nofollow">
+        {words.viewMobile}
+      </a>
+      <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
+        {words.judgeFooter}
+      </a>
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import { Outlet } from 'react-router';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SiteFrame.module.css';
 import { SiteHeader } from './SiteHeader.tsx';
+import { TabletOffer } from './TabletOffer.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -31,6 +32,7 @@ export function SiteFrame() {
       </main>
       <SiteFooter />
       <Extras />
+      <TabletOffer />
     </>
   );
 }

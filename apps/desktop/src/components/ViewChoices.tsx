@@ -2,6 +2,7 @@ import { useViewChoices, type View } from '@twinfront/shared/react/useViewChoice
 import { useWords } from '@twinfront/shared/react/useWords';
 import { paths } from '@twinfront/shared/site/paths';
 import styles from './ViewChoices.module.css';
+import { ViewDrawing } from './ViewDrawing.tsx';
 
 interface ViewChoicesProps {
   current: View | undefined;
@@ -24,10 +25,11 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
           value={view}
           aria-current={view === current ? 'true' : undefined}
         >
-          <span className={styles.title}>
-            {title}
+          <span className={styles.top}>
+            <ViewDrawing view={view} />
             {view === current && <span className={styles.current}>{words.judgeCurrent}</span>}
           </span>
+          <span className={styles.title}>{title}</span>
           <span className={styles.hint}>{hint}</span>
         </button>
       ))}

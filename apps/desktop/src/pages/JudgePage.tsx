@@ -3,7 +3,9 @@ import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/useReturnTo';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
+import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
+import { ScanPanel } from '../components/ScanPanel.tsx';
 import { ViewChoices } from '../components/ViewChoices.tsx';
 import styles from './JudgePage.module.css';
 
@@ -11,25 +13,33 @@ export default function JudgePage() {
   const words = useWords();
   const { judge } = useDocumentData();
   const returnTo = useReturnTo('to');
+  const page = new URL(returnTo, 'http://site.invalid');
   usePageTitle(words.judgeTitle);
 
   const reasons = judge ? explainJudgement(words, judge) : [words.judgeUnknown];
   return (
     <div className={styles.page}>
-      <p className={styles.question}>{words.judgeTitle}</p>
-      <h1 className={styles.verdict}>
-        {words.judgeVerdict(viewName(words, judge?.device ?? 'desktop'))}
-      </h1>
-      {reasons.map((reason) => (
-        <p key={reason} className={styles.reason}>
-          {reason}
-        </p>
-      ))}
-      <h2 className={styles.choose}>{words.judgeChoose}</h2>
-      <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
-      <a className={styles.back} href={returnTo}>
-        {returnTo === paths.root ? words.backHome : words.judgeReturn}
-      </a>
+      <div className={styles.verdict}>
+        <p className={styles.question}>{words.judgeTitle}</p>
+        <h1 className={styles.title}>
+          {words.judgeVerdict(viewName(words, judge?.device ?? 'desktop'))}
+        </h1>
+        {reasons.map((reason) => (
+          <p key={reason} className={styles.reason}>
+            {reason}
+          </p>
+        ))}
+      </div>
+      <div>
+        <h2 className={styles.choose}>{words.judgeChoose}</h2>
+        <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
+        <a className={styles.back} href={returnTo}>
+          {returnTo === paths.root ? words.backHome : words.judgeReturn}
+        </a>
+      </div>
+      <aside className={styles.aside}>
+        <ScanPanel path={neutralHref(page.pathname, page.searchParams)} />
+      </aside>
     </div>
   );
 }

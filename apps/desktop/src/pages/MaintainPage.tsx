@@ -1,10 +1,10 @@
-import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useReopening } from '@twinfront/shared/react/useReopening';
 import { useReturnTo } from '@twinfront/shared/react/useReturnTo';
 import { Suspense } from 'react';
 import { ClosedSign } from '../components/ClosedSign.tsx';
 import { MaintainMessage } from '../components/MaintainMessage.tsx';
 import { MaintainSkeleton } from '../components/MaintainSkeleton.tsx';
+import { OwnerMark } from '../components/OwnerMark.tsx';
 import { ReopenedMessage } from '../components/ReopenedMessage.tsx';
 import styles from './MaintainPage.module.css';
 
@@ -15,9 +15,11 @@ export default function MaintainPage() {
 
   return (
     <main className={styles.page}>
-      <Suspense fallback={<p className={styles.name} />}>
-        <Name />
-      </Suspense>
+      <div className={styles.owner}>
+        <Suspense>
+          <OwnerMark />
+        </Suspense>
+      </div>
       <div className={styles.middle}>
         <ClosedSign isOpen={isOpen} />
         <div className={styles.message} aria-live="polite">
@@ -28,9 +30,4 @@ export default function MaintainPage() {
       </div>
     </main>
   );
-}
-
-function Name() {
-  const { outcome } = useConfig('site');
-  return <p className={styles.name}>{outcome.ok && outcome.value.name}</p>;
 }

@@ -1,3 +1,4 @@
+import { Countdown } from '@twinfront/shared/react/Countdown.tsx';
 import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
@@ -15,9 +16,12 @@ export function ClosedNotice() {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.message}>{message}</p>
       {reopensAt && (
-        <p className={styles.reopens}>
-          <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
-        </p>
+        <div className={styles.reopens}>
+          <p className={styles.date}>
+            <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
+          </p>
+          <Countdown to={reopensAt} className={styles.left} />
+        </div>
       )}
       <p className={styles.waiting}>{words.maintainWaiting}</p>
     </>

@@ -1,7 +1,7 @@
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { useWords } from '@twinfront/shared/react/useWords';
-import { judgeHref, neutralHref } from '@twinfront/shared/site/judgeHref';
+import { judgeHref, neutralHref, viewHref } from '@twinfront/shared/site/judgeHref';
 import { parseLink } from '@twinfront/shared/site/link';
 import SafeArea from 'antd-mobile/es/components/safe-area';
 import { Suspense } from 'react';
@@ -18,10 +18,15 @@ export function SiteFooter() {
         <Suspense fallback={<div className={styles.waiting} />}>
           <Imprint />
         </Suspense>
-        {/* A document link: only the gateway knows how this visitor was judged. */}
-        <a href={judgeHref(neutralHref(pathname, query))} className={styles.judge}>
-          {words.judgeFooter}
-        </a>
+        {/* Document links: only the gateway knows how this visitor was judged, and keeps a choice. */}
+        <p className={styles.views}>
+          <a href={viewHref('desktop', pathname, query)} rel="nofollow">
+            {words.viewDesktop}
+          </a>
+          <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
+            {words.judgeFooter}
+          </a>
+        </p>
       </div>
       <SafeArea position="bottom" />
     </footer>

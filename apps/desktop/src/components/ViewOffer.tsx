@@ -1,0 +1,61 @@
+import { useWords } from '@twinfront/shared/react/useWords';
+import { viewHref } from '@twinfront/shared/site/judgeHref';
+import Button from 'antd/es/button';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { takeOffer } from './takeOffer.ts';
+import styles from './ViewOffer.module.css';
+
+/** A card at the edge of the screen, over whatever is there: it moves nothing and takes no focus. */
+export function ViewOffer() {
+  const words = useWords();
+  const { pathname, search } = useLocation();
+  const card = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const close = useCallback(() => {
+    // What has the focus goes away; without this the keyboard would begin anew at the top.
+    if (card.current?.contains(document.activeElement)) {
+      document.querySelector('main')?.focus({ preventScroll: true });
+    }
+    setOpen(false);
+  }, []);
+
+  useEffect(() => {
+    void takeOffer().then((taken) => {
+      if (taken) setOpen(true);
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen, close]);
+
+  if (!isOpen) return null;
+  return (
+    <section ref={card} className={styles.card} aria-labelledby="view-offer">
+      <p id="view-offer" className={styles.text} role="status">
+        {words.offerMobile}
+      </p>
+      <div className={styles.answers}>
+        <Button
+          type="primary"
+          size="large"
+          shape="round"
+          href={viewHref('mobile', pathname, new URLSearchParams(search))}
+          rel="nofollow"
+        >
+          {words.offerAccept}
+        </Button>
+        <Button size="large" shape="round" onClick={close}>
+          {words.offerDecline}
+        </Button>
+      </div>
+    </section>
+  );
+}

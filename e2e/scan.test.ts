@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { watchLook } from './look.ts';
+import { origin } from './site.ts';
+import { expect, test } from './test.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: words.judgeScan });
+const code = (page: Page) => panel(page).getByRole('img');
+
+/** What a phone reads that is held before the screen. */
+async function scan(page: Page): Promise<string> {
+  await expect(code(page)).toBeVisible();
+  const png = await panel(page).screenshot();
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height });
+}
+
+test.describe('the code on the judge page of the desktop site', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
+  });
+
+  for (const [from, path] of [
+    ['', '/'],
+    ['/homeWeb?utm_source=poster', '/'],
+    ['/details?banner=winter-reading&utm_source=poster', '/details?banner=winter-reading'],
+    [
+      `/details?article=${'长'.repeat(100)}`,
+      `/details?article=${encodeURIComponent('长'.repeat(100))}`,
+    ],
+    ['//evil.example/', '/'],
+  ] as const) {
+    test(`leads a phone from "${from.slice(0, 50)}" to the same page`, async ({ page }) => {
+      await page.goto(`/judgeView?to=${encodeURIComponent(from)}`);
+      expect(await scan(page)).toBe(origin + path);
+    });
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is dark on light in the ${colorScheme} scheme, with white around it`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/judgeView');
+      expect(await scan(page)).toBe(`${origin}/`);
+      const png = await code(page).screenshot();
+      const { width = 0 } = await sharp(png).metadata();
+      const edge = await sharp(png)
+        .extract({ left: 0, top: 0, width, height: Math.floor(width / 12) })
+        .toBuffer();
+      const { channels } = await sharp(edge).stats();
+      expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255]);
+    });
+  }
+
+  test('comes after the page, moves nothing and says what it is', async ({ page }) => {
+    await watchLook(page);
+    await page.goto('/judgeView?to=%2Fdetails');
+    await expect(panel(page)).toContainText(words.judgeScanHint);
+    await expect(code(page)).toHaveAccessibleName(`${origin}/details`);
+    expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+    expect(await (await page.request.get('/judgeView')).text()).not.toContain('QrCode');
+  });
+
+  test('is no part of the page without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: String(baseURL),
+    });
+    const page = await context.newPage();
+    await page.goto('/judgeView');
+    await expect(page.getByText(words.judgeChoose, { exact: true })).toBeVisible();
+    await expect(page.getByText(words.judgeScan)).toBeHidden();
+    await context.close();
+  });
+});
+
+test('only the judge page of the desktop site fetches what makes a code', async ({
+  page,
+  context,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/QrCode-')) fetched.push(new URL(page.url()).pathname);
+  });
+  await context.addCookies([{ name: 'view', value: 'mobile', url: origin }]);
+  for (const address of ['/homeWeb', '/homeApp', '/judgeView']) {
+    await page.goto(address);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.waitForLoadState('networkidle');
+  }
+  expect(fetched).toEqual([]);
+});

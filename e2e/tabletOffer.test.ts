@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { loaderOf } from './assets.ts';
+import { watchLook } from './look.ts';
+import { origin } from './site.ts';
+import { expect, test } from './test.ts';
+
+const macintosh =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+const article = `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`;
+
+const offer = (page: Page) => page.getByRole('region', { name: words.offerMobile });
+
+/** A screen that takes so many fingers. */
+const touchWith = (page: Page, fingers: number) =>
+  page.addInitScript((maxTouchPoints) => {
+    Object.defineProperty(navigator, 'maxTouchPoints', { get: () => maxTouchPoints });
+  }, fingers);
+
+/** Notes whether a page wanted to know more of the offer than whether it is a tablet. */
+function recordChunks(page: Page): string[] {
+  const chunks: string[] = [];
+  page.on('request', (request) => {
+    if (/\/ViewOffer-[^/]+\.js$/.test(request.url())) chunks.push(page.url());
+  });
+  return chunks;
+}
+
+async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+}
+
+test.use({ isMobile: false, viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 });
+
+test.describe('a tablet that calls itself a Macintosh', () => {
+  test.use({ userAgent: macintosh, hasTouch: true });
+  test.beforeEach(({ page }) => touchWith(page, 5));
+
+  test('is offered the mobile view of the page once, and stays if it says so', async ({ page }) => {
+    await watchLook(page);
+    await page.goto(article);
+    await expect(offer(page)).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+    expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+
+    await page.getByRole('button', { name: words.offerDecline }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL(article);
+    expect(await page.context().cookies()).toEqual([]);
+
+    for (const address of [article, '/homeWeb', '/details']) {
+      await page.goto(address);
+      await untilIdle(page);
+      await expect(offer(page)).toHaveCount(0);
+    }
+  });
+
+  test('is offered it once even if it says nothing', async ({ page }) => {
+    await page.goto('/homeWeb');
+    await expect(offer(page)).toBeVisible();
+    await page.getByRole('banner').getByRole('searchbox').fill('少儿');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/search=/);
+    await expect(offer(page)).toBeVisible();
+    await page.reload();
+    await untilIdle(page);
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('comes to the mobile view of the page, which is kept', async ({ page }) => {
+    await page.goto(`${article}&utm_source=poster`);
+    await page.getByRole('link', { name: words.offerAccept }).click();
+    await expect(page).toHaveURL(article);
+    await expect(loaderOf(page, 'mobile')).toBeAttached();
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: 'view', value: 'mobile' });
+  });
+
+  test('closes the offer with Escape, wherever the focus is', async ({ page }) => {
+    await page.goto('/homeWeb');
+    await expect(offer(page)).toBeVisible();
+    const search = page.getByRole('banner').getByRole('searchbox');
+    await search.focus();
+    await page.keyboard.press('Escape');
+    await expect(offer(page)).toHaveCount(0);
+    await expect(search).toBeFocused();
+  });
+
+  test('reaches both answers by keyboard, and they are large enough', async ({ page }) => {
+    await page.goto('/homeWeb');
+    const answers = offer(page).locator('a, button');
+    await expect(answers).toHaveCount(2);
+    for (const answer of await answers.all()) {
+      const { height = 0 } = (await answer.boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    await answers.first().focus();
+    await page.keyboard.press('Tab');
+    await expect(answers.last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('is offered nothing when it has chosen', async ({ page, context }) => {
+    await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
+    const asked = page.waitForResponse((reply) => reply.url().endsWith('/judgeView'));
+    await page.goto('/homeWeb');
+    await (await asked).finished();
+    await untilIdle(page);
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('is offered nothing on the judge page, which asks the same', async ({ page }) => {
+    const chunks = recordChunks(page);
+    await page.goto('/judgeView');
+    await untilIdle(page);
+    expect(chunks).toEqual([]);
+    await page.goto('/homeWeb');
+    await expect(offer(page)).toBeVisible();
+  });
+
+  test('is offered nothing where nothing can be kept', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    });
+    const chunks = recordChunks(page);
+    await page.goto('/homeWeb');
+    await expect.poll(() => chunks.length).toBe(1);
+    await untilIdle(page);
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('is offered nothing if that cannot be fetched', async ({ page, planned }) => {
+    planned.push(/ERR_FAILED/);
+    const chunks = recordChunks(page);
+    await page.route('**/ViewOffer-*', (route) => route.abort());
+    await page.goto('/homeWeb');
+    await expect.poll(() => chunks.length).toBeGreaterThan(0);
+    await untilIdle(page);
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
+test.describe('nothing is offered to', () => {
+  for (const [name, userAgent, fingers] of [
+    ['a Macintosh', macintosh, 0],
+    ['a Macintosh that knows of one finger', macintosh, 1],
+    ['another computer with a touch screen', windows, 10],
+  ] as const) {
+    test.describe(name, () => {
+      test.use({ userAgent });
+      test('which fetches nothing of it', async ({ page }) => {
+        await touchWith(page, fingers);
+        const chunks = recordChunks(page);
+        await page.goto('/homeWeb');
+        await untilIdle(page);
+        expect(chunks).toEqual([]);
+        await expect(offer(page)).toHaveCount(0);
+      });
+    });
+  }
+});

@@ -1,0 +1,33 @@
+const MINUTE_S = 60;
+const HOUR_M = 60;
+const DAY_H = 24;
+/** Below this, seconds count. */
+const LAST_S = 5 * MINUTE_S;
+
+/** A time that is left, in the two units that matter at its length; rounded up, so that it never says none. */
+export function formatTimeLeft(ms: number, locale: string): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  const hours = Math.ceil(minutes / HOUR_M);
+  const parts =
+    seconds < LAST_S
+      ? split(seconds, MINUTE_S, 'minute', 'second')
+      : minutes < DAY_H * HOUR_M
+        ? split(minutes, HOUR_M, 'hour', 'minute')
+        : split(hours, DAY_H, 'day', 'hour');
+  const texts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    );
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(texts);
+}
+
+type Part = [count: number, unit: string];
+
+function split(count: number, per: number, large: string, small: string): Part[] {
+  return [
+    [Math.floor(count / per), large],
+    [count % per, small],
+  ];
+}
