@@ -32,6 +32,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'common', minShareCount: 2 },
               ],
             },
+            chunkFileNames: ({ moduleIds }) =>
+              moduleIds.some((id) => id.includes('/shared/site/words/'))
+                ? 'assets/words-[name]-[hash].js'
+                : 'assets/[name]-[hash].js',
           },
         },
   },

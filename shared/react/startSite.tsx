@@ -7,6 +7,7 @@ import { createQueryClient } from './createQueryClient.ts';
 import { readDocumentData } from './documentData.ts';
 import { fetchWhenUsed } from './fetchWhenUsed.ts';
 import type { LazyPage } from './lazyPage.tsx';
+import { loadWords } from './loadWords.ts';
 import { seedQueries } from './queriesOf.ts';
 import type { SiteProps } from './SiteProps.ts';
 
@@ -26,21 +27,30 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
   const documentData = readDocumentData();
   const queryClient = createQueryClient();
   seedQueries(queryClient, documentData, { old: isOldDocument() });
+  const isRendered = root.firstElementChild !== null;
+  const [words] = await Promise.all([
+    loadWords(document.documentElement.lang),
+    // Else React would wait for the page's code with the page already in its hands.
+    isRendered && pageOf(window.location.pathname).load(),
+  ]);
   const site = (
     <StrictMode>
       <BrowserRouter>
-        <App api={createLazyApi(loadApi)} queryClient={queryClient} documentData={documentData} />
+        <App
+          api={createLazyApi(loadApi)}
+          queryClient={queryClient}
+          documentData={documentData}
+          words={words}
+        />
         <Started />
       </BrowserRouter>
     </StrictMode>
   );
 
-  if (!root.firstElementChild) {
+  if (!isRendered) {
     createRoot(root).render(site);
     return;
   }
-  // Else React would wait for the page's code with the page already in its hands.
-  await pageOf(window.location.pathname).load();
   startTransition(() => {
     hydrateRoot(root, site);
   });

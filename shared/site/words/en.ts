@@ -2,6 +2,8 @@ import type { Words } from './zhCN.ts';
 
 /** Every word of the interface, in English. */
 export const en: Words = {
+  locale: 'en',
+
   skipToContent: 'Skip to main content',
   home: 'Home',
   search: 'Search',
@@ -33,6 +35,12 @@ export const en: Words = {
   loading: 'Loading',
   retry: 'Try again',
   requestFailed: 'The request failed',
+  failures: {
+    timeout: 'Network error',
+    unauthorized: 'Authentication failed, please log in again',
+    forbidden: 'No permission for this operation',
+    notFound: 'Resource does not exist',
+  },
   detailsFailed: 'The content could not be loaded',
   detailsFailedHint: 'The network or the service has a problem. Please try again later.',
   updatedAt: (date) => `Updated ${date}`,
@@ -43,6 +51,7 @@ export const en: Words = {
   notFoundTitle: 'This page was not found',
   notFoundHint:
     'It may have moved, or the address is wrong. Try a search, or go back to the home page.',
+  unreadableTitle: 'This address cannot be understood',
   crashedTitle: 'Something went wrong on this page',
   crashedHint: 'Please load the page again; if the problem stays, come back later.',
   reload: 'Load again',
