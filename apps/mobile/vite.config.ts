@@ -8,6 +8,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/mobile/',
   plugins: [react()],
+  resolve: {
+    // What is used of antd-mobile says nothing by itself, yet brings all of its Chinese along.
+    alias: [{ find: /^(\.\.\/)+locales\/zh-CN$/, replacement: here('src/noLocale.ts') }],
+  },
   // What renders in Node brings all that it needs: the gateway has no React of its own.
   ssr: { noExternal: true },
   build: {

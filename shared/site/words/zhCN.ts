@@ -27,6 +27,8 @@ export const zhCN = {
   noticesFailed: '公告没有加载出来',
   more: '查看更多',
   learnMore: '了解详情',
+  carousel: '轮播',
+  slide: '幻灯片',
   slideOf: (index: number, count: number) => `第 ${index} 张，共 ${count} 张`,
   previousSlide: '上一张',
   nextSlide: '下一张',

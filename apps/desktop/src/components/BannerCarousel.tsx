@@ -12,7 +12,7 @@ export function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   return (
     <section
       className={styles.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={words.banners}
       {...hold}
     >
@@ -29,7 +29,7 @@ export function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             key={banner.id}
             className={styles.slide}
             role="group"
-            aria-roledescription="slide"
+            aria-roledescription={words.slide}
             aria-label={words.slideOf(index + 1, count)}
             inert={ready && index !== current}
           >
