@@ -178,11 +178,9 @@ test.describe('a site whose owner chose English', () => {
   }) => {
     const toasts = await watchToasts(page);
     api.on(`/banner/${id}`, { fault: 'silent' });
-    const [reply] = await Promise.all([
-      page.waitForResponse(`**/api/banner/${id}`),
-      page.goto(`/details?banner=${id}`),
-    ]);
+    const reply = await page.request.get(`/api/banner/${id}`);
     expect(await reply.json()).toEqual({ code: 504, msg: 'Network error', data: null });
+    await page.goto(`/details?banner=${id}`);
     expect(await toasts.untilCome(1)).toEqual(['Network error']);
   });
 
