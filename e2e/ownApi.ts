@@ -6,7 +6,15 @@ import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { startSite } from '../scripts/startSite.ts';
 import { test as base, expect } from './test.ts';
 
+/** A small site that works. */
+export interface OwnContent {
+  serve: (api: FakeApi) => void;
+  /** What its home says: the gateway may still believe what the test before told it. */
+  words: string[];
+}
+
 interface TestFixtures {
+  content: OwnContent;
   /** An API of the operator's own behind the gateway; a small site that works, to be broken. */
   api: FakeApi;
   /**
@@ -19,6 +27,16 @@ interface TestFixtures {
 interface WorkerFixtures {
   servers: { api: FakeApi; edge: FakeApi };
 }
+
+const chineseContent: OwnContent = {
+  serve: (api) => {
+    serveDemoContent(api);
+    api.on('/support/config/getKey?key=home', {
+      data: { banners: [1], functions: [7], notices: '公告' },
+    });
+  },
+  words: ['冬日阅读', '借书', '借阅规则'],
+};
 
 /** A gateway of each worker's own, before an API that misbehaves as the test says. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -42,16 +60,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  content: [chineseContent, { option: true }],
   api: [
-    async ({ servers: { api }, edge, request, home }, use) => {
+    async ({ content, servers: { api }, edge, request, home }, use) => {
       api.reset();
-      serveDemoContent(api);
-      api.on('/support/config/getKey?key=home', {
-        data: { banners: [1], functions: [7], notices: '公告' },
-      });
+      content.serve(api);
       serveDemoPictures(api);
       await untilOpen(edge);
-      await untilSaid(request, home, '冬日阅读', '借书', '借阅规则');
+      await untilSaid(request, home, ...content.words);
       await use(api);
     },
     { auto: true },
@@ -81,7 +97,7 @@ async function untilSaid(
   await expect(async () => {
     const text = await (await request.get(address)).text();
     for (const word of words) expect(text).toContain(word);
-  }).toPass({ timeout: 8000, intervals: [50] });
+  }).toPass({ timeout: 15_000, intervals: [50] });
 }
 
 function forwardTo(origin: string) {

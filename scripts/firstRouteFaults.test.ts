@@ -12,6 +12,8 @@ write('assets/react.js.br', 'x'.repeat(60));
 write('assets/main.js.br', 'x'.repeat(20));
 write('assets/main.css.br', 'x'.repeat(7));
 write('assets/HomePage.js.br', 'x'.repeat(10));
+write('assets/words-zhCN.js.br', 'x'.repeat(4));
+write('assets/words-en.js.br', 'x'.repeat(5));
 write('assets/DetailsPage.js.br', 'x'.repeat(1000));
 write(
   '.vite/manifest.json',
@@ -19,20 +21,24 @@ write(
     _react: { file: 'assets/react.js' },
     'index.html': { file: 'assets/main.js', imports: ['_react'], css: ['assets/main.css'] },
     'src/pages/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_react', 'index.html'] },
+    '../../shared/site/words/zhCN.ts': { file: 'assets/words-zhCN.js' },
+    '../../shared/site/words/en.ts': { file: 'assets/words-en.js' },
     'src/pages/DetailsPage.tsx': { file: 'assets/DetailsPage.js', imports: ['_react'] },
   }),
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('finds no fault with a first route of just the size that is allowed', () => {
-  expect(firstRouteFaults('mobile', folder, { scripts: 90, styles: 7 })).toEqual([]);
+  expect(firstRouteFaults('mobile', folder, { scripts: 95, styles: 7 })).toEqual([]);
 });
 
 it('names what has outgrown its budget, and each file of it', () => {
-  const [fault, ...others] = firstRouteFaults('mobile', folder, { scripts: 89, styles: 7 });
+  const [fault, ...others] = firstRouteFaults('mobile', folder, { scripts: 94, styles: 7 });
   expect(others).toEqual([]);
-  expect(fault).toContain('mobile site has 90 bytes of scripts; budgets.json allows 89');
-  for (const line of ['60 react.js', '20 main.js', '10 HomePage.js']) expect(fault).toContain(line);
-  expect(fault).not.toContain('DetailsPage');
-  expect(firstRouteFaults('desktop', folder, { scripts: 90, styles: 6 })).toHaveLength(1);
+  expect(fault).toContain('mobile site has 95 bytes of scripts; budgets.json allows 94');
+  for (const line of ['60 react.js', '20 main.js', '10 HomePage.js', '5 words-en.js']) {
+    expect(fault).toContain(line);
+  }
+  expect(fault).not.toMatch(/DetailsPage|words-zhCN/);
+  expect(firstRouteFaults('desktop', folder, { scripts: 95, styles: 6 })).toHaveLength(1);
 });

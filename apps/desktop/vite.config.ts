@@ -30,10 +30,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             // A group for antd would bring what only the toaster needs of it to the first screen, so
             // it is split by use and only named here.
-            chunkFileNames: ({ isDynamicEntry, moduleIds }) =>
-              !isDynamicEntry && moduleIds.some((id) => id.includes('/node_modules/antd/'))
+            chunkFileNames: ({ isDynamicEntry, moduleIds }) => {
+              if (moduleIds.some((id) => id.includes('/shared/site/words/'))) {
+                return 'assets/words-[name]-[hash].js';
+              }
+              return !isDynamicEntry && moduleIds.some((id) => id.includes('/node_modules/antd/'))
                 ? 'assets/antd-[hash].js'
-                : 'assets/[name]-[hash].js',
+                : 'assets/[name]-[hash].js';
+            },
           },
         },
   },

@@ -9,6 +9,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/mobile/',
   plugins: [react(), lightRouter()],
+  resolve: {
+    // What is used of antd-mobile says nothing by itself, yet brings all of its Chinese along.
+    alias: [{ find: /^(\.\.\/)+locales\/zh-CN$/, replacement: here('src/noLocale.ts') }],
+  },
   // What renders in Node brings all that it needs: the gateway has no React of its own.
   ssr: { noExternal: true },
   build: {
@@ -33,6 +37,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'common', minShareCount: 2 },
               ],
             },
+            chunkFileNames: ({ moduleIds }) =>
+              moduleIds.some((id) => id.includes('/shared/site/words/'))
+                ? 'assets/words-[name]-[hash].js'
+                : 'assets/[name]-[hash].js',
           },
         },
   },

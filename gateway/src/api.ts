@@ -1,7 +1,8 @@
-import { type Failure, type FailureKind, NotFoundError } from '@twinfront/shared/api/errors';
+import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
 import { isSegment } from '@twinfront/shared/api/segment';
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
+import { failureText } from '@twinfront/shared/site/failureText';
 import { type Request, type Response, Router } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
 import { ENVELOPE_TYPE, envelope, sendFailure } from './envelope.ts';
@@ -9,6 +10,7 @@ import { sendNoStore } from './sendNoStore.ts';
 import type { Known, SiteContent } from './siteContent.ts';
 import { queryOf } from './target.ts';
 import type { SendText } from './texts.ts';
+import { wordsOf } from './wordsOf.ts';
 
 interface ApiOptions {
   content: SiteContent;
@@ -41,7 +43,7 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
 
   /** `false` stands for what cannot be there. */
   async function answer(req: Request, res: Response, call: false | Promise<Known<unknown>>) {
-    if (!call) return fail(res, notFound);
+    if (!call) return fail(res, { kind: 'notFound' });
     const { outcome, stale, ageMs } = await call;
     if (!outcome.ok) return fail(res, outcome.failure);
     await sendText(req, res, {
@@ -54,11 +56,16 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
     });
   }
 
+  function fail(res: Response, failure: Failure): void {
+    const [status, code] = replies[failure.kind];
+    sendFailure(res, status, {
+      code: failure.kind === 'envelope' ? failure.code : code,
+      msg: failureText(failure, wordsOf(content.lastSite())),
+    });
+  }
+
   return api;
 }
-
-const { kind, message: text } = new NotFoundError();
-const notFound: Failure = { kind, text };
 
 /** HTTP status and envelope code of each row of the error catalogue. */
 const replies: Record<FailureKind, [status: number, code: number]> = {
@@ -69,8 +76,3 @@ const replies: Record<FailureKind, [status: number, code: number]> = {
   envelope: [200, 502],
   other: [502, 502],
 };
-
-function fail(res: Response, { kind, text: msg, code: said }: Failure): void {
-  const [status, code] = replies[kind];
-  sendFailure(res, status, { code: said ?? code, msg });
-}

@@ -94,6 +94,6 @@ export function createApp({
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, closeFlag));
-  app.use(errorHandler(log, security));
+  app.use(errorHandler({ lastSite: content.lastSite, security, log }));
   return app;
 }

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Device } from '@twinfront/shared/site/device';
+import type { Locale } from '@twinfront/shared/site/locale';
 import type { RequestHandler } from 'express';
 import { type Body, createBody, type Encoding, sendBody } from './body.ts';
 import { mediaType } from './mediaType.ts';
+import { catalogueFiles } from './rendering/filesOf.ts';
 import { NO_SNIFF } from './securityHeaders.ts';
 import { StartError } from './startError.ts';
 
@@ -17,6 +19,8 @@ export interface Bundle {
     folder: string;
     /** The script at the end of what was rendered, which loads the others when they are wanted. */
     loader: string;
+    /** The addresses of the words in each language. */
+    catalogues: Record<Locale, string>;
   };
   /** Sees requests below `/<device>/` with their whole address; passes on what it does not have. */
   assets: RequestHandler;
@@ -47,7 +51,11 @@ export async function createBuiltBundle(device: Device, folder: string): Promise
 
   return {
     template: () => template,
-    rendering: { folder, loader: readLoader(assetsFolder) },
+    rendering: {
+      folder,
+      loader: readLoader(assetsFolder),
+      catalogues: readCatalogues(folder, `/${device}/`),
+    },
     assets: (req, res, next) => {
       const body = assets.get(req.path);
       if (!body) return next();
@@ -60,6 +68,12 @@ function readLoader(assetsFolder: string): string {
   const file = readdirSync(assetsFolder).find((name) => /^loader-[^/]+\.js$/.test(name));
   if (!file) throw new Error(`${assetsFolder} has no loader.`);
   return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
+}
+
+function readCatalogues(folder: string, base: string): Record<Locale, string> {
+  const file = path.join(folder, '.vite/manifest.json');
+  const files = catalogueFiles(JSON.parse(readFileSync(file, 'utf8')));
+  return { 'zh-CN': base + files['zh-CN'], en: base + files.en };
 }
 
 /** What the build has compressed already, better than there is time for at start. */

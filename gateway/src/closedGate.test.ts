@@ -3,10 +3,7 @@ import { PAGE_PATIENCE_MS } from './known.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { readData } from './testing/readData.ts';
 
-const failed = (key: string) => [
-  ['getConfig', key],
-  { ok: false, failure: { kind: 'other', text: '' } },
-];
+const failed = (key: string) => [['getConfig', key], { ok: false, failure: { kind: 'other' } }];
 
 let site: TestSite;
 let closed: boolean;

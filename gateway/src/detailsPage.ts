@@ -2,9 +2,8 @@ import type { Outcome } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import { type DetailsAddress, detailsHref, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
-import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { Page } from './page.ts';
-import type { SiteContent } from './siteContent.ts';
+import type { ContentCalls } from './siteContent.ts';
 
 interface Named {
   title: string;
@@ -17,16 +16,23 @@ interface Named {
   updatedAt?: string | undefined;
 }
 
-export const notFoundPage: Page = { status: 404, noindex: true, title: zhCN.notFoundTitle };
+export const notFoundPage: Page = {
+  status: 404,
+  noindex: true,
+  title: (words) => words.notFoundTitle,
+};
 
-export async function detailsPage(content: SiteContent, address: DetailsAddress): Promise<Page> {
+export async function detailsPage(content: ContentCalls, address: DetailsAddress): Promise<Page> {
   switch (address.kind) {
     case 'malformed':
       return notFoundPage;
     case 'bare':
-      return { title: zhCN.searchLabel, canonical: detailsHref(address) };
+      return { title: (words) => words.searchLabel, canonical: detailsHref(address) };
     case 'search':
-      return { title: zhCN.searchResultsFor(address.term), canonical: detailsHref(address) };
+      return {
+        title: (words) => words.searchResultsFor(address.term),
+        canonical: detailsHref(address),
+      };
     case 'banner':
       return thingPage(detailsHref(address), (await content.getBanner(address.id)).outcome);
     case 'function':

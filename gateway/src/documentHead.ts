@@ -2,10 +2,11 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { pageTitle } from '@twinfront/shared/site/pageTitle';
 import { parseUrl } from '@twinfront/shared/site/parseUrl';
-import { zhCN } from '@twinfront/shared/site/words/zhCN';
+import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { escapeJson, escapeMarkup } from './escape.ts';
-import type { Page } from './page.ts';
+import type { Page, Text } from './page.ts';
 import { structuredData } from './structuredData.ts';
+import { wordsOf } from './wordsOf.ts';
 
 interface HeadOptions {
   page: Page;
@@ -16,7 +17,9 @@ interface HeadOptions {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 export function documentHead({ page: asked, site, publicOrigin }: HeadOptions): string {
-  const page = { ...asked, description: excerpt(asked.description) };
+  const words = wordsOf(site);
+  const title = inWords(asked.title, words);
+  const page = { ...asked, title, description: excerpt(inWords(asked.description, words)) };
   const noindex = page.noindex || page.shell;
   const origin = noindex ? undefined : publicOrigin;
   const absolute = (path: string | undefined) => origin && path && origin + path;
@@ -24,7 +27,7 @@ export function documentHead({ page: asked, site, publicOrigin }: HeadOptions): 
   const canonical = absolute(page.canonical);
 
   return [
-    `<title>${escapeMarkup(pageTitle(page.title, site?.name) || zhCN.home)}</title>`,
+    `<title>${escapeMarkup(pageTitle(title, site?.name) || words.home)}</title>`,
     meta('description', description),
     meta('theme-color', site?.brandColor),
     meta('robots', noindex && 'noindex'),
@@ -40,7 +43,7 @@ export function documentHead({ page: asked, site, publicOrigin }: HeadOptions): 
     property('og:type', page.about && page.about !== 'site' ? 'article' : 'website'),
     property('og:site_name', site?.name),
     property('og:locale', site?.locale === 'en' ? 'en_US' : 'zh_CN'),
-    property('og:title', page.title || site?.name || zhCN.home),
+    property('og:title', title || site?.name || words.home),
     property('og:description', description),
     property('og:url', canonical),
     property('article:modified_time', page.updatedAt),
@@ -49,6 +52,10 @@ export function documentHead({ page: asked, site, publicOrigin }: HeadOptions): 
   ]
     .filter(Boolean)
     .join('');
+}
+
+function inWords(text: Text | undefined, words: Words): string | undefined {
+  return typeof text === 'function' ? text(words) : text;
 }
 
 /** The first picture that those who preview a link can show: absolute, and no drawing. */

@@ -8,7 +8,7 @@ import { createDocument, type Document } from './document.ts';
 import type { Page, Recipe } from './page.ts';
 import type { Renderer } from './rendering/createRenderer.ts';
 import type { RenderedPage } from './rendering/RenderedPage.ts';
-import { contentOf, type SiteContent } from './siteContent.ts';
+import { type ContentCalls, contentOf, type SiteContent } from './siteContent.ts';
 
 export interface DocumentMakerOptions {
   bundles: Bundles;
@@ -126,7 +126,7 @@ export function createDocumentMaker({
     throw new Error(`the page asked for more in each of ${MAX_ROUNDS} rounds`);
   }
 
-  function recordingContent(answers: KnownAnswers, described: Set<CallName>): SiteContent {
+  function recordingContent(answers: KnownAnswers, described: Set<CallName>): ContentCalls {
     return contentOf(async (name) => {
       const known = await content.read(name);
       described.add(name);

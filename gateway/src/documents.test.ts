@@ -417,7 +417,10 @@ it('answers that were lost with the API down take nothing from a document', asyn
   registry = new Registry();
   const documents = createDocuments({
     bundles,
-    content: contentOf(async <T>(name: CallName): Promise<Known<T>> => read(name)),
+    content: {
+      ...contentOf(async <T>(name: CallName): Promise<Known<T>> => read(name)),
+      lastSite: () => undefined,
+    },
     renderer: fakeRenderer({ calls: ['config site'] }),
     security: {},
     publicOrigin: undefined,
@@ -429,7 +432,7 @@ it('answers that were lost with the API down take nothing from a document', asyn
   const bare = about('');
   const good = await documents.get(bare);
   expect(good?.text).toContain('湖畔图书馆');
-  const failure = { ok: false, failure: { kind: 'other', text: '' } };
+  const failure = { ok: false, failure: { kind: 'other' } };
   read.mockResolvedValue({ outcome: failure, ageMs: 0, stale: false });
   await pass(2 * TTL_MS + 1);
   expect(await documents.get(bare)).toBe(good);

@@ -1,14 +1,26 @@
+import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import { DOCUMENT_TYPE } from './document.ts';
 import { isApi, sendFailure } from './envelope.ts';
 import type { Log } from './log.ts';
 import { sendNoStore } from './sendNoStore.ts';
+import type { SiteContent } from './siteContent.ts';
+import { wordsOf } from './wordsOf.ts';
 
-const page = (title: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">返回首页</a></p>`;
+const page = (title: string, { locale, backHome }: Words) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
+
+interface ErrorHandlerOptions extends Pick<SiteContent, 'lastSite'> {
+  security: Record<string, string>;
+  log: Log;
+}
 
 /** Whatever goes wrong with one request ends that request, in the form that its visitor reads. */
-export function errorHandler(log: Log, security: Record<string, string>): ErrorRequestHandler {
+export function errorHandler({
+  lastSite,
+  security,
+  log,
+}: ErrorHandlerOptions): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) log.error({ path: req.path, error }, 'a request failed');
@@ -21,7 +33,8 @@ export function errorHandler(log: Log, security: Record<string, string>): ErrorR
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });
     }
-    const text = page(status === 500 ? '页面出了点问题' : '无法理解这个地址');
+    const words = wordsOf(lastSite());
+    const text = page(status === 500 ? words.crashedTitle : words.unreadableTitle, words);
     sendNoStore(res, status, text, {
       ...security,
       'Content-Type': DOCUMENT_TYPE,

@@ -3,7 +3,6 @@ import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgeFacts';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
-import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { Request, RequestHandler, Response } from 'express';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Recipe } from './page.ts';
@@ -51,7 +50,7 @@ function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
     url: paths.judgeView,
     vary,
     data,
-    describe: () => ({ title: zhCN.judgeTitle, noindex: true, noStore: true }),
+    describe: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
     kept: 'site',
   };
 }

@@ -2,14 +2,13 @@ import type { Config } from '@twinfront/shared/api/siteConfig';
 import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
-import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { RequestHandler } from 'express';
 import type { CloseFlag } from './closeFlag.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
 import { returnHoleFor } from './returnHole.ts';
 import type { SendPage } from './sendPage.ts';
-import type { SiteContent } from './siteContent.ts';
+import type { ContentCalls } from './siteContent.ts';
 import { queryOf } from './target.ts';
 
 const REFRESH_S = 30;
@@ -38,9 +37,9 @@ export function maintainPage(sendPage: SendPage, closeFlag: CloseFlag): RequestH
   };
 }
 
-const openPage: Page = { noindex: true, title: zhCN.maintainOpenTitle };
+const openPage: Page = { noindex: true, title: (words) => words.maintainOpenTitle };
 
-async function closedPage(content: SiteContent): Promise<Page> {
+async function closedPage(content: ContentCalls): Promise<Page> {
   const { outcome } = await content.getConfig('maintenance');
   return closedFor(outcome.ok ? outcome.value : undefined);
 }
@@ -48,8 +47,8 @@ async function closedPage(content: SiteContent): Promise<Page> {
 function closedFor(maintenance?: Config<'maintenance'>): Page {
   return {
     status: 503,
-    title: maintenance?.title ?? zhCN.maintainFallbackTitle,
-    description: maintenance?.message ?? zhCN.maintainFallbackMessage,
+    title: maintenance?.title ?? ((words) => words.maintainFallbackTitle),
+    description: maintenance?.message ?? ((words) => words.maintainFallbackMessage),
     reopensAt: maintenance?.reopensAt,
     noindex: true,
     noStore: true,

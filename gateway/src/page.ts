@@ -1,14 +1,18 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import type { Device } from '@twinfront/shared/site/device';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
-import type { SiteContent } from './siteContent.ts';
+import type { Words } from '@twinfront/shared/site/words/zhCN';
+import type { ContentCalls } from './siteContent.ts';
+
+/** The owner's words, or ours in the language of the site. */
+export type Text = string | ((words: Words) => string);
 
 /** What a document says of the page it carries. */
 export interface Page {
   status?: number;
   /** The page's own title; without one, the site's name alone. */
-  title?: string | undefined;
-  description?: string | undefined;
+  title?: Text | undefined;
+  description?: Text | undefined;
   /** The whole site, as on the homes, or one thing of it; without it, neither. */
   about?: 'site' | 'thing' | 'article';
   /** The picture by which others preview the page; without one, the site's logo. */
@@ -38,7 +42,7 @@ export interface Recipe {
   /** The request headers that the choice of this document depends on. */
   vary?: string;
   data?: DocumentData;
-  describe: (content: SiteContent) => Page | Promise<Page>;
+  describe: (content: ContentCalls) => Page | Promise<Page>;
   /** What stands while that takes too long. */
   meanwhile?: Page;
   /**

@@ -7,7 +7,7 @@ import { detailsPage, notFoundPage } from './detailsPage.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
 import type { SendPage } from './sendPage.ts';
-import type { SiteContent } from './siteContent.ts';
+import type { ContentCalls } from './siteContent.ts';
 import { queryOf } from './target.ts';
 
 /** A page that visitors see while the site is open. */
@@ -30,7 +30,7 @@ export function homeRecipe(device: Device): Recipe {
   };
 }
 
-async function firstImage(content: SiteContent): Promise<Page['image']> {
+async function firstImage(content: ContentCalls): Promise<Page['image']> {
   const { outcome: home } = await content.getConfig('home');
   const [id] = home.ok ? home.value.banners : [];
   if (id === undefined) return undefined;

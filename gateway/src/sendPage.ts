@@ -76,8 +76,9 @@ export function createSendPage({
     until: number,
   ) {
     const patienceMs = Math.max(until - performance.now(), 0);
-    const [template, site, described = recipe.meanwhile] = await Promise.all([
-      bundles[recipe.device].template(req.originalUrl),
+    const { template, rendering } = bundles[recipe.device];
+    const [text, site = content.lastSite(), described = recipe.meanwhile] = await Promise.all([
+      template(req.originalUrl),
       soon(content.getConfig('site'), patienceMs),
       within(patienceMs, Promise.resolve(recipe.describe(content))),
     ]);
@@ -92,10 +93,11 @@ export function createSendPage({
     await sendText(req, res, {
       status: page.status ?? 200,
       type: DOCUMENT_TYPE,
-      text: fillTemplate(template, {
+      text: fillTemplate(text, {
         head: documentHead({ page, site, publicOrigin }),
         data,
         site,
+        catalogues: rendering?.catalogues,
       }),
       headers: { ...security, ...pageHeaders(recipe, page), ...comeBack(page) },
     });

@@ -11,6 +11,7 @@ import {
   type ConfigKey,
   getConfig,
   isConfigKey,
+  type SiteConfig,
 } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
 import type { InlineIcons } from './inlineIcons.ts';
@@ -24,14 +25,20 @@ export interface Known<T> {
   stale: boolean;
 }
 
-/** The content of the site as it was last known. Nothing else asks the API for it. */
-export interface SiteContent {
+/** The calls for content, as they were last answered. */
+export interface ContentCalls {
   getBanner: (id: string) => Promise<Known<Banner>>;
   getFunctionEntry: (id: string) => Promise<Known<FunctionEntry>>;
   getConfig: <K extends ConfigKey>(key: K) => Promise<Known<Config<K>>>;
   searchRichText: (term: string) => Promise<Known<Article[]>>;
   /** Any of them by its name. An outcome that is the same object as before has not changed. */
   read: (name: CallName) => Promise<Known<unknown>>;
+}
+
+/** The content of the site as it was last known. Nothing else asks the API for it. */
+export interface SiteContent extends ContentCalls {
+  /** What the API last said of the site itself, however long ago. Asks nobody. */
+  lastSite: () => SiteConfig | undefined;
 }
 
 export interface SiteContentOptions {
@@ -158,11 +165,17 @@ export function createSiteContent({
     return { outcome: outcome as Outcome<T>, ageMs, stale: ageMs > ttlMs };
   }
 
-  return contentOf(read);
+  function lastSite(): SiteConfig | undefined {
+    const entry = cache.peek(callName.config('site'), { allowStale: true });
+    // The key of an entry decides the type of its value.
+    return entry?.outcome.ok ? (entry.outcome.value as SiteConfig) : undefined;
+  }
+
+  return { ...contentOf(read), lastSite };
 }
 
 /** The content as it can be read call by call. */
-export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): SiteContent {
+export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): ContentCalls {
   return {
     getBanner: (id) => read(callName.banner(id)),
     getFunctionEntry: (id) => read(callName.functionEntry(id)),
@@ -172,7 +185,7 @@ export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): SiteC
   };
 }
 
-const unexpected: Failure = { kind: 'other', text: '' };
+const unexpected: Failure = { kind: 'other' };
 
 /** Pushed out of a full cache before its call came back. */
 const lost: Entry = {

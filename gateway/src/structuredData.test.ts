@@ -1,7 +1,8 @@
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { describe, expect, it } from 'vitest';
-import type { Page } from './page.ts';
 import { structuredData } from './structuredData.ts';
+
+type Page = Parameters<typeof structuredData>[0]['page'];
 
 const publicOrigin = 'https://www.test';
 const picture = (src: string) => ({ src, alt: '' });

@@ -5,7 +5,7 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { Page } from './page.ts';
 
 interface StructuredDataOptions {
-  page: Page;
+  page: Page & { title?: string | undefined; description?: string | undefined };
   site: SiteConfig;
   publicOrigin: string;
 }

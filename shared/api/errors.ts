@@ -1,6 +1,7 @@
 /**
  * The error catalogue: one class per row. Which row a reply falls into is decided in `client.ts`
  * and `envelope.ts`. A call that was aborted is not in it: the `AbortError` passes through.
+ * The messages are for logs; what a visitor reads is said in the language of the site.
  */
 export type FailureKind =
   | 'envelope'
@@ -20,6 +21,7 @@ export class EnvelopeError extends ApiError {
   readonly kind = 'envelope';
   readonly code: number;
 
+  /** The message is what the visitor reads. */
   constructor(code: number, msg: string | undefined) {
     super(msg || 'Error');
     this.code = code;
@@ -31,7 +33,7 @@ export class ApiTimeoutError extends ApiError {
   readonly kind = 'timeout';
 
   constructor(options?: ErrorOptions) {
-    super('网络错误', options);
+    super('no whole reply in time', options);
   }
 }
 
@@ -40,7 +42,7 @@ export class UnauthorizedError extends ApiError {
   readonly kind = 'unauthorized';
 
   constructor(options?: ErrorOptions) {
-    super('认证失败，请重新登录', options);
+    super('HTTP 401', options);
   }
 }
 
@@ -49,7 +51,7 @@ export class ForbiddenError extends ApiError {
   readonly kind = 'forbidden';
 
   constructor(options?: ErrorOptions) {
-    super('当前操作没有权限', options);
+    super('HTTP 403', options);
   }
 }
 
@@ -58,7 +60,7 @@ export class NotFoundError extends ApiError {
   readonly kind = 'notFound';
 
   constructor(options?: ErrorOptions) {
-    super('资源不存在', options);
+    super('HTTP 404', options);
   }
 }
 
@@ -72,26 +74,25 @@ export class OtherError extends ApiError {
 }
 
 /** An error of the catalogue as data, which can be kept and carried. */
-export interface Failure {
-  kind: FailureKind;
-  /** What the toast says; empty for the row without a text. */
-  text: string;
-  /** The envelope's code, for the kind `envelope`. */
-  code?: number;
-}
+export type Failure =
+  | { kind: 'envelope'; text: string; code: number }
+  | { kind: Exclude<FailureKind, 'envelope'> };
 
 /** How a call ended. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export function failureOf(error: ApiError): Failure {
-  const { kind, message: text } = error;
-  return error instanceof EnvelopeError ? { kind, text, code: error.code } : { kind, text };
+  if (error instanceof EnvelopeError) {
+    return { kind: error.kind, text: error.message, code: error.code };
+  }
+  // Only an `EnvelopeError` is of the other kind.
+  return { kind: error.kind as Exclude<FailureKind, 'envelope'> };
 }
 
-export function errorOfFailure({ kind, text, code = 0 }: Failure): ApiError {
-  switch (kind) {
+export function errorOfFailure(failure: Failure): ApiError {
+  switch (failure.kind) {
     case 'envelope':
-      return new EnvelopeError(code, text);
+      return new EnvelopeError(failure.code, failure.text);
     case 'timeout':
       return new ApiTimeoutError();
     case 'unauthorized':

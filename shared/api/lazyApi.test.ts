@@ -10,7 +10,7 @@ const answers = {
   'config site': { ok: true, value: 'c' },
   'search x': { ok: true, value: 'd' },
   'closeFlag ': { ok: true, value: false },
-  'banner gone': { ok: false, failure: { kind: 'notFound', text: '资源不存在' } },
+  'banner gone': { ok: false, failure: { kind: 'notFound' } },
 } as const;
 
 it('fetches the code of the calls with the first of them', async () => {

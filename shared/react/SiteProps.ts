@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/api.ts';
 import type { DocumentData } from '../site/documentData.ts';
+import type { Words } from '../site/words/zhCN.ts';
 
 /** What each site is started with, in the browser and in Node. The router stands outside. */
 export interface SiteProps {
@@ -8,4 +9,5 @@ export interface SiteProps {
   queryClient: QueryClient;
   /** What the document knew when it arrived. */
   documentData: DocumentData;
+  words: Words;
 }

@@ -1,5 +1,6 @@
 import { formatDate } from './formatDate.ts';
 import { useConfig } from './siteConfig.ts';
+import { useWords } from './useWords.ts';
 
 interface SiteTimeProps {
   /** ISO 8601. */
@@ -12,13 +13,14 @@ interface SiteTimeProps {
 }
 
 /** A moment in the language and time zone of the site. */
-export function SiteTime({ at, time, words = (date) => date, className }: SiteTimeProps) {
+export function SiteTime({ at, time, words: around = (date) => date, className }: SiteTimeProps) {
+  const { locale } = useWords();
   const { outcome } = useConfig('site');
-  const zone = outcome.ok ? outcome.value : { locale: 'zh-CN' };
+  const timeZone = outcome.ok ? outcome.value.timeZone : undefined;
   return (
     // An older browser may write dates a little differently than Node did, which is no fault.
     <time className={className} dateTime={at} suppressHydrationWarning>
-      {words(formatDate(at, zone, { time }))}
+      {around(formatDate(at, { locale, timeZone }, { time }))}
     </time>
   );
 }

@@ -20,7 +20,7 @@ describe('settledQuery', () => {
     await client.fetchQuery({ ...gone, staleTime: 0 });
     expect(client.getQueryData(gone.queryKey)).toEqual({
       ok: false,
-      failure: { kind: 'notFound', text: '资源不存在' },
+      failure: { kind: 'notFound' },
     });
   });
 

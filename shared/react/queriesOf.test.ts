@@ -13,7 +13,7 @@ const api = createKnownApi(
 );
 const queries: [string[], object][] = [
   [['banner', '1'], { ok: true, value: banner }],
-  [['banner', 'gone'], { ok: false, failure: { kind: 'other', text: '' } }],
+  [['banner', 'gone'], { ok: false, failure: { kind: 'other' } }],
 ];
 
 let client: ReturnType<typeof createQueryClient>;

@@ -1,12 +1,15 @@
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import type { CallName } from '../api/callName.ts';
+import { type CallName, callName } from '../api/callName.ts';
 import { type Answers, createKnownApi } from '../api/knownApi.ts';
+import type { SiteConfig } from '../api/siteConfig.ts';
+import { DEFAULT_LOCALE, type Locale } from '../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../site/rendering.ts';
 import { createQueryClient } from './createQueryClient.ts';
 import { FirstPictureProvider } from './FirstPicture.ts';
 import type { LazyPage } from './lazyPage.tsx';
+import { loadWords } from './loadWords.ts';
 import { queriesOf, seedQueries } from './queriesOf.ts';
 import type { SiteProps } from './SiteProps.ts';
 
@@ -28,9 +31,10 @@ export async function renderSite({
 }: SiteOptions): Promise<Rendering<CallName>> {
   const { pathname } = new URL(url, 'http://site.invalid');
   const page = pageOf(pathname);
-  await page.load();
+  const locale = localeOf(answers);
+  const [words] = await Promise.all([loadWords(locale), page.load()]);
 
-  const calls = new Set<CallName>();
+  const calls = new Set<CallName>([SITE]);
   const pictures = new Map<string, PicturePreload>();
   const queryClient = createQueryClient();
   seedQueries(queryClient, documentData);
@@ -42,6 +46,7 @@ export async function renderSite({
             api={createKnownApi(answers, (name) => calls.add(name))}
             queryClient={queryClient}
             documentData={documentData}
+            words={words}
           />
         </FirstPictureProvider>
       </StaticRouter>
@@ -62,9 +67,19 @@ export async function renderSite({
     html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
     queries,
     page: page.name,
+    locale,
     pictures: [...pictures.values()],
     calls: [...calls],
   };
+}
+
+/** The owner chooses the language, so that every page depends on this call. */
+const SITE = callName.config('site');
+
+function localeOf(answers: Answers): Locale {
+  const site = answers[SITE];
+  // The name of a call decides the type of its answer.
+  return site?.ok ? (site.value as SiteConfig).locale : DEFAULT_LOCALE;
 }
 
 /** What a site's `render.tsx` exports. */

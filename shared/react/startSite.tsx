@@ -8,6 +8,7 @@ import { readDocumentData } from './documentData.ts';
 import { fetchWhenUsed } from './fetchWhenUsed.ts';
 import type { LazyPage } from './lazyPage.tsx';
 import { loadChunk } from './loadChunk.ts';
+import { loadWords } from './loadWords.ts';
 import { seedQueries } from './queriesOf.ts';
 import type { SiteProps } from './SiteProps.ts';
 
@@ -27,6 +28,12 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
   const documentData = readDocumentData();
   const queryClient = createQueryClient();
   seedQueries(queryClient, documentData, { old: isOldDocument() });
+  const isRendered = root.firstElementChild !== null;
+  const [words] = await Promise.all([
+    loadWords(document.documentElement.lang),
+    // Else React would wait for the page's code with the page already in its hands.
+    isRendered && pageOf(window.location.pathname).load(),
+  ]);
   const site = (
     <StrictMode>
       <BrowserRouter>
@@ -34,18 +41,17 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
           api={createLazyApi(() => loadChunk(loadApi))}
           queryClient={queryClient}
           documentData={documentData}
+          words={words}
         />
         <Started />
       </BrowserRouter>
     </StrictMode>
   );
 
-  if (!root.firstElementChild) {
+  if (!isRendered) {
     createRoot(root).render(site);
     return;
   }
-  // Else React would wait for the page's code with the page already in its hands.
-  await pageOf(window.location.pathname).load();
   startTransition(() => {
     hydrateRoot(root, site);
   });

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, failureOf } from '../api/errors.ts';
+import { failureText } from '../site/failureText.ts';
 import { maintainHref } from '../site/returnPath.ts';
 import { useCloseFlag } from './closeFlag.ts';
 import { useNotify } from './notify.ts';
+import { useWords } from './useWords.ts';
 
 const INTERVAL_MS = 60_000;
 
@@ -12,6 +14,7 @@ const INTERVAL_MS = 60_000;
  */
 export function useCloseWatch(): void {
   const notify = useNotify();
+  const words = useWords();
   const { data: closed, error, isFetched, refetch } = useCloseFlag(INTERVAL_MS);
   const started = useRef(false);
 
@@ -26,8 +29,8 @@ export function useCloseWatch(): void {
   useEffect(() => {
     if (!isFetched || started.current) return;
     started.current = true;
-    if (error instanceof ApiError) notify(error.message);
-  }, [isFetched, error, notify]);
+    if (error instanceof ApiError) notify(failureText(failureOf(error), words));
+  }, [isFetched, error, notify, words]);
 
   useEffect(() => {
     // Not every browser says that a page out of the back/forward cache became visible.

@@ -7,8 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Outcome } from '../api/errors.ts';
+import { failureText } from '../site/failureText.ts';
 import { useNotify } from './notify.ts';
 import type { SettledQuery } from './outcome.ts';
+import { useWords } from './useWords.ts';
 import { useVisitStart } from './Visit.tsx';
 
 export interface Retry {
@@ -28,6 +30,7 @@ export interface SettledList<T> extends Retry {
 /** Suspends until every call has ended, then gives the outcomes in order. */
 export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
   const notify = useNotify();
+  const words = useWords();
   const queryClient = useQueryClient();
   const begunAt = useVisitStart();
   const results = useSuspenseQueries({
@@ -47,7 +50,9 @@ export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
       // What failed earlier is being asked for again: what comes of that counts.
       if (seen.current.has(hash) || (!data.ok && isFetching)) return;
       seen.current.add(hash);
-      if (!data.ok && isNews(queryClient, hash, dataUpdatedAt)) notify(data.failure.text);
+      if (!data.ok && isNews(queryClient, hash, dataUpdatedAt)) {
+        notify(failureText(data.failure, words));
+      }
     });
   });
 

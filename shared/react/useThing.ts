@@ -45,5 +45,5 @@ function articleOutcome(outcome: Outcome<Article | undefined>): Outcome<Thing> {
   if (!outcome.ok) return outcome;
   return outcome.value
     ? { ok: true, value: outcome.value }
-    : { ok: false, failure: { kind: 'notFound', text: '' } };
+    : { ok: false, failure: { kind: 'notFound' } };
 }

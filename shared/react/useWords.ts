@@ -1,5 +1,13 @@
-import { type Words, zhCN } from '../site/words/zhCN.ts';
+import { createContext, useContext } from 'react';
+import type { Words } from '../site/words/zhCN.ts';
 
+const WordsContext = createContext<Words | undefined>(undefined);
+
+export const WordsProvider = WordsContext.Provider;
+
+/** The words of the interface in the language of the site. */
 export function useWords(): Words {
-  return zhCN;
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('useWords needs a WordsProvider above it');
+  return words;
 }

@@ -1,4 +1,5 @@
 import type { DocumentData } from './documentData.ts';
+import type { Locale } from './locale.ts';
 
 /** What the gateway has a site render, in Node, from what the API is known to have said. */
 export interface RenderTask<Answers> {
@@ -24,6 +25,8 @@ export interface Rendering<Call extends string> {
   queries: NonNullable<DocumentData['queries']>;
   /** Which page it is, by its file in `src/pages`. */
   page: string;
+  /** The language of its words. */
+  locale: Locale;
   pictures: PicturePreload[];
   /** The calls that the page made. If one is not among the answers, the rendering is of no other use. */
   calls: Call[];

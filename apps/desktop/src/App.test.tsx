@@ -1,6 +1,7 @@
 import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
-import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
+import { en } from '@twinfront/shared/site/words/en';
+import { type Words, zhCN as words } from '@twinfront/shared/site/words/zhCN';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';
@@ -9,11 +10,20 @@ import { createFakeApi, sample } from './testing/createFakeApi.ts';
 
 async function render(
   location: string,
-  { data = {}, replies }: { data?: DocumentData; replies?: Record<string, unknown> } = {},
+  {
+    data = {},
+    replies,
+    language = words,
+  }: { data?: DocumentData; replies?: Record<string, unknown>; language?: Words } = {},
 ): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location={location}>
-      <App api={createFakeApi(replies)} queryClient={createQueryClient()} documentData={data} />
+      <App
+        api={createFakeApi(replies)}
+        queryClient={createQueryClient()}
+        documentData={data}
+        words={language}
+      />
     </StaticRouter>,
   );
   return new Response(prelude).text();
@@ -104,8 +114,16 @@ it('says what failed, offers to try again and keeps what could be had', async ()
 
 it('renders an article with its date in the time zone of the site and its markup', async () => {
   const html = await render('/details?article=Notice+one');
-  expect(textOf(html)).toContain(words.updatedAt('November 20, 2026'));
+  expect(textOf(html)).toContain('更新于 2026年11月20日');
   expect(html).toContain('<h2>Hours</h2><p>Open late.</p>');
+});
+
+it('says all that it says by itself in the language of the site', async () => {
+  const html = await render('/details?article=Notice+one', { language: en });
+  expect(textOf(html)).toContain('Updated November 20, 2026');
+  for (const address of ['/homeWeb', '/details', '/judgeView', '/maintain', '/nowhere']) {
+    expect(await render(address, { language: en })).not.toMatch(/\p{Script=Han}/u);
+  }
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
 import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
 import type { SiteProps } from '@twinfront/shared/react/SiteProps';
+import { WordsProvider } from '@twinfront/shared/react/useWords';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AntdTheme } from './components/AntdTheme.tsx';
 import { Crashed } from './components/Crashed.tsx';
@@ -9,18 +10,20 @@ import { Toasts } from './components/Toasts.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 /** The site, alike in the browser and in Node. The router stands outside. */
-export function App({ api, queryClient, documentData }: SiteProps) {
+export function App({ api, queryClient, documentData, words }: SiteProps) {
   return (
     <DocumentDataProvider value={documentData}>
       <ApiProvider value={api}>
         <QueryClientProvider client={queryClient}>
-          <AntdTheme>
-            <ErrorBoundary FallbackComponent={Crashed}>
-              <Toasts>
-                <SiteRoutes />
-              </Toasts>
-            </ErrorBoundary>
-          </AntdTheme>
+          <WordsProvider value={words}>
+            <AntdTheme>
+              <ErrorBoundary FallbackComponent={Crashed}>
+                <Toasts>
+                  <SiteRoutes />
+                </Toasts>
+              </ErrorBoundary>
+            </AntdTheme>
+          </WordsProvider>
         </QueryClientProvider>
       </ApiProvider>
     </DocumentDataProvider>

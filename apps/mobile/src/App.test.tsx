@@ -1,3 +1,4 @@
+import { en } from '@twinfront/shared/site/words/en';
 import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
 import { expect, it } from 'vitest';
 import { type Replies, renderPage, replies } from './testing/renderPage.tsx';
@@ -22,7 +23,14 @@ it.each<[address: string, texts: string[]]>([
 });
 
 it('shows dates in the time zone of the site', async () => {
-  expect(await renderPage('/homeApp')).toContain('November 21, 2026');
+  expect(await renderPage('/homeApp')).toContain('2026年11月21日');
+});
+
+it('says all that it says by itself in the language of the site', async () => {
+  expect(await renderPage('/homeApp', { words: en })).toContain('November 21, 2026');
+  for (const address of ['/homeApp', '/details', '/judgeView', '/maintain', '/nowhere']) {
+    expect(await renderPage(address, { words: en })).not.toMatch(/\p{Script=Han}/u);
+  }
 });
 
 it('takes the portrait picture where there is one, the first one with priority', async () => {

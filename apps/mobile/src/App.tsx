@@ -5,7 +5,7 @@ import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
 import { fetchWhenUsed } from '@twinfront/shared/react/fetchWhenUsed';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
 import type { SiteProps } from '@twinfront/shared/react/SiteProps';
-import { useWords } from '@twinfront/shared/react/useWords';
+import { WordsProvider } from '@twinfront/shared/react/useWords';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Crashed } from './components/Crashed.tsx';
@@ -14,12 +14,11 @@ import { SiteRoutes } from './routes.tsx';
 const loadToaster = () => import('./toaster.tsx');
 
 /** All of the site but the router, which browsers and Node have each their own. */
-export function App({ api, queryClient, documentData }: SiteProps) {
-  const { requestFailed } = useWords();
+export function App({ api, queryClient, documentData, words }: SiteProps) {
   const [notify] = useState(() =>
     createToastQueue(async (text) => {
       const { showToast } = await loadToaster();
-      await showToast(text, requestFailed);
+      await showToast(text, words.requestFailed);
     }),
   );
   useEffect(() => fetchWhenUsed(loadToaster), []);
@@ -28,11 +27,13 @@ export function App({ api, queryClient, documentData }: SiteProps) {
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
         <DocumentDataProvider value={documentData}>
-          <NotifyProvider value={notify}>
-            <ErrorBoundary FallbackComponent={Crashed}>
-              <SiteRoutes />
-            </ErrorBoundary>
-          </NotifyProvider>
+          <WordsProvider value={words}>
+            <NotifyProvider value={notify}>
+              <ErrorBoundary FallbackComponent={Crashed}>
+                <SiteRoutes />
+              </ErrorBoundary>
+            </NotifyProvider>
+          </WordsProvider>
         </DocumentDataProvider>
       </ApiProvider>
     </QueryClientProvider>

@@ -54,7 +54,11 @@ describe('the renderer', () => {
         ],
         pictures: [],
         calls: ['config site', 'banner 1'],
-        scripts: ['/mobile/assets/Page-abc123.js', '/mobile/assets/main-abc123.js'],
+        scripts: [
+          '/mobile/assets/Page-abc123.js',
+          '/mobile/assets/words-zhCN-abc123.js',
+          '/mobile/assets/main-abc123.js',
+        ],
         styles: ['/mobile/assets/main-abc123.css'],
       },
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf, type Manifest } from './filesOf.ts';
+import { catalogueFiles, filesOf, type Manifest } from './filesOf.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -17,21 +17,24 @@ const manifest: Manifest = {
     css: ['HomePage.css', 'card.css'],
   },
   'src/pages/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
+  '../../shared/site/words/zhCN.ts': { file: 'words-zhCN.js' },
+  '../../shared/site/words/en.ts': { file: 'words-en.js' },
 };
 
 it('lists the files of a page, each after those that it needs, and what starts the site last', () => {
-  expect(filesOf(manifest, 'src/pages/HomePage.tsx').scripts).toEqual([
+  expect(filesOf(manifest, 'src/pages/HomePage.tsx', 'zh-CN').scripts).toEqual([
     'react.js',
     'kit.js',
     'icons.js',
     'card.js',
     'HomePage.js',
+    'words-zhCN.js',
     'main.js',
   ]);
 });
 
 it('lists each style sheet once, those of the page after those of the site', () => {
-  expect(filesOf(manifest, 'src/pages/HomePage.tsx').styles).toEqual([
+  expect(filesOf(manifest, 'src/pages/HomePage.tsx', 'zh-CN').styles).toEqual([
     'kit.css',
     'main.css',
     'card.css',
@@ -39,13 +42,17 @@ it('lists each style sheet once, those of the page after those of the site', () 
   ]);
 });
 
-it('lists nothing that another page needs', () => {
-  expect(filesOf(manifest, 'src/pages/JudgePage.tsx')).toEqual({
-    scripts: ['react.js', 'kit.js', 'JudgePage.js', 'main.js'],
+it('lists nothing that another page or another language needs', () => {
+  expect(filesOf(manifest, 'src/pages/JudgePage.tsx', 'en')).toEqual({
+    scripts: ['react.js', 'kit.js', 'JudgePage.js', 'words-en.js', 'main.js'],
     styles: ['kit.css', 'main.css'],
   });
 });
 
+it('finds the words of each language', () => {
+  expect(catalogueFiles(manifest)).toEqual({ 'zh-CN': 'words-zhCN.js', en: 'words-en.js' });
+});
+
 it('says what a build does not have', () => {
-  expect(() => filesOf(manifest, 'src/pages/None.tsx')).toThrow('no src/pages/None.tsx');
+  expect(() => filesOf(manifest, 'src/pages/None.tsx', 'en')).toThrow('no src/pages/None.tsx');
 });

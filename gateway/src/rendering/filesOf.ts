@@ -1,10 +1,30 @@
+import type { Locale } from '@twinfront/shared/site/locale';
+
 /** What the build says of its files; of an entry, what this needs. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = 'index.html';
 
-/** The files of a page, each after those that it needs; the entry, which starts the site, last. */
-export function filesOf(manifest: Manifest, page: string): { scripts: string[]; styles: string[] } {
+const CATALOGUES: Record<Locale, string> = {
+  'zh-CN': '../../shared/site/words/zhCN.ts',
+  en: '../../shared/site/words/en.ts',
+};
+
+/** The file with the words in each language. */
+export function catalogueFiles(manifest: Manifest): Record<Locale, string> {
+  const fileOf = (locale: Locale) => chunkOf(manifest, CATALOGUES[locale]).file;
+  return { 'zh-CN': fileOf('zh-CN'), en: fileOf('en') };
+}
+
+/**
+ * The files of a page in one language, each after those that it needs; the entry, which starts the
+ * site, last.
+ */
+export function filesOf(
+  manifest: Manifest,
+  page: string,
+  locale: Locale,
+): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>();
   const scripts: string[] = [];
   const styles: string[] = [];
@@ -12,8 +32,7 @@ export function filesOf(manifest: Manifest, page: string): { scripts: string[]; 
   function add(name: string): void {
     if (seen.has(name)) return;
     seen.add(name);
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`the build has no ${name}`);
+    const chunk = chunkOf(manifest, name);
     chunk.imports?.forEach(add);
     scripts.push(chunk.file);
     styles.push(...(chunk.css ?? []));
@@ -21,9 +40,16 @@ export function filesOf(manifest: Manifest, page: string): { scripts: string[]; 
 
   add(ENTRY);
   add(page);
-  const entry = manifest[ENTRY]?.file;
+  add(CATALOGUES[locale]);
+  const entry = chunkOf(manifest, ENTRY).file;
   return {
-    scripts: [...scripts.filter((file) => file !== entry), ...(entry ? [entry] : [])],
+    scripts: [...scripts.filter((file) => file !== entry), entry],
     styles: [...new Set(styles)],
   };
+}
+
+function chunkOf(manifest: Manifest, name: string): Manifest[string] {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the build has no ${name}`);
+  return chunk;
 }

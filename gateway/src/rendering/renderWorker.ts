@@ -21,11 +21,11 @@ export type WorkerResult = { page: RenderedPage } | { missing: CallName[] };
 /** Runs in a thread of its own: renders a page and finds out what its document must bring along. */
 export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
   const { render, manifest, read } = await siteIn(folder);
-  const { html, css = '', page, calls, queries, pictures } = await render(task);
+  const { html, css = '', page, locale, calls, queries, pictures } = await render(task);
   const missing = calls.filter((name) => !task.answers[name]);
   if (missing.length > 0) return { missing };
 
-  const files = filesOf(manifest, `src/pages/${page}.tsx`);
+  const files = filesOf(manifest, `src/pages/${page}.tsx`, locale);
   const styles = files.styles.map(read).join('');
   return {
     page: {

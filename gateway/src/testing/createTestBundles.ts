@@ -41,6 +41,8 @@ export async function writeTestBuild(device: Device): Promise<string> {
 const manifest = {
   'index.html': { file: 'assets/main-abc123.js', css: ['assets/main-abc123.css'] },
   'src/pages/Page.tsx': { file: 'assets/Page-abc123.js', imports: ['index.html'] },
+  '../../shared/site/words/zhCN.ts': { file: 'assets/words-zhCN-abc123.js' },
+  '../../shared/site/words/en.ts': { file: 'assets/words-en-abc123.js' },
 };
 
 /** Renders the titles of what a page's address names, as the real sites ask for it. */
@@ -55,9 +57,11 @@ export async function render({ url, documentData, answers }) {
   const queries = [];
   const ask = (...key) =>
     api[key[0]](key[1])
-      .then((value) => ({ ok: true, value }), ({ kind, message: text }) => ({ ok: false, failure: { kind, text } }))
+      .then((value) => ({ ok: true, value }), ({ kind }) => ({ ok: false, failure: { kind } }))
       .then((outcome) => (queries.push([key, outcome]), outcome.value));
-  const texts = [await ask('getConfig', 'site')];
+  const site = await ask('getConfig', 'site');
+  const locale = site?.locale ?? 'zh-CN';
+  const texts = [site];
   const pictures = [];
   if (pathname === '/maintain') texts.push(await ask('getConfig', 'maintenance'));
   if (pathname.startsWith('/home')) {
@@ -77,7 +81,7 @@ export async function render({ url, documentData, answers }) {
   }
   const markup = texts.filter(Boolean).map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
   if (documentData.returnTo) markup.push('<a href="' + documentData.returnTo + '">back</a>');
-  return { html: markup.join(''), queries, page: 'Page', pictures, calls: [...calls] };
+  return { html: markup.join(''), queries, page: 'Page', locale, pictures, calls: [...calls] };
 }
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');

@@ -2,12 +2,14 @@ import type { Words } from './zhCN.ts';
 
 /** Every word of the interface, in English. */
 export const en: Words = {
+  locale: 'en',
+
   skipToContent: 'Skip to main content',
   darkScheme: 'Dark mode',
   home: 'Home',
   search: 'Search',
   searchLabel: 'Search this site',
-  searchPlaceholder: 'Search notices, guides and services',
+  searchPlaceholder: 'Search this site',
   searchHint: 'Type a word to find notices, guides and events.',
   searchResultsFor: (term) => `Results for “${term}”`,
   searchCount: (count) => (count === 1 ? '1 result' : `${count} results`),
@@ -36,6 +38,12 @@ export const en: Words = {
   loading: 'Loading',
   retry: 'Try again',
   requestFailed: 'The request failed',
+  failures: {
+    timeout: 'Network error',
+    unauthorized: 'Authentication failed, please log in again',
+    forbidden: 'No permission for this operation',
+    notFound: 'Resource does not exist',
+  },
   detailsFailed: 'The content could not be loaded',
   detailsFailedHint: 'The network or the service has a problem. Please try again later.',
   updatedAt: (date) => `Updated ${date}`,
@@ -46,6 +54,7 @@ export const en: Words = {
   notFoundTitle: 'This page was not found',
   notFoundHint:
     'It may have moved, or the address is wrong. Try a search, or go back to the home page.',
+  unreadableTitle: 'This address cannot be understood',
   crashedTitle: 'Something went wrong on this page',
   crashedHint: 'Please load the page again; if the problem stays, come back later.',
   reload: 'Load again',

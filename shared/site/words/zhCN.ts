@@ -1,5 +1,10 @@
+import type { Locale } from '../locale.ts';
+
 /** Every word of the interface, in Chinese: the language that the others are checked against. */
 export const zhCN = {
+  /** The language that these words are in. */
+  locale: 'zh-CN' as Locale,
+
   skipToContent: '跳到主要内容',
   darkScheme: '深色模式',
   home: '首页',
@@ -34,6 +39,13 @@ export const zhCN = {
   loading: '正在加载',
   retry: '重试',
   requestFailed: '请求失败',
+  /** What a toast says of a call that failed in one of these ways. */
+  failures: {
+    timeout: '网络错误',
+    unauthorized: '认证失败，请重新登录',
+    forbidden: '当前操作没有权限',
+    notFound: '资源不存在',
+  },
   detailsFailed: '内容没有加载出来',
   detailsFailedHint: '网络或服务暂时有问题，请稍后再试。',
   updatedAt: (date: string) => `更新于 ${date}`,
@@ -43,6 +55,7 @@ export const zhCN = {
 
   notFoundTitle: '没有找到这个页面',
   notFoundHint: '它可能已经移走，或者地址有误。可以搜索一下，或者回到首页。',
+  unreadableTitle: '无法理解这个地址',
   crashedTitle: '页面出了点问题',
   crashedHint: '请重新加载页面；如果问题依旧，请稍后再来。',
   reload: '重新加载',

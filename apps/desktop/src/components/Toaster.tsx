@@ -1,6 +1,6 @@
 import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/notify';
 import { useWords } from '@twinfront/shared/react/useWords';
-import message from 'antd/es/message';
+import useMessage from 'antd/es/message/useMessage';
 import { useEffect } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -14,7 +14,7 @@ export interface ToasterProps {
 /** Shows toasts through antd's message; says when it can. */
 export function Toaster({ onReady }: ToasterProps) {
   const words = useWords();
-  const [toasts, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
+  const [toasts, holder] = useMessage({ top: TOAST_OFFSET_PX });
 
   useEffect(() => {
     onReady((text) =>

@@ -10,6 +10,8 @@ import styles from './TryAgain.module.css';
 export function TryAgain({ text, retry, isRetrying }: Retry & { text?: string }) {
   const words = useWords();
   const keepPlace = useRetryFocus();
+  // antd's own icon would be read out by its English name.
+  const label = isRetrying ? words.loading : words.retry;
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
     keepPlace(event);
     retry();
@@ -17,8 +19,8 @@ export function TryAgain({ text, retry, isRetrying }: Retry & { text?: string })
   return (
     <Flex wrap align="center" gap="medium">
       {text && <p className={styles.text}>{text}</p>}
-      <Button onClick={tryAgain} loading={isRetrying}>
-        {words.retry}
+      <Button onClick={tryAgain} loading={isRetrying} aria-label={label}>
+        {label}
       </Button>
     </Flex>
   );

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@twinfront/shared/api/errors';
+import { ApiError, failureOf } from '@twinfront/shared/api/errors';
 import { useNotify } from '@twinfront/shared/react/notify';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { failureText } from '@twinfront/shared/site/failureText';
 import { type CSSProperties, useCallback, useState } from 'react';
 import styles from './PullToRefresh.module.css';
 import { PULLED_ENOUGH_PX, usePull } from './usePull.ts';
@@ -23,7 +24,7 @@ export function PullToRefresh() {
       setNews(words.refreshed);
     } catch (error) {
       setNews('');
-      if (error instanceof ApiError) notify(error.message);
+      if (error instanceof ApiError) notify(failureText(failureOf(error), words));
     }
   }, [queryClient, notify, words]);
   const { pulled, refreshing } = usePull(refresh);

@@ -3,6 +3,7 @@ import { createApiClient } from '@twinfront/shared/api/client';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
+import { type Words, zhCN } from '@twinfront/shared/site/words/zhCN';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from '../App.tsx';
@@ -62,7 +63,11 @@ export const replies: Replies = {
 /** The markup of a page as Node renders it, once everything it waits for has come. */
 export async function renderPage(
   address: string,
-  { api = replies, documentData = {} }: { api?: Replies; documentData?: DocumentData } = {},
+  {
+    api = replies,
+    documentData = {},
+    words = zhCN,
+  }: { api?: Replies; documentData?: DocumentData; words?: Words } = {},
 ): Promise<string> {
   const client = createApiClient({
     prefix: 'http://api.example',
@@ -76,7 +81,12 @@ export async function renderPage(
   });
   const { prelude } = await prerender(
     <StaticRouter location={address}>
-      <App api={createApi(client)} queryClient={createQueryClient()} documentData={documentData} />
+      <App
+        api={createApi(client)}
+        queryClient={createQueryClient()}
+        documentData={documentData}
+        words={words}
+      />
     </StaticRouter>,
   );
   return new Response(prelude).text();
