@@ -447,7 +447,7 @@ async function expectWholeHome(page: Page): Promise<void> {
 }
 
 async function search(page: Page, term: string): Promise<void> {
-  const field = page.getByRole('searchbox').first();
+  const field = page.getByLabel('站内搜索');
   await field.fill(term);
   await field.press('Enter');
 }
