@@ -15,6 +15,27 @@ async function marksOf(place: Locator): Promise<string[]> {
   );
 }
 
+/** Of the letters on what the pen has left behind them. */
+function contrastOf(mark: Element): number {
+  const { color, backgroundImage } = getComputedStyle(mark);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const pen = /, ([a-z]+\([^)]*\)) \d+%\)$/.exec(backgroundImage)?.[1] ?? '';
+  const paint = document.createElement('canvas').getContext('2d');
+  const luminanceOf = (...layers: string[]) => {
+    for (const layer of layers) {
+      if (!paint || !CSS.supports('color', layer)) throw new Error(`no color: ${layer}`);
+      paint.fillStyle = layer;
+      paint.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = [...(paint?.getImageData(0, 0, 1, 1).data ?? [])]
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [luminanceOf(color), luminanceOf(ground, pen)].sort();
+  return (light + 0.05) / (dark + 0.05);
+}
+
 test('results mark what was searched for in their titles and summaries, and nowhere else', async ({
   page,
   api,
@@ -44,11 +65,7 @@ test('a mark is told by more than its colour, and can be read in both schemes', 
     await page.goto(searchHref('规则'));
     const mark = page.getByRole('main').locator('mark');
     await expect(mark).toHaveCSS('text-decoration-line', 'underline');
-    const [color, ground] = await mark.evaluate((element) => [
-      getComputedStyle(element).color,
-      getComputedStyle(document.body).backgroundColor,
-    ]);
-    expect(color).not.toBe(ground);
+    expect(await mark.evaluate(contrastOf)).toBeGreaterThan(4.5);
   }
 });
 

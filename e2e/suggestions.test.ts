@@ -204,6 +204,7 @@ test('a click or a tap on a suggestion opens it, and leaves the field alone unti
   isMobile,
 }) => {
   find(edge, '借阅', '借阅规则', '借阅指南');
+  find(edge, '借阅指南', '借阅指南');
   await page.goto(home);
   const { field, list, options } = await turnToSearch(page);
   await field.pressSequentially('借阅');

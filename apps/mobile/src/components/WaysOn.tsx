@@ -4,6 +4,7 @@ import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { HomeSection } from './HomeSection.tsx';
 import styles from './WaysOn.module.css';
 
 /** For a search that found nothing: what the home page leads to, if that is known. */
@@ -20,8 +21,7 @@ function Services() {
   const { items } = useHomeFunctions();
   if (items.length === 0) return null;
   return (
-    <>
-      <h2 className={styles.title}>{words.searchEmptyWays}</h2>
+    <HomeSection id="ways-on" title={words.searchEmptyWays}>
       <ul className={styles.list}>
         {items.map(({ id, title, icon, link }) => (
           <li key={id}>
@@ -32,6 +32,6 @@ function Services() {
           </li>
         ))}
       </ul>
-    </>
+    </HomeSection>
   );
 }
