@@ -18,9 +18,11 @@ async function marksOf(place: Locator): Promise<string[]> {
 /** Of the letters on what the pen has left behind them. */
 function contrastOf(mark: Element): number {
   const { color, backgroundImage } = getComputedStyle(mark);
-  const ground = getComputedStyle(document.body).backgroundColor;
+  const grounds = [document.documentElement, document.body].map(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
   const pen = /, ([a-z]+\([^)]*\)) \d+%\)$/.exec(backgroundImage)?.[1] ?? '';
-  const paint = document.createElement('canvas').getContext('2d');
+  const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const luminanceOf = (...layers: string[]) => {
     for (const layer of layers) {
       if (!paint || !CSS.supports('color', layer)) throw new Error(`no color: ${layer}`);
@@ -32,7 +34,9 @@ function contrastOf(mark: Element): number {
       .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const [dark = 0, light = 0] = [luminanceOf(color), luminanceOf(ground, pen)].sort();
+  const [dark = 0, light = 0] = [luminanceOf(color), luminanceOf(...grounds, pen)].sort(
+    (a, b) => a - b,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 

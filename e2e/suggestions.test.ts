@@ -66,6 +66,30 @@ test.describe('suggestions are asked for', () => {
     expect(askedTerms(edge)).toEqual(['借']);
   });
 
+  test.describe('by a keyboard of Android, which composes every word', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
+
+    test('in the middle of one, where the language needs no input method', async ({
+      page,
+      home,
+      edge,
+    }) => {
+      find(edge, 'sea', 'Seats');
+      await page.goto(home);
+      await page.evaluate(() => {
+        document.documentElement.lang = 'en';
+      });
+      const { options } = await turnToSearch(page);
+      const keyboard = await page.context().newCDPSession(page);
+      await keyboard.send('Input.imeSetComposition', {
+        text: 'sea',
+        selectionStart: 3,
+        selectionEnd: 3,
+      });
+      await expect(options.first()).toHaveText('Seats');
+    });
+  });
+
   test('for what was typed before they had come', async ({ page, home, edge }) => {
     find(edge, '借书', '借书证');
     let release = () => {};
@@ -92,7 +116,7 @@ test('an outdated request is broken off, and its answer is never shown', async (
   home,
   edge,
 }) => {
-  edge.on(searchCall('旧词'), { delayMs: 1500, data: [{ id: 'o', title: '旧的', body: '' }] });
+  edge.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
   find(edge, '旧词新', '新的');
   await page.goto(home);
   const { field, options } = await turnToSearch(page);
@@ -105,7 +129,7 @@ test('an outdated request is broken off, and its answer is never shown', async (
   await field.pressSequentially('新');
   expect((await broken).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(options.first()).toHaveText('新的');
-  await page.waitForTimeout(1600);
+  await page.waitForTimeout(3100);
   await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 interface Combobox {
   listId: string;
@@ -11,7 +11,7 @@ interface Combobox {
 /** Tells of a field that it has a list, and where in it the keyboard is. */
 export function useComboboxField(field: HTMLInputElement, combobox: Combobox): void {
   const { listId, expanded, activeId } = combobox;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
