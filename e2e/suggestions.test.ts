@@ -118,6 +118,7 @@ test('an outdated request is broken off, and its answer is never shown', async (
 }) => {
   edge.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
   find(edge, '旧词新', '新的');
+  await page.clock.install();
   await page.goto(home);
   const { field, options } = await turnToSearch(page);
   const call = (term: string) => (request: { url: () => string }) =>
@@ -125,9 +126,12 @@ test('an outdated request is broken off, and its answer is never shown', async (
   const asked = page.waitForRequest(call('旧词'));
   await field.pressSequentially('旧词');
   await asked;
+  // At once, not only when the next one is asked for.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   const broken = page.waitForEvent('requestfailed', call('旧词'));
   await field.pressSequentially('新');
   expect((await broken).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await page.clock.resume();
   await expect(options.first()).toHaveText('新的');
   await page.waitForTimeout(3100);
   await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
