@@ -86,8 +86,8 @@ test.describe('axe finds nothing to mend', () => {
       await expectNoneIn(page, scheme, []);
       await expect(page.getByText('当前操作没有权限')).toHaveCount(0);
     }
-    await page.getByRole('searchbox').first().fill('少儿');
-    await page.getByRole('searchbox').first().press('Enter');
+    await page.getByLabel('站内搜索').fill('少儿');
+    await page.getByLabel('站内搜索').press('Enter');
     await expect(page).toHaveURL(/search=/);
     await expect(
       page.getByRole('main').getByRole('button', { name: '重试' }).first(),

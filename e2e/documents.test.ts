@@ -176,7 +176,7 @@ test.describe('before its scripts have come, a page', () => {
     await untilRendered(page, `/details?search=${encodeURIComponent('少儿')}`);
     const assets = await holdAssets(page);
     await page.goto(home, { waitUntil: 'load' });
-    const field = page.getByRole('searchbox').first();
+    const field = page.getByLabel('站内搜索');
     await field.fill('少儿');
     await field.press('Enter');
     await expect(page).toHaveURL(`/details?search=${encodeURIComponent('少儿')}`);
@@ -278,7 +278,7 @@ test.describe('without JavaScript', () => {
   test('a search finds articles, which can be read', async ({ page }) => {
     await untilRendered(page, '/details');
     await page.goto('/details');
-    const field = page.getByRole('searchbox').first();
+    const field = page.getByLabel('站内搜索');
     await untilRendered(page, `/details?search=${encodeURIComponent('少儿')}`);
     await field.fill('少儿');
     await field.press('Enter');

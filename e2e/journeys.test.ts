@@ -60,7 +60,7 @@ test('a visitor opens an entry and comes back', async ({ page, home, request }) 
 
 test('a visitor searches and opens an article', async ({ page, home }) => {
   await page.goto(home);
-  const search = page.getByRole('searchbox').first();
+  const search = page.getByLabel('站内搜索');
   await search.fill('借阅');
   await search.press('Enter');
   await expect(page).toHaveURL(`/details?search=${encodeURIComponent('借阅')}`);

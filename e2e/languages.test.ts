@@ -46,7 +46,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 async function search(page: Page, term: string): Promise<void> {
-  const field = page.getByRole('searchbox').first();
+  const field = page.getByLabel(/^(站内搜索|Search this site)$/).first();
   await field.fill(term);
   await field.press('Enter');
 }

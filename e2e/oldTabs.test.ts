@@ -60,7 +60,7 @@ test.describe('a lost network', () => {
     await page.context().setOffline(true);
     await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
 
-    const field = page.getByRole('searchbox').or(page.getByRole('combobox')).first();
+    const field = page.getByLabel('站内搜索');
     await field.fill('少儿');
     await field.press('Enter');
     const retry = page.getByRole('main').getByRole('button', { name: '重试' });

@@ -62,7 +62,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
   test('is offered it once even if it says nothing', async ({ page }) => {
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
-    await page.getByRole('banner').getByRole('searchbox').fill('少儿');
+    await page.getByRole('banner').getByLabel('站内搜索').fill('少儿');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/search=/);
     await expect(offer(page)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
   test('closes the offer with Escape, wherever the focus is', async ({ page }) => {
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
-    const search = page.getByRole('banner').getByRole('searchbox');
+    const search = page.getByRole('banner').getByLabel('站内搜索');
     await search.focus();
     await page.keyboard.press('Escape');
     await expect(offer(page)).toHaveCount(0);

@@ -24,6 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/react-router\// },
                 { name: 'query', test: /node_modules\/@tanstack\// },
+                // No home page has a term to mark.
+                { name: 'highlight', test: /\/shared\/\w+\/highlight/i },
                 // What one page alone needs comes with that page.
                 { name: 'site', test: /\/shared\/(react|site)\//, minShareCount: 2 },
               ],

@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
                 { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+                // No home page has a term to mark.
+                { name: 'highlight', test: /\/shared\/\w+\/highlight/i, priority: 1 },
                 // What more than one page is made of: else each combination of pages is a chunk.
                 { name: 'common', minShareCount: 2 },
               ],

@@ -15,6 +15,11 @@ export const en: Words = {
   searchCount: (count) => (count === 1 ? '1 result' : `${count} results`),
   searchEmpty: (term) => `Nothing was found for “${term}”`,
   searchEmptyHint: 'Try a shorter or more common word, or go back to the home page.',
+  searchEmptyWays: 'You may be looking for',
+  suggestions: 'Suggestions',
+  suggestionCount: (count) =>
+    count === 0 ? 'No suggestions' : count === 1 ? '1 suggestion' : `${count} suggestions`,
+  suggestionAll: (term) => `All results for “${term}”`,
 
   banners: 'Highlights',
   bannersEmpty: 'Nothing is highlighted at the moment',

@@ -16,6 +16,10 @@ export const zhCN = {
   searchCount: (count: number) => `共 ${count} 条`,
   searchEmpty: (term: string) => `没有找到与“${term}”相关的内容`,
   searchEmptyHint: '换一个更短或更常见的词试试，或回首页看看。',
+  searchEmptyWays: '也许您在找',
+  suggestions: '搜索建议',
+  suggestionCount: (count: number) => (count === 0 ? '没有搜索建议' : `有 ${count} 条搜索建议`),
+  suggestionAll: (term: string) => `查看“${term}”的全部结果`,
 
   banners: '精选',
   bannersEmpty: '暂时没有推荐内容',

@@ -1,9 +1,12 @@
+import { useFieldAid } from '@twinfront/shared/react/useFieldAid.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/useSearchForm';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import Button from 'antd/es/button';
 import { Icon } from './Icon.tsx';
 import styles from './SearchForm.module.css';
+
+const loadSuggestions = async () => (await import('./Suggestions.tsx')).Suggestions;
 
 interface SearchFormProps {
   /** The term that was searched for. */
@@ -14,10 +17,12 @@ interface SearchFormProps {
 export function SearchForm({ term, large = false }: SearchFormProps) {
   const words = useWords();
   const form = useSearchForm();
+  const { aid, fieldProps } = useFieldAid(loadSuggestions);
   return (
     <search className={large ? styles.large : styles.search}>
       <form className={styles.form} {...form}>
         <input
+          {...fieldProps}
           className={styles.field}
           type="search"
           name={SEARCH_FIELD}
@@ -41,6 +46,7 @@ export function SearchForm({ term, large = false }: SearchFormProps) {
           {large ? words.search : undefined}
         </Button>
       </form>
+      {aid}
     </search>
   );
 }

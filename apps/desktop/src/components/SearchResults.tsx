@@ -1,3 +1,4 @@
+import { Highlighted } from '@twinfront/shared/react/Highlighted.tsx';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/richText';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
@@ -6,6 +7,7 @@ import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './SearchResults.module.css';
 import { TryAgain } from './TryAgain.tsx';
+import { WaysOn } from './WaysOn.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
@@ -20,27 +22,34 @@ export function SearchResults({ term }: { term: string }) {
       {articles.length > 0 ? (
         <ol className={styles.list}>
           {articles.map((article) => (
-            <Result key={article.id} article={article} />
+            <Result key={article.id} article={article} term={term} />
           ))}
         </ol>
       ) : (
         <div className={styles.empty}>
           <p>{words.searchEmptyHint}</p>
           <HomeLink />
+          <WaysOn />
         </div>
       )}
     </div>
   );
 }
 
-function Result({ article }: { article: ArticleCard }) {
+function Result({ article, term }: { article: ArticleCard; term: string }) {
   const { title, summary, updatedAt } = article;
   return (
     <li className={styles.result}>
       <h2 className={styles.title}>
-        <SiteLink to={articleTarget(article)}>{title}</SiteLink>
+        <SiteLink to={articleTarget(article)}>
+          <Highlighted text={title} term={term} />
+        </SiteLink>
       </h2>
-      {summary && <p className={styles.summary}>{summary}</p>}
+      {summary && (
+        <p className={styles.summary}>
+          <Highlighted text={summary} term={term} />
+        </p>
+      )}
       {updatedAt && <SiteTime className={styles.date} at={updatedAt} />}
     </li>
   );

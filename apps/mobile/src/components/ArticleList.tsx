@@ -2,6 +2,7 @@ import type { ArticleCard } from '@twinfront/shared/react/richText';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import type { ReactNode } from 'react';
 import 'antd-mobile/es/components/list/list.css';
 import styles from './ArticleList.module.css';
 
@@ -9,9 +10,15 @@ interface ArticleListProps {
   articles: ArticleCard[];
   /** Only the first with its summary, and larger; else all with theirs. */
   leading?: boolean;
+  /** How a title or a summary is shown. */
+  show?: (text: string) => ReactNode;
 }
 
-export function ArticleList({ articles, leading = false }: ArticleListProps) {
+export function ArticleList({
+  articles,
+  leading = false,
+  show = (text) => text,
+}: ArticleListProps) {
   return (
     // antd-mobile's List, whose items bring a catalogue of words that are not wanted here.
     <div className={`adm-list adm-list-default ${styles.list} ${leading ? styles.leading : ''}`}>
@@ -22,9 +29,9 @@ export function ArticleList({ articles, leading = false }: ArticleListProps) {
               <div className="adm-list-item">
                 <div className="adm-list-item-content">
                   <div className="adm-list-item-content-main">
-                    <span className={styles.title}>{title}</span>
+                    <span className={styles.title}>{show(title)}</span>
                     {summary && (!leading || index === 0) && (
-                      <span className={styles.summary}>{summary}</span>
+                      <span className={styles.summary}>{show(summary)}</span>
                     )}
                     {updatedAt && (
                       <div className="adm-list-item-description">

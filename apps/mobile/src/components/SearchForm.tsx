@@ -1,3 +1,4 @@
+import { useFieldAid } from '@twinfront/shared/react/useFieldAid.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/useSearchForm';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
@@ -5,11 +6,14 @@ import { useSearchParams } from 'react-router';
 import { LineIcon } from './LineIcon.tsx';
 import styles from './SearchForm.module.css';
 
+const loadSuggestions = async () => (await import('./Suggestions.tsx')).Suggestions;
+
 export const SEARCH_INPUT_ID = 'site-search';
 
 export function SearchForm() {
   const words = useWords();
   const form = useSearchForm();
+  const { aid, fieldProps } = useFieldAid(loadSuggestions);
   const [query] = useSearchParams();
   const address = parseDetails(query);
   const term = address.kind === 'search' ? address.term : '';
@@ -18,6 +22,7 @@ export function SearchForm() {
     <search className={styles.search}>
       <form {...form} className={styles.form}>
         <input
+          {...fieldProps}
           key={term}
           id={SEARCH_INPUT_ID}
           className={styles.input}
@@ -34,6 +39,7 @@ export function SearchForm() {
           <LineIcon name="search" />
         </button>
       </form>
+      {aid}
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import { Highlighted } from '@twinfront/shared/react/Highlighted.tsx';
 import { useSearch } from '@twinfront/shared/react/richText';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -8,6 +9,7 @@ import { Blank } from './Blank.tsx';
 import { DetailsFailed } from './DetailsFailed.tsx';
 import { FocusSearch } from './FocusSearch.tsx';
 import styles from './SearchResults.module.css';
+import { WaysOn } from './WaysOn.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
@@ -18,18 +20,21 @@ export function SearchResults({ term }: { term: string }) {
   const articles = outcome.value;
   if (articles.length === 0) {
     return (
-      <Blank
-        role="status"
-        size="page"
-        status="empty"
-        title={words.searchEmpty(term)}
-        hint={words.searchEmptyHint}
-      >
-        <FocusSearch />
-        <ActionLink to={{ kind: 'page', href: paths.homeApp }} fill="outline">
-          {words.backHome}
-        </ActionLink>
-      </Blank>
+      <>
+        <Blank
+          role="status"
+          size="page"
+          status="empty"
+          title={words.searchEmpty(term)}
+          hint={words.searchEmptyHint}
+        >
+          <FocusSearch />
+          <ActionLink to={{ kind: 'page', href: paths.homeApp }} fill="outline">
+            {words.backHome}
+          </ActionLink>
+        </Blank>
+        <WaysOn />
+      </>
     );
   }
 
@@ -39,7 +44,7 @@ export function SearchResults({ term }: { term: string }) {
       <p className={styles.count} role="status">
         {words.searchCount(articles.length)}
       </p>
-      <ArticleList articles={articles} />
+      <ArticleList articles={articles} show={(text) => <Highlighted text={text} term={term} />} />
     </>
   );
 }

@@ -1,0 +1,46 @@
+import { Highlighted } from '@twinfront/shared/react/Highlighted.tsx';
+import { measureRoom } from '@twinfront/shared/react/measureRoom';
+import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import type { FieldAidProps } from '@twinfront/shared/react/useFieldAid.tsx';
+import { useSuggestions } from '@twinfront/shared/react/useSuggestions';
+import { useWords } from '@twinfront/shared/react/useWords';
+import { Icon } from './Icon.tsx';
+import styles from './Suggestions.module.css';
+
+/** Below a search field: what the search would find. */
+export function Suggestions(props: FieldAidProps) {
+  const words = useWords();
+  const { term, suggestions, status, listProps, optionProps } = useSuggestions(props);
+  return (
+    <div className={styles.place}>
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+      {suggestions.length > 0 && (
+        <div ref={measureRoom} className={styles.list} {...listProps}>
+          {suggestions.map(({ to, article }, index) => (
+            <SiteLink key={to.href} to={to} className={styles.option} {...optionProps(index)}>
+              {article ? (
+                <>
+                  <span className={styles.title}>
+                    <Highlighted text={article.title} term={term} />
+                  </span>
+                  {article.summary && (
+                    <span className={styles.summary}>
+                      <Highlighted text={article.summary} term={term} />
+                    </span>
+                  )}
+                </>
+              ) : (
+                <span className={styles.all}>
+                  {words.suggestionAll(term)}
+                  <Icon name="arrow" />
+                </span>
+              )}
+            </SiteLink>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

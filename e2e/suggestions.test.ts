@@ -1,0 +1,355 @@
+import { expect, test } from './ownApi.ts';
+import {
+  articleHref,
+  askedTerms,
+  expectCombobox,
+  find,
+  searchCall,
+  turnToSearch,
+} from './suggestions.ts';
+import { watchToasts } from './toasts.ts';
+
+const searchHref = (term: string) => `/details?search=${encodeURIComponent(term)}`;
+
+test.describe('suggestions are asked for', () => {
+  test('from two characters on, once, when the typing pauses', async ({ page, home, edge }) => {
+    find(edge, '借书证', '办借书证');
+    await page.clock.install();
+    await page.goto(home);
+    const { field, options } = await turnToSearch(page);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await field.pressSequentially(' 借 ');
+    await page.clock.runFor(2000);
+    expect(askedTerms(edge)).toEqual([]);
+    await field.press('Backspace');
+    await field.pressSequentially('书');
+    await page.clock.runFor(150);
+    await field.pressSequentially('证');
+    await page.clock.runFor(190);
+    expect(askedTerms(edge)).toEqual([]);
+    await page.clock.resume();
+    await expect(options).toHaveCount(2);
+    expect(askedTerms(edge)).toEqual(['借书证']);
+  });
+
+  test('when an input method has finished, even for one character, and not before', async ({
+    page,
+    home,
+    edge,
+  }) => {
+    find(edge, '借', '借书证');
+    await page.goto(home);
+    const { field, list, options } = await turnToSearch(page);
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['j', 'ji', 'jie']) {
+      await keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    }
+    await expect(field).toHaveValue('jie');
+    await page.waitForTimeout(600);
+    await field.press('ArrowDown');
+    expect(askedTerms(edge)).toEqual([]);
+    await keyboard.send('Input.insertText', { text: '借' });
+    await expect(options.first()).toHaveText('借书证');
+    expect(askedTerms(edge)).toEqual(['借']);
+
+    await keyboard.send('Input.imeSetComposition', {
+      text: 'shu',
+      selectionStart: 3,
+      selectionEnd: 3,
+    });
+    await expect(list).toHaveCount(0);
+    await page.waitForTimeout(600);
+    expect(askedTerms(edge)).toEqual(['借']);
+  });
+
+  test.describe('by a keyboard of Android, which composes every word', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
+
+    test('in the middle of one, where the language needs no input method', async ({
+      page,
+      home,
+      edge,
+    }) => {
+      find(edge, 'sea', 'Seats');
+      await page.goto(home);
+      await page.evaluate(() => {
+        document.documentElement.lang = 'en';
+      });
+      const { options } = await turnToSearch(page);
+      const keyboard = await page.context().newCDPSession(page);
+      await keyboard.send('Input.imeSetComposition', {
+        text: 'sea',
+        selectionStart: 3,
+        selectionEnd: 3,
+      });
+      await expect(options.first()).toHaveText('Seats');
+    });
+  });
+
+  test('for what was typed before they had come', async ({ page, home, edge }) => {
+    find(edge, '借书', '借书证');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/Suggestions-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(home);
+    const field = page.getByLabel('站内搜索');
+    await field.focus();
+    await field.pressSequentially('借书');
+    release();
+    await expect(page.getByRole('option').first()).toHaveText('借书证');
+    await expect(field).toHaveValue('借书');
+    await expect(field).toBeFocused();
+  });
+});
+
+test('an outdated request is broken off, and its answer is never shown', async ({
+  page,
+  home,
+  edge,
+}) => {
+  edge.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
+  find(edge, '旧词新', '新的');
+  await page.clock.install();
+  await page.goto(home);
+  const { field, options } = await turnToSearch(page);
+  const call = (term: string) => (request: { url: () => string }) =>
+    request.url().endsWith(searchCall(term));
+  const asked = page.waitForRequest(call('旧词'));
+  await field.pressSequentially('旧词');
+  await asked;
+  // At once, not only when the next one is asked for.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  const broken = page.waitForEvent('requestfailed', call('旧词'));
+  await field.pressSequentially('新');
+  expect((await broken).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await page.clock.resume();
+  await expect(options.first()).toHaveText('新的');
+  await page.waitForTimeout(3100);
+  await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
+});
+
+test('the keyboard goes through the list and back into the text, and Enter opens what it is at', async ({
+  page,
+  home,
+  edge,
+}) => {
+  find(edge, '借阅', '借阅规则', '借阅指南');
+  await page.goto(home);
+  const search = await turnToSearch(page);
+  const { field, list, options } = search;
+  await expectCombobox(search);
+  await field.pressSequentially('借阅');
+  await expect(options).toHaveText(['借阅规则', '借阅指南', '查看“借阅”的全部结果']);
+  await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
+  await expectCombobox(search);
+  for (const [key, active] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowDown', undefined],
+    ['ArrowUp', 2],
+    ['ArrowUp', 1],
+    ['Home', undefined],
+    ['ArrowDown', 0],
+    ['ArrowUp', undefined],
+    ['ArrowDown', 0],
+  ] as const) {
+    await field.press(key);
+    await expectCombobox(search, active);
+    await expect(field).toHaveValue('借阅');
+    await expect(field).toBeFocused();
+  }
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
+  await field.press('Enter');
+  await expect(page).toHaveURL(articleHref('借阅规则'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('借阅规则');
+  await expect(list).toHaveCount(0);
+});
+
+test('Enter in the text searches, and the last option leads to the same results', async ({
+  page,
+  home,
+  edge,
+}) => {
+  find(edge, '借阅', '借阅规则');
+  await page.goto(home);
+  const { field, options } = await turnToSearch(page);
+  await field.pressSequentially('借阅');
+  await expect(options).toHaveCount(2);
+  await field.press('Enter');
+  await expect(page).toHaveURL(searchHref('借阅'));
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(options).toHaveCount(0);
+  await expect(page.getByLabel('站内搜索')).toHaveValue('借阅');
+
+  await page.goto(home);
+  const again = await turnToSearch(page);
+  await again.field.pressSequentially('借阅');
+  await expect(again.options).toHaveCount(2);
+  await again.field.press('ArrowUp');
+  await again.field.press('Enter');
+  await expect(page).toHaveURL(searchHref('借阅'));
+});
+
+test('Escape closes the list, once more clears the field; Tab leaves; an arrow brings it back', async ({
+  page,
+  home,
+  edge,
+}) => {
+  find(edge, '借阅', '借阅规则');
+  await page.goto(home);
+  const search = await turnToSearch(page);
+  const { field, list } = search;
+  await field.pressSequentially('借阅');
+  await expect(list).toBeVisible();
+  await field.press('Escape');
+  await expectCombobox(search);
+  await expect(field).toHaveValue('借阅');
+  await field.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await field.press('Tab');
+  await expectCombobox(search);
+  await expect(field).not.toBeFocused();
+  await field.focus();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expectCombobox(search);
+});
+
+test('a click or a tap on a suggestion opens it, and leaves the field alone until then', async ({
+  page,
+  home,
+  edge,
+  isMobile,
+}) => {
+  find(edge, '借阅', '借阅规则', '借阅指南');
+  find(edge, '借阅指南', '借阅指南');
+  await page.goto(home);
+  const { field, list, options } = await turnToSearch(page);
+  await field.pressSequentially('借阅');
+  const option = options.nth(1);
+  await expect(option).toBeVisible();
+  if (isMobile) {
+    await option.tap();
+  } else {
+    await option.hover();
+    await page.mouse.down();
+    await expect(field).toBeFocused();
+    await page.mouse.up();
+  }
+  await expect(page).toHaveURL(articleHref('借阅指南'));
+  await expect(list).toHaveCount(0);
+});
+
+test('a step back closes the list', async ({ page, home, edge }) => {
+  find(edge, '借阅', '借阅规则');
+  await page.goto('/details?function=7');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(home);
+  const { field, list } = await turnToSearch(page);
+  await field.pressSequentially('借阅');
+  await expect(list).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/details?function=7');
+  await expect(list).toHaveCount(0);
+});
+
+test('suggestions that fail are left out without a word', async ({ page, home, edge, planned }) => {
+  planned.push(/status of 500/);
+  edge.on(searchCall('坏了'), { status: 500 });
+  edge.on(searchCall('不行'), { raw: JSON.stringify({ code: 1, msg: '不该说', data: null }) });
+  edge.on(searchCall('空空'), { data: [] });
+  edge.on(searchCall('访客'), { raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }) });
+  find(edge, '借阅', '借阅规则');
+  const toasts = await watchToasts(page);
+  await page.goto(home);
+  const search = await turnToSearch(page);
+  const { field, list } = search;
+  for (const term of ['坏了', '不行', '空空']) {
+    await field.fill('借阅');
+    await expect(list).toBeVisible();
+    const answer = page.waitForResponse((response) => response.url().endsWith(searchCall(term)));
+    await field.fill(term);
+    await (await answer).finished();
+    await expect(list).toHaveCount(0);
+    await expectCombobox(search);
+  }
+  await expect(page.getByRole('status').getByText('没有搜索建议')).toBeAttached();
+  // Whatever was toasted meanwhile would stand before this.
+  await field.fill('访客');
+  await field.press('Enter');
+  expect(await toasts.untilCome(1)).toEqual(['轮到访客了']);
+});
+
+test('a form whose suggestions cannot be loaded searches all the same', async ({
+  page,
+  home,
+  edge,
+  planned,
+}) => {
+  planned.push(/ERR_FAILED/);
+  find(edge, '借阅', '借阅规则');
+  await page.route('**/assets/Suggestions-*', (route) => route.abort());
+  await page.goto(home);
+  const refused = page.waitForEvent('requestfailed');
+  const field = page.getByRole('searchbox');
+  await field.focus();
+  await refused;
+  await field.pressSequentially('借阅');
+  await field.press('Enter');
+  await expect(page).toHaveURL(searchHref('借阅'));
+  await expect(page.getByText('共 1 条')).toBeVisible();
+});
+
+test('the list stands above all else, whole in every window, and what is below can be reached', async ({
+  page,
+  home,
+  edge,
+  isMobile,
+}) => {
+  find(edge, '借阅', ...Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`));
+  const { width = 0 } = page.viewportSize() ?? {};
+  for (const [address, size] of [
+    [home, { width, height: 700 }],
+    [home, { width: 320, height: 568 }],
+    ['/details', { width: isMobile ? 1024 : 320, height: 320 }],
+    [home, { width: 1024, height: 420 }],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    const { field, list, options } = await turnToSearch(page);
+    await field.pressSequentially('借阅');
+    // Six at most, and the way to all.
+    await expect(options).toHaveCount(7);
+    await field.press('ArrowUp');
+    await expect(options.last()).toBeInViewport({ ratio: 0.9 });
+    for (let index = 5; index >= 0; index -= 1) {
+      await field.press('ArrowUp');
+      const option = options.nth(index);
+      await expect(option).toBeInViewport({ ratio: 0.9 });
+      const { height, onTop } = await option.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return { height, onTop: element.contains(top) };
+      });
+      expect(onTop).toBe(true);
+      expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 24);
+    }
+    const box = await list.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  }
+});

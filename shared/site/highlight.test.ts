@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+
+/** The text with what is marked in brackets. */
+const marked = (text: string, term: string) =>
+  highlight(text, term)
+    .map(({ text, marked }) => (marked ? `[${text}]` : text))
+    .join('');
+
+describe('highlight', () => {
+  it.each([
+    ['借阅指南：借阅与还书', '借阅', '[借阅]指南：[借阅]与还书'],
+    ['Borrowing a BORROWED book', 'borrow', '[Borrow]ing a [BORROW]ED book'],
+    ['nothing of it', '借阅', 'nothing of it'],
+    ['some text', '  ', 'some text'],
+    ['', '借阅', ''],
+  ])('marks in %j the term %j wherever it stands, in any case', (text, term, expected) => {
+    expect(marked(text, term)).toBe(expected);
+  });
+
+  it.each([
+    ['儿童借阅证', '借阅 儿童', '[儿童借阅]证'],
+    ['New books for the new year', 'new year', '[New] books for the [new year]'],
+    ['图书 card 与 Card', 'card图书', '[图书] [card] 与 [Card]'],
+    ['馆史｜从南渠', '南渠|馆史', '[馆史]｜从[南渠]'],
+  ])('marks in %j each word of %j', (text, term, expected) => {
+    expect(marked(text, term)).toBe(expected);
+  });
+
+  it('prefers the longest word at a place, and is not led astray by a shorter one', () => {
+    expect(marked('read reading readings', 'read readings reading')).toBe(
+      '[read] [reading] [readings]',
+    );
+  });
+
+  it.each([
+    ['a.c abc', 'a.c', '[a.c] abc'],
+    ['(.*) [x] \\d $& ^', '(.*)', '[(.*)] [x] \\d $& ^'],
+    ['C++ and cc', 'c++', '[C++] and cc'],
+    ['1 < 2 <b>x</b> &lt;', '<b>', '1 < 2 [<b>]x</b> &lt;'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror', '[<img src=x onerror]=alert(1)>'],
+  ])('takes the signs in the term for themselves: %j, %j', (text, term, expected) => {
+    expect(marked(text, term)).toBe(expected);
+  });
+
+  it.each([
+    ['İstanbul ve istanbul', 'istanbul', 'İstanbul ve [istanbul]'],
+    ['İİİ aİb abc', 'abc', 'İİİ aİb [abc]'],
+    ['İstanbul', 'İST', '[İst]anbul'],
+    ['Straße', 'STRASSE', '[Straße]'],
+    ['Strasse', 'straß', '[Strass]e'],
+    ['ΟΔΟΣ οδός', 'οδος', '[ΟΔΟΣ] οδός'],
+    ['ＷｉＦｉ与WiFi', 'wifi', '[ＷｉＦｉ]与[WiFi]'],
+    ['ｶﾞｲﾄﾞ', 'ガイド', '[ｶﾞｲﾄﾞ]'],
+    ['cafe\u0301', 'café', '[cafe\u0301]'],
+  ])('knows its place in %j when case or width change lengths, for %j', (text, term, expected) => {
+    expect(marked(text, term)).toBe(expected);
+  });
+
+  it.each([
+    ['𠮷野家📚书', '野家', '𠮷[野家]📚书'],
+    ['𠮷野家', '\ud842', '[𠮷]野家'],
+    ['📚书', '📚', '[📚]书'],
+    ['cafe\u0301', 'cafe', '[cafe\u0301]'],
+    ['a 👩‍👧 b', '👩', 'a [👩‍👧] b'],
+    ['👍🏽', '👍', '[👍🏽]'],
+  ])('never cuts a character of %j in its middle, for %j', (text, term, expected) => {
+    expect(marked(text, term)).toBe(expected);
+  });
+});
