@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { getHomeContent } from './site.ts';
+import { expect, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('a visitor with nothing but a keyboard reads, searches, chooses colours and the other view', async ({
+  page,
+  home,
+  isMobile,
+  request,
+}) => {
+  test.slow();
+  const { functions } = await getHomeContent(request);
+  await page.goto(home);
+
+  await test.step('past the header into the page', async () => {
+    await tabTo(page, page.getByRole('link', { name: '跳到主要内容' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('the slides stand still', async () => {
+    await tabTo(page, page.getByRole('button', { name: /(暂停|继续)轮播/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /(暂停|继续)轮播/ })).toBeFocused();
+  });
+
+  await test.step('an entry, and back', async () => {
+    await tabTo(page, page.getByRole('link', { name: functions[0]?.title }).first());
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(page).toHaveURL(home);
+  });
+
+  await test.step('a suggestion', async () => {
+    await tabTo(page, page.getByRole('banner').getByLabel('站内搜索'));
+    await page.keyboard.type('少儿');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/details\?article=/);
+    await expect(heading(page)).toBeFocused();
+  });
+
+  await test.step('dark colours', async () => {
+    await tabTo(page, page.getByRole('button', { name: '深色模式' }));
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: '深色模式' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('the other view of the same article', async () => {
+    const address = new URL(page.url()).search;
+    const title = await heading(page).textContent();
+    const other = page.getByRole('contentinfo').getByRole('link', {
+      name: isMobile ? '电脑版' : '手机版',
+    });
+    await tabTo(page, other);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', {
+        name: isMobile ? '手机版' : '电脑版',
+      }),
+    ).toBeVisible();
+    expect(new URL(page.url()).search).toBe(address);
+    await expect(heading(page)).toHaveText(title ?? '');
+  });
+});
+
+/** Goes on with the keyboard until something has the focus, which must be in sight each time. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab');
+    if (!(await isNothingFocused(page))) await expectInSight(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+/** At the end of a page the keyboard is with the browser's own buttons. */
+const isNothingFocused = (page: Page) =>
+  page.evaluate(() => document.activeElement === document.body);
+
+/** Nothing of the page lies over what has the focus. */
+async function expectInSight(page: Page): Promise<void> {
+  const hidden = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused) return 'nothing is focused';
+      for (const { left, top, width, height } of focused.getClientRects()) {
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        const isSeen = seen && (focused.contains(seen) || seen.contains(focused));
+        if (isSeen || seen?.closest('label, li, article') === focused.closest('li, article'))
+          return '';
+      }
+      return focused.outerHTML;
+    });
+  await expect.poll(hidden).toBe('');
+}
