@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Heading } from '../api/headings.ts';
 import { fragmentOf } from './fragmentOf.ts';
 
@@ -7,6 +8,7 @@ const LINE = 0.2;
 
 /** The id of the heading below which a reader is; undefined above the first. */
 export function useCurrentHeading(headings: Heading[]): string | undefined {
+  const asked = fragmentOf(useLocation().hash);
   const [current, setCurrent] = useState<string>();
 
   useEffect(() => {
@@ -14,7 +16,7 @@ export function useCurrentHeading(headings: Heading[]): string | undefined {
     let frame = 0;
     const look = () => {
       frame = 0;
-      setCurrent(currentOf(targets)?.id);
+      setCurrent(currentOf(targets, asked)?.id);
     };
     // No observer tells that the page has come to its end.
     const onMove = () => {
@@ -28,20 +30,18 @@ export function useCurrentHeading(headings: Heading[]): string | undefined {
       window.removeEventListener('scroll', onMove);
       window.removeEventListener('resize', onMove);
     };
-  }, [headings]);
+  }, [headings, asked]);
 
   return current;
 }
 
-function currentOf(targets: HTMLElement[]): HTMLElement | undefined {
+function currentOf(targets: HTMLElement[], asked: string): HTMLElement | undefined {
   const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
-  const isBelow = (target: HTMLElement) =>
-    target.getBoundingClientRect().top > LINE * window.innerHeight;
-  const above = targets.filter((target) => !isBelow(target)).at(-1);
+  const topOf = (target: HTMLElement) => target.getBoundingClientRect().top;
+  const above = targets.filter((target) => topOf(target) <= LINE * window.innerHeight).at(-1);
   const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
   if (!atEnd) return above;
-  // These never come up to the line: the one that was asked for, else the last.
-  const below = targets.filter(isBelow);
-  const asked = fragmentOf(window.location.hash);
-  return below.find(({ id }) => id === asked) ?? below.at(-1) ?? above;
+  // Some of these never come up to the line: the one that was asked for, else the last.
+  const seen = targets.filter((target) => topOf(target) >= 0);
+  return seen.find(({ id }) => id === asked) ?? seen.at(-1) ?? above;
 }
