@@ -15,10 +15,21 @@ const cleaner = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Only the allowed HTML; none at all when it cannot be taken apart, such as for its depth. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Only the allowed HTML; none at all when it cannot be taken apart, such as for its depth. A page's
+ * parser reads it as it was cleaned: what it would read otherwise is cleaned again.
+ */
 export function cleanHtml(html: string): string {
   try {
-    return String(cleaner.processSync(html));
+    let clean = String(cleaner.processSync(html));
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const again = String(cleaner.processSync(clean));
+      if (again === clean) return clean;
+      clean = again;
+    }
+    return '';
   } catch {
     return '';
   }
