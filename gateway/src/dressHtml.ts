@@ -1,3 +1,4 @@
+import { isMediaAddress } from '@twinfront/shared/api/mediaAddress';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { elementsOf, textOf } from './hast.ts';
@@ -46,20 +47,18 @@ function dress(node: ElementContent, place: Place): ElementContent[] {
 
 function linkProperties({ properties: { href } }: Element): Properties {
   if (typeof href !== 'string') return {};
-  if (/^(mailto|tel):/i.test(href) || isMedia(href) || /^#s-/.test(href)) return {};
+  if (/^(mailto|tel):/i.test(href) || isMediaAddress(href) || /^#s-/.test(href)) return {};
   const target = parseLink(href);
   if (!target) return { href: undefined };
   return target.kind === 'external' ? { rel: ['noopener', 'nofollow'], target: '_blank' } : {};
 }
-
-const isMedia = (address: string) => /^\/media\/[^\\]+$/.test(address);
 
 /** Too narrow to hide anything. */
 const ICON_WIDTH = 160;
 
 function dressImage(element: Element, { linked }: Place): Element[] {
   const { src, alt, width } = element.properties;
-  if (typeof src !== 'string' || !(isMedia(src) || /^https?:\/\//i.test(src))) return [];
+  if (typeof src !== 'string' || !(isMediaAddress(src) || /^https?:\/\//i.test(src))) return [];
   const properties = { ...element.properties, loading: 'lazy', decoding: 'async' };
   const image = { ...element, properties };
   // Without words it is no more than decoration, and a link to it would have no name.
