@@ -49,7 +49,7 @@ async function provoke(page: Page): Promise<void> {
       'beforetoggle load error animationstart animationend transitionend slotchange begin';
     for (const element of document.querySelectorAll('main *')) {
       for (const type of events.split(' ')) element.dispatchEvent(new Event(type));
-      const leads = element.closest('a')?.getAttribute('href') ?? '';
+      const leads = element.closest('a[href]')?.getAttribute('href') ?? '';
       if (/^(https?:|\/|#|mailto:|tel:)/.test(leads) || element.closest('button')) continue;
       if (element instanceof HTMLElement) element.click();
     }

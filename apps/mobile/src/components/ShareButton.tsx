@@ -11,9 +11,6 @@ export function ShareButton({ title }: { title: string }) {
   const sharing = useShare(title);
   return (
     <div className={`${styles.share} no-print`}>
-      <span className={styles.status} role="status">
-        {sharing.copied && words.linkCopied}
-      </span>
       <button type="button" className={styles.button} onClick={sharing.share}>
         <svg width="20" height="20" viewBox="0 0 24 24" fill="none" aria-hidden="true">
           <path
@@ -26,6 +23,9 @@ export function ShareButton({ title }: { title: string }) {
         </svg>
         {words.share}
       </button>
+      <span className={styles.status} role="status">
+        {sharing.copied && words.linkCopied}
+      </span>
       {sharing.address && <ShareAddress className={styles.address} address={sharing.address} />}
     </div>
   );
