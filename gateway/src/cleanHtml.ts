@@ -1,67 +1,51 @@
-import { parseLink } from '@twinfront/shared/site/link';
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import { LRUCache } from 'lru-cache';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { anchorHtml } from './anchorHtml.ts';
+import { dressHtml } from './dressHtml.ts';
 import { htmlAllowed } from './htmlAllowed.ts';
 
+// What runs after the sanitizer may add what is not allowed there.
 const cleaner = unified()
   .use(rehypeParse, { fragment: true })
   .use(rehypeSanitize, htmlAllowed)
-  .use(() => dressRoot)
+  .use(() => anchorHtml)
+  .use(() => dressHtml)
   .use(rehypeStringify)
   .freeze();
 
-/** Only the allowed HTML; none at all when it cannot be taken apart, such as for its depth. */
+const MAX_ROUNDS = 4;
+
+/** The API is asked every few seconds, and says the same for days. */
+const cleaned = new LRUCache<string, string>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (clean, html) => html.length + clean.length + 1,
+});
+
+/**
+ * Only the allowed HTML; none at all when it cannot be taken apart, such as for its depth. A page's
+ * parser reads it as it was cleaned: what it would read otherwise is cleaned again.
+ */
 export function cleanHtml(html: string): string {
+  const known = cleaned.get(html);
+  if (known !== undefined) return known;
+  const clean = cleanUntilSame(html);
+  cleaned.set(html, clean);
+  return clean;
+}
+
+function cleanUntilSame(html: string): string {
   try {
-    return String(cleaner.processSync(html));
+    let clean = String(cleaner.processSync(html));
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const again = String(cleaner.processSync(clean));
+      if (again === clean) return clean;
+      clean = again;
+    }
+    return '';
   } catch {
     return '';
   }
-}
-
-// Runs after the sanitizer, so what it adds need not be allowed there.
-function dressRoot(root: Root): Root {
-  return { ...root, children: root.children.flatMap((node) => dress(node as ElementContent)) };
-}
-
-function dress(node: ElementContent): ElementContent[] {
-  if (node.type !== 'element') return [node];
-  const element = { ...node, children: node.children.flatMap(dress) };
-  switch (element.tagName) {
-    case 'a':
-      return [{ ...element, properties: { ...element.properties, ...linkProperties(element) } }];
-    case 'img':
-      return dressImage(element);
-    case 'table':
-      return [wrap('table-scroll', element)];
-    default:
-      return [element];
-  }
-}
-
-function linkProperties({ properties: { href } }: Element): Properties {
-  if (typeof href !== 'string') return {};
-  if (/^(mailto|tel):/i.test(href) || /^\/media\/[^\\]+$/.test(href)) return {};
-  const target = parseLink(href);
-  if (!target) return { href: undefined };
-  return target.kind === 'external' ? { rel: ['noopener', 'nofollow'], target: '_blank' } : {};
-}
-
-function dressImage(element: Element): Element[] {
-  const { src } = element.properties;
-  if (typeof src !== 'string' || !/^(https?:\/\/|\/media\/[^\\]+$)/i.test(src)) return [];
-  const properties = { ...element.properties, loading: 'lazy', decoding: 'async' };
-  return [{ ...element, properties }];
-}
-
-function wrap(className: string, child: Element): Element {
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: [className] },
-    children: [child],
-  };
 }

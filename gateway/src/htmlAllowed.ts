@@ -9,8 +9,8 @@ const cell: NonNullable<Options['attributes']>[string] = [
 ];
 
 /**
- * What the HTML of the content may consist of. No `id`, `name`, `class` or `style`: they could take
- * hold of the page around it.
+ * What the HTML of the content may consist of. No `name`, `class` or `style`: they could take hold of
+ * the page around it. An `id` is read for the links that name it, and replaced.
  */
 export const htmlAllowed: Options = {
   tagNames: [
@@ -22,7 +22,7 @@ export const htmlAllowed: Options = {
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   attributes: {
-    '*': ['title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
+    '*': ['id', 'title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
     a: ['href'],
     img: ['src', 'alt', ['width', pixels], ['height', pixels]],
     ol: [['start', /^-?\d{1,6}$/], 'reversed'],

@@ -193,13 +193,20 @@ describe('a call', () => {
     },
   );
 
-  it.each(['a.avif', '/other/a.avif', '/media/', '/media/a\\b', 'https://', 'https:a', 'data:,'])(
-    'refuses a picture at %s',
-    async (src) => {
-      const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
-      await expect(getBanner(client, '1')).rejects.toThrow(OtherError);
-    },
-  );
+  it.each([
+    'a.avif',
+    '/other/a.avif',
+    '/media/',
+    '/media/../a',
+    '/media/%2E./a',
+    '/media/a\\b',
+    'https://',
+    'https:a',
+    'data:,',
+  ])('refuses a picture at %s', async (src) => {
+    const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
+    await expect(getBanner(client, '1')).rejects.toThrow(OtherError);
+  });
 
   it('leaves out an unknown time zone, colour and locale instead of failing', async () => {
     const data = {

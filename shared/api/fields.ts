@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cleanedHtml } from './html.ts';
+import { isMediaAddress } from './mediaAddress.ts';
 import { MAX_SEGMENT_LENGTH, segmentPattern } from './segment.ts';
 
 const wellFormed = v.transform((text: string) => text.toWellFormed());
@@ -53,7 +54,7 @@ const urlSchema = v.pipe(v.string(), v.url());
 const pictureAddress = v.pipe(
   v.string(),
   v.regex(/^(\/media\/[^\\]+$|[Hh][Tt][Tt][Pp][Ss]?:\/\/)/),
-  v.check((src) => src.startsWith('/') || v.is(urlSchema, src)),
+  v.check((src) => (src.startsWith('/') ? isMediaAddress(src) : v.is(urlSchema, src))),
 );
 
 /** `width` and `height` are pixels of the file; `srcset` lists narrower or wider versions. */

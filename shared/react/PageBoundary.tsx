@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useLocation } from 'react-router';
+import { useVisitKey } from './useVisitKey.ts';
 import { Visit } from './Visit.tsx';
 
 interface PageBoundaryProps {
@@ -13,9 +13,8 @@ interface PageBoundaryProps {
 
 /** Around each page; new for each visit. */
 export function PageBoundary({ fallback, Crashed, children }: PageBoundaryProps) {
-  const { key } = useLocation();
   return (
-    <Visit key={key}>
+    <Visit key={useVisitKey()}>
       <ErrorBoundary FallbackComponent={Crashed}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </ErrorBoundary>

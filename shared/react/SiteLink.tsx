@@ -1,6 +1,5 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { type LinkTarget, parseLink } from '../site/link.ts';
+import type { AnchorHTMLAttributes } from 'react';
+import type { LinkTarget } from '../site/link.ts';
 import { PageLink } from './PageLink.tsx';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
@@ -24,18 +23,4 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
       {children}
     </a>
   );
-}
-
-/** A click handler for rich text: links to our pages navigate without a new document. */
-export function useContentNavigation() {
-  const navigate = useNavigate();
-  return (event: MouseEvent<HTMLElement>) => {
-    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || event.button !== 0 || modified) return;
-    const anchor = event.target instanceof Element && event.target.closest('a');
-    const target = anchor ? parseLink(anchor.getAttribute('href') ?? undefined) : undefined;
-    if (target?.kind !== 'page') return;
-    event.preventDefault();
-    void navigate(target.href);
-  };
 }

@@ -1,16 +1,18 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { useVisitKey } from './useVisitKey.ts';
 
 /**
  * After a navigation inside the app: the page begins at its top, and so do the keyboard and those who
  * listen, with its heading.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
-  const { key } = useLocation();
+  const key = useVisitKey();
   const navigation = useNavigationType();
   const seen = useRef(key);
 
-  useEffect(() => {
+  // Before a page that is there already goes on to the part of it that the address names.
+  useLayoutEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
     const page = main.current;

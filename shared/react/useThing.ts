@@ -15,6 +15,8 @@ export interface Thing {
   title: string;
   summary?: string | undefined;
   picture?: Picture | undefined;
+  /** The picture for phones. */
+  portrait?: Picture | undefined;
   icon?: Icon | undefined;
   body?: SafeHtml | undefined;
   link?: string | undefined;

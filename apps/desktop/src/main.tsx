@@ -1,6 +1,5 @@
 import '@twinfront/shared/style/tokens.css';
 import '@twinfront/shared/style/utilities.css';
-import '@twinfront/shared/style/prose.css';
 import './theme.css';
 import { startSite } from '@twinfront/shared/react/startSite.tsx';
 import { App } from './App.tsx';

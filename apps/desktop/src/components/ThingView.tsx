@@ -1,3 +1,4 @@
+import { headingsOf } from '@twinfront/shared/api/headings';
 import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
 import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
 import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
@@ -7,54 +8,76 @@ import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import type { Thing } from '@twinfront/shared/react/useThing';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { ZoomArticle } from '@twinfront/shared/react/ZoomArticle.tsx';
+import { ZoomLink } from '@twinfront/shared/react/ZoomLink.tsx';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
+import '@twinfront/shared/style/prose.css';
+import '@twinfront/shared/style/print.css';
+import { useMemo } from 'react';
 import { Icon } from './Icon.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
 import styles from './ThingView.module.css';
+
+/** Fewer can be seen at a glance. */
+const MIN_HEADINGS = 3;
 
 /** A banner, an entry or an article in full. */
 export function ThingView({ thing }: { thing: Thing }) {
   const words = useWords();
   const { title, summary, picture, icon, body, updatedAt } = thing;
   const link = parseLink(thing.link);
+  const headings = useMemo(() => (body ? headingsOf(body) : []), [body]);
+  const outlined = headings.length >= MIN_HEADINGS;
   usePageTitle(title);
   return (
-    <article className={styles.thing}>
+    <ZoomArticle className={styles.thing}>
       {picture && (
-        <PictureImage
-          className={styles.picture}
-          picture={picture}
-          sizes="min(94vw, 100rem)"
-          priority="first"
-        />
+        <ZoomLink className={styles.hero} picture={picture}>
+          <PictureImage
+            className={styles.picture}
+            picture={picture}
+            sizes="min(94vw, 100rem)"
+            priority="first"
+          />
+        </ZoomLink>
       )}
-      <div className={styles.column}>
-        <PageLink className={styles.home} to={paths.homeWeb}>
-          <Icon name="previous" size="1em" />
-          {words.home}
-        </PageLink>
+      <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
         <header className={styles.head}>
+          <PageLink className={`${styles.home} no-print`} to={paths.homeWeb}>
+            <Icon name="previous" size="1em" />
+            {words.home}
+          </PageLink>
           {icon && (
             <span className={styles.tile}>
               <IconImage icon={icon} className={styles.icon} />
             </span>
           )}
           <h1 className={styles.title}>{title}</h1>
-          {updatedAt && (
-            <p className={styles.date}>
-              <SiteTime at={updatedAt} words={words.updatedAt} />
-            </p>
-          )}
           {summary && <p className={styles.summary}>{summary}</p>}
         </header>
-        {body && <RichText html={body} />}
-        {link && (
-          <SiteLink className={styles.link} to={link}>
-            {words.openLink}
-            <Icon name="arrow" />
-          </SiteLink>
-        )}
+        <div className={styles.beside}>
+          <div className={styles.facts}>
+            {updatedAt && (
+              <p className={styles.date}>
+                <SiteTime at={updatedAt} words={words.updatedAt} />
+              </p>
+            )}
+            <ShareButton title={title} />
+          </div>
+          {outlined && <TableOfContents headings={headings} />}
+        </div>
+        <div className={styles.body}>
+          {body && <RichText html={body} />}
+          {link && (
+            <SiteLink className={styles.link} to={link}>
+              {words.openLink}
+              <Icon name="arrow" />
+            </SiteLink>
+          )}
+        </div>
       </div>
-    </article>
+    </ZoomArticle>
   );
 }

@@ -1,23 +1,27 @@
 import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
-import { PictureImage } from '@twinfront/shared/react/PictureImage.tsx';
 import { RichText } from '@twinfront/shared/react/RichText.tsx';
 import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import type { Thing } from '@twinfront/shared/react/useThing';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { ZoomArticle } from '@twinfront/shared/react/ZoomArticle.tsx';
 import { parseLink } from '@twinfront/shared/site/link';
 import '@twinfront/shared/style/prose.css';
+import '@twinfront/shared/style/print.css';
 import { ActionLink } from './ActionLink.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { ThingPicture } from './ThingPicture.tsx';
 import styles from './ThingView.module.css';
 
 export function ThingView({ thing }: { thing: Thing }) {
   const words = useWords();
-  const { title, summary, picture, icon, body, updatedAt } = thing;
+  const { title, summary, picture, portrait, icon, body, updatedAt } = thing;
   const link = parseLink(thing.link);
   usePageTitle(title);
 
   return (
-    <article className={styles.thing}>
+    <ZoomArticle className={styles.thing}>
+      {picture && <ThingPicture picture={picture} portrait={portrait} />}
       <header>
         {icon && (
           <div className={styles.tile}>
@@ -25,21 +29,12 @@ export function ThingView({ thing }: { thing: Thing }) {
           </div>
         )}
         <h1 className={styles.title}>{title}</h1>
-        {updatedAt && (
-          <p className={styles.date}>
-            <SiteTime at={updatedAt} words={words.updatedAt} />
-          </p>
-        )}
         {summary && <p className={styles.summary}>{summary}</p>}
+        <div className={styles.facts}>
+          {updatedAt && <SiteTime className={styles.date} at={updatedAt} words={words.updatedAt} />}
+          <ShareButton title={title} />
+        </div>
       </header>
-      {picture && (
-        <PictureImage
-          picture={picture}
-          priority="first"
-          sizes="(max-width: 46rem) 100vw, 44rem"
-          className={styles.picture}
-        />
-      )}
       {body && <RichText html={body} />}
       {link && (
         <p className={styles.action}>
@@ -49,6 +44,6 @@ export function ThingView({ thing }: { thing: Thing }) {
           </ActionLink>
         </p>
       )}
-    </article>
+    </ZoomArticle>
   );
 }

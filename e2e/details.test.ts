@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test';
+import { differencesOfLook, rememberLook, watchLook } from './look.ts';
+import { test as ownTest } from './ownApi.ts';
+import { expect, test, untilHydrated, untilRendered } from './test.ts';
+
+const article = (title: string) => `/details?article=${encodeURIComponent(title)}`;
+const borrowing = article('借阅指南：办证、借书与还书');
+const english = article('Visitor Guide｜英文到馆指南');
+const banner = '/details?banner=winter-reading';
+
+const top = (page: Page, id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
+
+test.describe('a line of text', () => {
+  for (const [language, address, least, most] of [
+    ['Chinese', article('馆史｜从南渠藏书楼到眠鹭湖畔'), 32, 40],
+    ['English', english, 60, 75],
+  ] as const) {
+    test(`in ${language} is as long as it is well read`, async ({ page, isMobile }) => {
+      for (const width of isMobile ? [820] : [1024, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(address);
+        const longest = Math.max(...(await lineLengths(page, language)));
+        expect(longest, `at ${width} px`).toBeGreaterThanOrEqual(least);
+        expect(longest, `at ${width} px`).toBeLessThanOrEqual(most);
+      }
+    });
+  }
+});
+
+/** The characters in each line of the paragraphs; Latin ones are half as wide as Chinese ones. */
+function lineLengths(page: Page, language: 'Chinese' | 'English'): Promise<number[]> {
+  return page.evaluate(
+    (latin) => {
+      const lengths: number[] = [];
+      for (const paragraph of document.querySelectorAll('.prose > p')) {
+        const lines = new Map<number, number>();
+        const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const line = Math.round(range.getBoundingClientRect().bottom / 8);
+            const length = /[ -~]/.test(String(range)) ? latin : 1;
+            lines.set(line, (lines.get(line) ?? 0) + length);
+          }
+        }
+        lengths.push(...lines.values());
+      }
+      return lengths;
+    },
+    language === 'English' ? 1 : 0.5,
+  );
+}
+
+test('the text says what language it is in', async ({ page }) => {
+  await page.goto(english);
+  await expect(page.locator('.prose')).toHaveAttribute('lang', 'en');
+  await page.goto(borrowing);
+  await expect(page.locator('.prose')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test.describe('a part of a page', () => {
+  const id = 's-还书';
+
+  test('is where an address with its fragment begins', async ({ page }) => {
+    await page.goto(`${borrowing}#${encodeURIComponent(id)}`);
+    expect(await top(page, id)).toBeLessThan(200);
+    expect(await top(page, id)).toBeGreaterThanOrEqual(0);
+    // The header of a phone stays, and must not hide it.
+    const heading = page.getByRole('heading', { name: '还书', exact: true });
+    const covered = await heading.evaluate((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(x + 5, y + height / 2));
+    });
+    expect(covered).toBe(false);
+  });
+
+  test('is where its heading leads, and back again', async ({ page }) => {
+    await page.goto(borrowing);
+    const heading = page.getByRole('heading', { name: '还书', exact: true });
+    await page.evaluate(() => document.querySelector('.prose')?.setAttribute('data-same', ''));
+    await heading.getByRole('link').click();
+    await expect(page).toHaveURL(`${borrowing}#${encodeURIComponent(id)}`);
+    await expect(heading).toBeFocused();
+    await expect.poll(() => top(page, id)).toBeLessThan(200);
+    const entries = await page.evaluate(() => history.length);
+    await heading.getByRole('link').click();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await expect(page).toHaveURL(borrowing);
+    // It is the same page all the time, with whatever a reader has opened in it.
+    await expect(page.locator('.prose[data-same]')).toBeVisible();
+  });
+
+  ownTest('is where a link from another page leads', async ({ page, api }) => {
+    const body = `<h2>一</h2>${'<p>字</p>'.repeat(60)}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${'<p>字</p>'.repeat(60)}`;
+    const from = '<p><a href="/details?article=to#s-二">去</a></p>';
+    api.on('/richText/search/from', {
+      data: [{ id: 'from', title: 'from', summary: '', body: from }],
+    });
+    api.on('/richText/search/to', { data: [{ id: 'to', title: 'to', summary: '', body }] });
+    await page.goto('/details?article=from');
+    await page.getByRole('link', { name: '去', exact: true }).click();
+    const heading = page.getByRole('heading', { name: '二', exact: true });
+    await expect(heading).toBeFocused();
+    expect(await top(page, 's-二')).toBeLessThan(200);
+    await page.getByRole('link', { name: '见注' }).click();
+    await expect(page.locator('#s-note')).toBeFocused();
+    await expect(page).toHaveURL('/details?article=to#s-note');
+  });
+});
+
+test.describe('the table of contents', () => {
+  test('leads to the parts of a long text and tells where its reader is', async ({
+    page,
+    isMobile,
+  }) => {
+    await watchLook(page);
+    await page.goto(borrowing);
+    const contents = page.getByRole('navigation', { name: '本页内容' });
+    if (isMobile) return expect(contents).toHaveCount(0);
+    await expect(contents.getByRole('link')).toHaveText([
+      '三种读者证',
+      '借书',
+      '预约与调书',
+      '还书',
+      '逾期与污损',
+    ]);
+    const current = contents.locator('[aria-current]');
+    await expect(current).toHaveCount(0);
+    for (const name of ['借书', '还书', '逾期与污损', '三种读者证']) {
+      await contents.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+      await expect(current).toHaveText(name);
+      await expect(contents).toBeInViewport();
+    }
+    await page.mouse.move(400, 400);
+    await page.mouse.wheel(0, 10_000);
+    await expect(current).toHaveText('逾期与污损');
+    expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+  });
+
+  test('is left out where there is little to list', async ({ page }) => {
+    await page.goto(banner);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await expect(page.getByRole('navigation', { name: '本页内容' })).toHaveCount(0);
+  });
+});
+
+test('a wide table scrolls by itself, with the keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(borrowing);
+  const box = page.getByRole('region', { name: '三种读者证' });
+  await box.focus();
+  const scrolled = () => box.evaluate((element) => element.scrollLeft);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const widths = await box
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(70);
+});
+
+test.describe('a picture', () => {
+  for (const [place, address] of [
+    ['in the text', english],
+    ['of the thing', banner],
+  ] as const) {
+    test(`${place} opens large, closes, and leaves the focus where it was`, async ({ page }) => {
+      await page.goto(address);
+      const link = page.locator('a.zoom').first();
+      const alt = await link.getByRole('img').getAttribute('alt');
+      const dialog = page.getByRole('dialog', { name: alt ?? '' });
+      const image = dialog.getByRole('img', { name: alt ?? '' });
+      const opened = async () => {
+        await expect(image).toBeVisible();
+        await expect
+          .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+          .toBeGreaterThan(0);
+      };
+
+      await link.click();
+      await opened();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+
+      await page.keyboard.press('Enter');
+      await opened();
+      const width = async () => (await image.boundingBox())?.width ?? 0;
+      const fitting = await width();
+      expect(fitting).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await dialog.getByRole('button', { name: '放大图片' }).click();
+      expect(await width()).toBeGreaterThanOrEqual(1.9 * fitting);
+      await image.click();
+      expect(await width()).toBeCloseTo(fitting, 0);
+      await dialog.getByRole('button', { name: '关闭图片' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+
+      await link.click();
+      await opened();
+      await page.mouse.click(4, 4);
+      await expect(dialog).toHaveCount(0);
+    });
+  }
+
+  test('takes what shows it large when it is first wanted', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(english);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('PictureDialog'))).toEqual([]);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => asked.some((url) => url.includes('PictureDialog'))).toBe(true);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is there, and its link shows it alone', async ({ page, planned }) => {
+      // Chromium's own page for a picture, which the picture's policy leaves plain.
+      planned.push(/Applying inline style violates/);
+      await untilRendered(page, english);
+      await page.goto(english);
+      const link = page.locator('a.zoom').first();
+      await expect(link.getByRole('img')).toBeVisible();
+      await expect(page.getByRole('button', { name: '分享' })).toHaveCount(0);
+      await link.click();
+      await expect(page).toHaveURL(/\/media\//);
+    });
+  });
+});
+
+test.describe('share', () => {
+  const hand = (page: Page) => page.getByRole('button', { name: '分享' });
+
+  test('hands the address to the system, the same for every device', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async (data: ShareData) =>
+          document.body.setAttribute('data-shared', JSON.stringify(data)),
+      });
+    });
+    await page.goto(`${banner}&utm_source=poster#s-怎么参加`);
+    await hand(page).click();
+    const shared = page.locator('body[data-shared]');
+    const origin = new URL(page.url()).origin;
+    await expect(shared).toHaveAttribute(
+      'data-shared',
+      JSON.stringify({
+        title: '冬日共读季',
+        url: `${origin}${banner}#${encodeURIComponent('s-怎么参加')}`,
+      }),
+    );
+    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
+  });
+
+  test('copies it where the system has no such thing, and says so quietly', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+    });
+    await page.goto(banner);
+    await watchLook(page);
+    await hand(page).click();
+    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toBeVisible();
+    const origin = new URL(page.url()).origin;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin + banner);
+    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
+  });
+
+  test('shows it to be copied by hand where the browser refuses', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+      Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
+    });
+    await page.goto(banner);
+    await hand(page).click();
+    const field = page.getByRole('textbox', { name: '请复制这个链接：' });
+    const origin = new URL(page.url()).origin;
+    await expect(field).toHaveValue(origin + banner);
+    expect(await page.evaluate(() => String(getSelection()))).toBe(origin + banner);
+  });
+
+  test('asks no more of a visitor who decides against it', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async () => {
+          document.body.setAttribute('data-asked', '');
+          throw new DOMException('', 'AbortError');
+        },
+      });
+    });
+    await page.goto(banner);
+    await hand(page).click();
+    await expect(page.locator('body[data-asked]')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
+  });
+});
+
+test.describe('on paper', () => {
+  test('a thing is its text alone, black on white', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await page.goto(borrowing);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const hidden of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('searchbox').first(),
+      page.getByRole('button', { name: '分享' }),
+      page.getByRole('navigation', { name: '本页内容' }),
+    ]) {
+      await expect(hidden).toBeHidden();
+    }
+    const colors = await page.evaluate(() => {
+      const of = (element: Element) => getComputedStyle(element);
+      const text = document.querySelector('.prose p') ?? document.body;
+      return [of(text).color, of(document.body).backgroundColor];
+    });
+    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  });
+
+  ownTest('links tell where they lead, and nothing is cut off', async ({ page, api }) => {
+    const wide = `<table><tbody><tr>${'<td>单元格里的字</td>'.repeat(9)}</tr></tbody></table>`;
+    const body = `<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>${wide}<details><summary>题</summary><p>折起</p></details>`;
+    api.on('/richText/search/paper', { data: [{ id: 'p', title: 'paper', body }] });
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.goto('/details?article=paper');
+    await page.emulateMedia({ media: 'print' });
+    const sign = (name: string) =>
+      page
+        .getByRole('link', { name })
+        .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(await sign('外')).toBe('" (https://example.org/a)"');
+    expect(await sign('内')).toBe('none');
+    const box = page.locator('.table-scroll');
+    expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect(page.getByText('折起')).toBeVisible();
+  });
+});
+
+test('what a script would add to a thing takes its place before it runs', async ({ page }) => {
+  await untilRendered(page, borrowing);
+  await watchLook(page);
+  await page.goto(borrowing, { waitUntil: 'domcontentloaded' });
+  await rememberLook(page);
+  await untilHydrated(page);
+  expect(await differencesOfLook(page)).toEqual([]);
+  expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+});

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { type HostileCase, hostileCases } from '../gateway/src/testing/hostileHtml.ts';
+import { say } from './closing.ts';
+import { test as base, expect, untilTold } from './ownApi.ts';
+import { untilRendered } from './test.ts';
+
+/** Whatever the content says, nothing of it acts: with what cleans it alone, and with the policy too. */
+
+interface Fixtures {
+  /** The numbers of the cases that have run a script or asked for something elsewhere. */
+  struck: Set<string>;
+}
+
+const test = base.extend<Fixtures>({
+  struck: [
+    async ({ context }, use) => {
+      const struck = new Set<string>();
+      await context.exposeBinding('xss', (_, number: number) => struck.add(`script ${number}`));
+      context.on('request', (request) => {
+        if (/evil|judgeView/.test(request.url())) struck.add(request.url());
+      });
+      await use(struck);
+      expect([...struck]).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** As many as stay quick on one page; each in a box of its own, and the next on a page of its own. */
+const CHUNK = 32;
+const chunks = inChunks(CHUNK);
+
+function inChunks(size: number): HostileCase[][] {
+  return Array.from({ length: Math.ceil(hostileCases.length / size) }, (_, index) =>
+    hostileCases.slice(index * size, (index + 1) * size),
+  );
+}
+
+const address = (chunk: number) => `/details?article=chunk-${chunk}`;
+
+function serveChunk(api: FakeApi, chunk: HostileCase[], index: number): void {
+  const boxes = chunk.map(({ html }) => `<div>${html}</div>`).join('<hr>');
+  const body = `<p><a href="${address(index + 1)}">下一组</a></p>${boxes}`;
+  const id = `chunk-${index}`;
+  api.on(`/richText/search/${id}`, { data: [{ id, title: id, summary: '', body }] });
+}
+
+/** Does what a visitor and a browser may do: every event that some case waits for, and real ones. */
+async function provoke(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const events =
+      'mouseover mouseenter pointerenter pointerover focus focusin scroll wheel keydown input toggle ' +
+      'beforetoggle load error animationstart animationend transitionend slotchange begin';
+    for (const element of document.querySelectorAll('main *')) {
+      for (const type of events.split(' ')) element.dispatchEvent(new Event(type));
+      const leads = element.closest('a[href]')?.getAttribute('href') ?? '';
+      if (/^(https?:|\/|#|mailto:|tel:)/.test(leads) || element.closest('button')) continue;
+      if (element instanceof HTMLElement) element.click();
+    }
+    window.scrollTo(0, document.body.scrollHeight);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await page.keyboard.press('Tab');
+}
+
+/** Nothing in the text takes hold of the page by a name. */
+async function expectNoNames(page: Page): Promise<void> {
+  const names = await page
+    .locator('.prose :is([id]:not([id^="s-"]), [name], [style], [slot], [is], [part])')
+    .count();
+  expect(names).toBe(0);
+}
+
+for (const bypassCSP of [true, false]) {
+  test.describe(bypassCSP ? 'cleaned content alone' : 'cleaned content behind the policy', () => {
+    test.use({ bypassCSP });
+
+    test('executes nothing in documents', async ({ page, api }) => {
+      for (const [index, chunk] of chunks.entries()) {
+        serveChunk(api, chunk, index);
+        await untilRendered(page, address(index));
+        await page.goto(address(index));
+        await expect(page.getByRole('link', { name: '下一组' })).toBeVisible();
+        await provoke(page);
+        await expectNoNames(page);
+      }
+    });
+
+    test('executes nothing after a navigation in place', async ({ page, api }) => {
+      for (const [index, chunk] of chunks.entries()) serveChunk(api, chunk, index);
+      await page.goto(address(0));
+      for (const index of chunks.keys()) {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`chunk-${index}`);
+        await provoke(page);
+        await expectNoNames(page);
+        if (index + 1 < chunks.length) await page.getByRole('link', { name: '下一组' }).click();
+      }
+    });
+  });
+}
+
+test.describe('with nothing but the cleaner', () => {
+  test.use({ bypassCSP: true });
+
+  test('each case alone executes nothing, and as text nothing either', async ({ page, api }) => {
+    for (const [index, list] of inChunks(50).entries()) {
+      const data = list.map(({ html, number, name }) => ({
+        id: `case-${number}`,
+        title: `${name} ${html}`.slice(0, 100),
+        summary: html,
+        body: html,
+      }));
+      api.on(`/richText/search/list-${index}`, { data });
+      await untilRendered(page, `/details?search=list-${index}`);
+      await page.goto(`/details?search=list-${index}`);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(list[0]?.name ?? '')
+          .first(),
+      ).toBeVisible();
+      await page.evaluate(async (call) => {
+        const { data } = await (await fetch(call)).json();
+        const main = document.querySelector('main');
+        const loads = data.map(({ body }: { body: string }) => {
+          const box = document.createElement('div');
+          box.innerHTML = body;
+          const frame = document.createElement('iframe');
+          frame.srcdoc = body;
+          main?.append(box, frame);
+          return new Promise((resolve) => frame.addEventListener('load', resolve));
+        });
+        await Promise.all(loads);
+      }, `/api/richText/search/list-${index}`);
+      expect(await page.locator('main iframe').count()).toBe(list.length);
+      await provoke(page);
+    }
+  });
+});
+
+test.describe('texts that are no markup', () => {
+  test.use({ bypassCSP: true });
+
+  test('stay texts on every page', async ({ page, api, edge, home, planned }) => {
+    planned.push(/status of 503/);
+    const texts = hostileCases.map(({ html }) => html);
+    let next = 0;
+    const text = () => texts[next++ % texts.length] ?? '';
+    const picture = () => ({ src: '/media/winter.webp', alt: text() });
+    const ids = Array.from({ length: 12 }, (_, index) => `x${index}`);
+    api.on('/support/config/getKey?key=home', {
+      data: { banners: ids, functions: ids, notices: 'hostile' },
+    });
+    for (const id of ids) {
+      const thing = { id, title: text(), summary: text(), link: 'javascript:xss(-1)' };
+      api.on(`/banner/${id}`, {
+        data: { ...thing, image: picture(), portrait: picture(), body: text() },
+      });
+      api.on(`/function/${id}`, { data: { ...thing, icon: picture(), body: text() } });
+    }
+    const articles = Array.from({ length: 50 }, (_, index) => ({
+      id: `n${index}`,
+      title: text(),
+      summary: text(),
+      body: text(),
+    }));
+    api.on('/richText/search/hostile', { data: articles });
+    api.on('/support/config/getKey?key=site', {
+      data: {
+        name: `站名 ${text()}`,
+        description: text(),
+        locale: 'zh-CN',
+        brandColor: '#123456;background:url(//evil.test/)',
+        footer: {
+          copyright: text(),
+          icp: text(),
+          contact: text(),
+          links: [
+            { title: text(), href: 'javascript:xss(-2)' },
+            { title: text(), href: 'https://example.org/' },
+          ],
+        },
+      },
+    });
+    api.on('/support/config/getKey?key=maintenance', {
+      data: { title: `维护 ${text()}`, message: text() },
+    });
+
+    const addresses = [
+      home,
+      '/details?search=hostile',
+      '/details?banner=x3',
+      '/details?function=x5',
+    ];
+    for (const address of addresses) {
+      await untilTold(page, address, '站名');
+      await page.goto(address);
+      await expect(page.getByRole('banner').getByText('站名')).toBeVisible();
+      await provoke(page);
+    }
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL(home);
+    await provoke(page);
+    await say(api, edge, true);
+    await page.goto('/maintain');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('维护');
+    await provoke(page);
+  });
+});
+
+test.describe('left as they are', () => {
+  test.use({ bypassCSP: true });
+
+  test('most cases do strike here', async ({ page, struck, planned }) => {
+    planned.push(/./);
+    await page.route('https://raw.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    );
+    await page.route(/evil/, (route) => route.abort());
+    await page.goto('https://raw.test/');
+    await page.evaluate(
+      async (sources) => {
+        const frames = sources.map((srcdoc) =>
+          Object.assign(document.createElement('iframe'), { srcdoc }),
+        );
+        document.body.append(...frames);
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        for (const frame of frames) {
+          for (const element of frame.contentDocument?.querySelectorAll('*') ?? []) {
+            element.dispatchEvent(new Event('mouseover'));
+            element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+          }
+        }
+      },
+      hostileCases.filter(({ html }) => !/_top|top\b/.test(html)).map(({ html }) => html),
+    );
+    await expect.poll(() => struck.size).toBeGreaterThan(100);
+    struck.clear();
+  });
+});

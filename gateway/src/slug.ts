@@ -1,0 +1,11 @@
+const MAX_LENGTH = 48;
+
+/** The letters and numbers of a text, as an address shows them: `opening-hours`, `借书`. */
+export function slug(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-/, '');
+  return [...words].slice(0, MAX_LENGTH).join('').replace(/-$/, '');
+}

@@ -1,0 +1,2 @@
+/** Vite puts them into the page. */
+declare module '*.css';
