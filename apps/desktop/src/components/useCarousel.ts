@@ -33,7 +33,11 @@ export function useCarousel(count: number) {
     rotating,
     /** True in the browser only: without JavaScript all slides can be reached by scrolling. */
     ready,
-    togglePlaying: () => setPlaying(!playing),
+    togglePlaying: () => {
+      setPlaying(!playing);
+      // Who asks for it from the keyboard wants it to move, though the keyboard stays.
+      setFocused(false);
+    },
     goTo: (index: number) => scrollTo(track.current, (index + count) % count),
     onScroll: () => {
       const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};

@@ -27,19 +27,20 @@ function Carousel({ banners }: { banners: BannerCard[] }) {
   const words = useWords();
   const count = banners.length;
   const hydrated = useHydrated();
-  const { track, current, playing, setPlaying, goTo, trackEvents } = useSlides(count);
+  const { track, current, playing, advancing, hold, trackEvents, ...controls } = useSlides(count);
   return (
     <section
       aria-roledescription={words.carousel}
       aria-label={words.banners}
       className={styles.carousel}
+      {...hold}
     >
       {count > 1 && (
         <div className={styles.controls}>
           <SlideControls
             playing={playing}
-            onToggle={() => setPlaying(!playing)}
-            onStep={(by) => goTo(current + by)}
+            onToggle={controls.togglePlaying}
+            onStep={(by) => controls.goTo(current + by)}
           />
           <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
         </div>
@@ -48,7 +49,7 @@ function Carousel({ banners }: { banners: BannerCard[] }) {
         ref={track}
         {...trackEvents}
         className={styles.track}
-        aria-live={playing ? 'off' : 'polite'}
+        aria-live={advancing ? 'off' : 'polite'}
       >
         {banners.map((banner, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset

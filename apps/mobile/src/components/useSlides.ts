@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 const ADVANCE_MS = 6000;
 
@@ -10,32 +10,42 @@ export function useSlides(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(true);
+  // The keyboard inside keeps the slide where it is; a finger that chooses one, for good.
+  const [held, setHeld] = useState(false);
+  const advancing = playing && !held && count > 1;
 
   useEffect(() => {
     if (prefersStillness()) setPlaying(false);
   }, []);
 
   useEffect(() => {
-    if (!playing || count < 2) return;
+    if (!advancing) return;
     const timer = setInterval(() => {
       if (!document.hidden) scrollTo(track.current, (current + 1) % count);
     }, ADVANCE_MS);
     return () => clearInterval(timer);
-  }, [playing, current, count]);
+  }, [advancing, current, count]);
 
   const takeOver = () => setPlaying(false);
   return {
     track,
     current,
     playing,
-    setPlaying,
+    advancing,
+    togglePlaying: () => {
+      setPlaying(!playing);
+      setHeld(false);
+    },
     goTo: (index: number) => {
       takeOver();
       scrollTo(track.current, (index + count) % count);
     },
+    hold: {
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => setHeld(target.matches(':focus-visible')),
+      onBlur: () => setHeld(false),
+    },
     trackEvents: {
       onPointerDown: takeOver,
-      onFocus: takeOver,
       onScroll: () => track.current && setCurrent(slideInView(track.current)),
     },
   };
