@@ -131,7 +131,7 @@ ownTest('axe finds nothing to mend on a closed site', async ({ page, api, edge, 
   await expectNoBarriers(page);
 });
 
-for (const brandColor of ['#fff7d6', '#101010', '#ff8a00']) {
+for (const brandColor of ['#fff7d6', '#101010']) {
   ownTest(`a site of the colour ${brandColor} can be read`, async ({ page, home, api }) => {
     api.on('/support/config/getKey?key=site', {
       data: {

@@ -73,7 +73,8 @@ async function expectNoNames(page: Page): Promise<void> {
 }
 
 for (const bypassCSP of [true, false]) {
-  test.describe(bypassCSP ? 'cleaned content alone' : 'cleaned content behind the policy', () => {
+  const name = bypassCSP ? 'cleaned content alone' : 'cleaned content behind the policy';
+  test.describe(name, { tag: bypassCSP ? [] : '@once' }, () => {
     test.use({ bypassCSP });
 
     test('executes nothing in documents', async ({ page, api }) => {
@@ -100,7 +101,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-test.describe('with nothing but the cleaner', () => {
+test.describe('with nothing but the cleaner', { tag: '@once' }, () => {
   test.use({ bypassCSP: true });
 
   test('each case alone executes nothing, and as text nothing either', async ({ page, api }) => {
@@ -209,7 +210,7 @@ test.describe('texts that are no markup', () => {
   });
 });
 
-test.describe('left as they are', () => {
+test.describe('left as they are', { tag: '@once' }, () => {
   test.use({ bypassCSP: true });
 
   test('most cases do strike here', async ({ page, struck, planned }) => {

@@ -26,7 +26,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: '*.phone.test.ts' },
-    { name: 'phone', use: phone, testIgnore: '*.desktop.test.ts' },
+    // What does not differ by device is tried on one of the two.
+    { name: 'phone', use: phone, testIgnore: '*.desktop.test.ts', grepInvert: /@once/ },
   ],
   webServer: {
     command: `rm -rf ${dataFolder} && npm start`,

@@ -32,6 +32,7 @@ export interface DocumentsOptions extends DocumentMakerOptions {
 const VISITED_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 const LEAST_REFRESH_MS = 1000;
+const REFRESHED_AT_ONCE = 4;
 /** How much longer a visitor waits for a page whose content is there. */
 const RENDERING_MS = 3000;
 
@@ -101,11 +102,23 @@ export function createDocuments({
     return entry;
   }
 
+  let isRefreshing = false;
+
   function refresh(): void {
     const since = performance.now() - VISITED_MS;
-    for (const entry of entries.recent()) {
-      if (entry.recipe.kept === 'always' || entry.visitedAt > since) void update(entry);
-    }
+    const isKept = ({ recipe }: DocumentEntry) => recipe.kept === 'always';
+    const all = [...entries.recent()];
+    for (const entry of all.filter(isKept)) void update(entry);
+    const visited = all.filter((entry) => !isKept(entry) && entry.visitedAt > since).values();
+    if (isRefreshing) return;
+    isRefreshing = true;
+    // A few at a time: when all of them change, nobody's page waits until all have been rendered.
+    const some = async () => {
+      for (const entry of visited) await update(entry);
+    };
+    void Promise.all(Array.from({ length: REFRESHED_AT_ONCE }, some)).finally(() => {
+      isRefreshing = false;
+    });
   }
 
   return {
