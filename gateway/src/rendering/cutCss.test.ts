@@ -66,4 +66,10 @@ it('has room for a page of any content', async () => {
   expect(flat(await cutCss('p{color:red}.foo{color:red}', hostile))).toBe('p{color:red}');
 });
 
+it('knows nothing of the pages before: what they used is neither kept nor remembered', async () => {
+  const rules = ':root{--x:1px}.foo{margin:var(--x)}.bar{color:red}';
+  await cutCss(rules, '<p class="foo"></p>');
+  expect(flat(await cutCss(rules, html))).toBe(':root{}.bar{color:red}');
+});
+
 const flat = (css: string) => css.replaceAll(/\s/g, '');

@@ -1,8 +1,6 @@
 import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/scheme';
 import { PurgeCSS } from 'purgecss';
 
-const cutter = new PurgeCSS();
-
 /** The rules of a style sheet that some element of the markup could be meant by. */
 export async function cutCss(css: string, html: string): Promise<string> {
   // Variables of the library are set by the site for styles that are not among these.
@@ -15,7 +13,8 @@ export function cutVariables(css: string): Promise<string> {
 }
 
 async function cut(css: string, html: string, safelist: Safelist): Promise<string> {
-  const [result] = await cutter.purge({
+  // A new one each time: it never forgets a variable, and compares each with all that it knows.
+  const [result] = await new PurgeCSS().purge({
     content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
     css: [{ raw: css }],
     safelist,
