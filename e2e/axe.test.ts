@@ -66,6 +66,7 @@ test.describe('axe finds nothing to mend', () => {
   test('while a page is on its way', async ({ page, home }) => {
     await page.route('**/api/**', () => {});
     await goHome(page, home);
+    await expect(heading(page)).toBeAttached();
     await expectNoBarriers(page);
     await page.unrouteAll();
   });

@@ -172,6 +172,26 @@ test.describe('before its scripts have come, a page', () => {
     await untilHydrated(page);
   });
 
+  test('is the one before when the visitor has gone back to it meanwhile', async ({
+    page,
+    home,
+    request,
+  }) => {
+    const { functions } = await getHomeContent(request);
+    await page.goto(home);
+    const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
+    await entry.click();
+    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    const assets = await holdAssets(page);
+    await page.reload({ waitUntil: 'load' });
+    await assets.asked;
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(home);
+    assets.release();
+    await expect(entry).toBeVisible();
+    await expect(page.getByRole('main').getByRole('region', { name: '公告' })).toBeVisible();
+  });
+
   test('searches', async ({ page, home }) => {
     await untilRendered(page, `/details?search=${encodeURIComponent('少儿')}`);
     const assets = await holdAssets(page);

@@ -48,7 +48,8 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
     </StrictMode>
   );
 
-  if (!isRendered) {
+  if (!isRendered || hasGoneOn()) {
+    root.replaceChildren();
     createRoot(root).render(site);
     return;
   }
@@ -69,10 +70,20 @@ function loadApi(): Promise<Api> {
 
 /** Kept by the browser for a step through its history, or waiting in a tab that nobody looked at. */
 function isOldDocument(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  const fromHistory =
-    navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
-  return fromHistory || performance.now() > DOCUMENT_FRESH_MS;
+  return navigation()?.type === 'back_forward' || performance.now() > DOCUMENT_FRESH_MS;
+}
+
+/** Back to a page before it, by a visitor who was quicker than the scripts; the document is still there. */
+function hasGoneOn(): boolean {
+  const arrival = navigation();
+  if (!arrival) return false;
+  const { pathname, search } = new URL(arrival.name);
+  return window.location.pathname !== pathname || window.location.search !== search;
+}
+
+function navigation(): PerformanceNavigationTiming | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }
 
 function Started() {

@@ -56,6 +56,11 @@ it('keeps the library’s variables, whose users stand elsewhere', async () => {
   expect(flat(await cutCss(rule, html))).toBe(flat(rule));
 });
 
+it('keeps what the library’s variables are made of', async () => {
+  const rule = ':root{--a:1px;--b:var(--a);--c:2px;--ant-size:calc(var(--b)*2)}';
+  expect(flat(await cutCss(rule, html))).toBe(flat(rule.replace('--c:2px;', '')));
+});
+
 it('keeps of what the library wrote all rules, and the variables that they use', async () => {
   const css = '.x{--a:var(--b);--b:1px;--c:2px}.ant-btn{margin:var(--a)}';
   expect(flat(await cutVariables(css))).toBe('.x{--a:var(--b);--b:1px}.ant-btn{margin:var(--a)}');

@@ -3,13 +3,28 @@ import { PurgeCSS } from 'purgecss';
 
 /** The rules of a style sheet that some element of the markup could be meant by. */
 export async function cutCss(css: string, html: string): Promise<string> {
-  // Variables of the library are set by the site for styles that are not among these.
-  return cut(css, html, { variables: [/^--ant-/] });
+  return cut(css, html, { variables: variablesBehind(css, /^--ant-/) });
 }
 
 /** All rules of what antd wrote for a page; of its hundreds of variables those that they use. */
 export function cutVariables(css: string): Promise<string> {
   return cut(css, '', { standard: [/./] });
+}
+
+/**
+ * The variables of the library, which the site sets for styles that are not among these, and those
+ * that they are made of.
+ */
+function variablesBehind(css: string, library: RegExp): string[] {
+  const declared = [...css.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g)];
+  const wanted = new Set(declared.flatMap(([, name = '']) => (library.test(name) ? [name] : [])));
+  for (const name of wanted) {
+    for (const [, declaredName, value = ''] of declared) {
+      if (declaredName !== name) continue;
+      for (const [used] of value.matchAll(/--[\w-]+/g)) wanted.add(used);
+    }
+  }
+  return [...wanted];
 }
 
 async function cut(css: string, html: string, safelist: Safelist): Promise<string> {
@@ -29,5 +44,5 @@ async function cut(css: string, html: string, safelist: Safelist): Promise<strin
 
 interface Safelist {
   standard?: RegExp[];
-  variables?: RegExp[];
+  variables?: string[];
 }
