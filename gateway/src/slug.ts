@@ -1,6 +1,6 @@
 const MAX_LENGTH = 48;
 
-/** The letters and numbers of a text, as an address shows them: `opening-hours`, `借书`. */
+/** The letters and numbers of a text, of any script, as an address shows them: `opening-hours`. */
 export function slug(text: string): string {
   const words = text
     .normalize('NFKC')

@@ -5,14 +5,15 @@ export type Manifest = Record<string, { file: string; imports?: string[]; css?: 
 
 const ENTRY = 'index.html';
 
+/** Before them stands the way from the app to where `shared` really is. */
 const CATALOGUES: Record<Locale, string> = {
-  'zh-CN': '../../shared/site/words/zhCN.ts',
-  en: '../../shared/site/words/en.ts',
+  'zh-CN': 'shared/site/words/zhCN.ts',
+  en: 'shared/site/words/en.ts',
 };
 
 /** The file with the words in each language. */
 export function catalogueFiles(manifest: Manifest): Record<Locale, string> {
-  const fileOf = (locale: Locale) => chunkOf(manifest, CATALOGUES[locale]).file;
+  const fileOf = (locale: Locale) => chunkOf(manifest, catalogueIn(manifest, locale)).file;
   return { 'zh-CN': fileOf('zh-CN'), en: fileOf('en') };
 }
 
@@ -40,12 +41,17 @@ export function filesOf(
 
   add(ENTRY);
   add(page);
-  add(CATALOGUES[locale]);
+  add(catalogueIn(manifest, locale));
   const entry = chunkOf(manifest, ENTRY).file;
   return {
     scripts: [...scripts.filter((file) => file !== entry), entry],
     styles: [...new Set(styles)],
   };
+}
+
+function catalogueIn(manifest: Manifest, locale: Locale): string {
+  const catalogue = CATALOGUES[locale];
+  return Object.keys(manifest).find((name) => name.endsWith(`/${catalogue}`)) ?? catalogue;
 }
 
 function chunkOf(manifest: Manifest, name: string): Manifest[string] {
