@@ -21,16 +21,41 @@ export async function expectReadableColors(page: Page): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) await expectNoneIn(page, scheme, COLOR_RULES);
 }
 
-/** @param rules of axe; none: all */
-export async function expectNoneIn(
+const TOAST = ':is(.ant-message-notice, [role="alert"])';
+
+/** A toast is there for three seconds, and fades in and out: of a whole page axe would see too much of that. */
+export async function expectReadableToast(page: Page, text: string): Promise<void> {
+  const toast = page.getByText(text);
+  await page.evaluate(axe.source);
+  await expect(toast).toBeVisible();
+  const opacity = () =>
+    toast.evaluate((element) => {
+      let product = 1;
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        product *= Number(getComputedStyle(at).opacity);
+      }
+      return product;
+    });
+  await expect.poll(opacity, { intervals: [20] }).toBe(1);
+  expect(await findBarriers(page, COLOR_RULES, TOAST)).toEqual([]);
+  await expect(toast).toHaveCount(0);
+}
+
+async function expectNoneIn(
   page: Page,
   colorScheme: 'light' | 'dark',
   rules: string[],
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(axe.source);
-  const barriers = await page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run(document, {
+  expect(await findBarriers(page, rules), colorScheme).toEqual([]);
+}
+
+/** @param rules of axe; none: all */
+function findBarriers(page: Page, rules: string[], within = 'html'): Promise<string[]> {
+  const options = { rules, within };
+  return page.evaluate(async ({ rules, within }) => {
+    const { violations } = await window.axe.run(within, {
       resultTypes: ['violations'],
       // Else it asks the network for style sheets, which may be what is lost.
       preload: false,
@@ -39,6 +64,5 @@ export async function expectNoneIn(
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
     );
-  }, rules);
-  expect(barriers, colorScheme).toEqual([]);
+  }, options);
 }
