@@ -3,7 +3,7 @@ import { expectNoBarriers, expectReadableColors, expectReadableToast } from './a
 import { maintain, say } from './closing.ts';
 import { test as ownTest, untilTold } from './ownApi.ts';
 import { getHomeContent } from './site.ts';
-import { expect, test } from './test.ts';
+import { expect, test, untilHydrated } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -114,7 +114,11 @@ test.describe('axe finds nothing to mend', () => {
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectNoBarriers(page);
+    // The page loads itself anew: a browser that is closed meanwhile may never end.
     await page.context().setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(heading(page)).toBeVisible();
+    await untilHydrated(page);
   });
 });
 
