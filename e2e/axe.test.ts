@@ -46,6 +46,29 @@ test.describe('axe finds nothing to mend', () => {
     }
   });
 
+  test('on suggestions, a picture shown large and an address to be copied by hand', async ({
+    page,
+    request,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+      Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
+    });
+    const { banners } = await getHomeContent(request);
+    await page.goto(`/details?banner=${banners[0]?.id}`);
+    await page.locator('a.zoom').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '分享' }).click();
+    await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByLabel('站内搜索').pressSequentially('少儿');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectNoBarriers(page);
+  });
+
   test('on the judge page, the maintenance page of an open site and where nothing is', async ({
     page,
     planned,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zhCN as words } from '../shared/site/words/zhCN.ts';
 import { loaderOf } from './assets.ts';
+import { expectNoBarriers } from './axe.ts';
 import { watchLook } from './look.ts';
 import { origin } from './site.ts';
 import { expect, test } from './test.ts';
@@ -45,6 +46,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await expect(offer(page)).toBeVisible();
     await expect(page.locator('body')).toBeFocused();
     expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+    await expectNoBarriers(page);
 
     await page.getByRole('button', { name: words.offerDecline }).click();
     await expect(offer(page)).toHaveCount(0);

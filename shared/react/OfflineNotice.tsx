@@ -1,5 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import '../style/offlineNotice.css';
 import type { Outcome } from '../api/errors.ts';
 import { useOnline } from './useOnline.ts';
 import { useWords } from './useWords.ts';
@@ -7,7 +8,7 @@ import { useWords } from './useWords.ts';
 const GOOD_NEWS_MS = 3000;
 
 /** Says when the network is lost and when it is back; then asks again for what failed meanwhile. */
-export function OfflineNotice({ className }: { className?: string | undefined }) {
+export function OfflineNotice() {
   const words = useWords();
   const online = useOnline();
   const queryClient = useQueryClient();
@@ -28,7 +29,7 @@ export function OfflineNotice({ className }: { className?: string | undefined })
   }, [online, queryClient, words]);
 
   return (
-    <div role="status" className={className}>
+    <div role="status" className="offline-notice">
       {text && <p>{text}</p>}
     </div>
   );

@@ -1,8 +1,6 @@
 import { useConfig } from '@twinfront/shared/react/siteConfig';
-import { useWords } from '@twinfront/shared/react/useWords';
-import { judgeHref, neutralHref, viewHref } from '@twinfront/shared/site/judgeHref';
+import { ViewLinks } from '@twinfront/shared/react/ViewLinks.tsx';
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import styles from './SiteFooter.module.css';
 import { SiteImprint } from './SiteImprint.tsx';
 
@@ -19,7 +17,7 @@ export function SiteFooter() {
           <Suspense fallback={<span />}>
             <Copyright />
           </Suspense>
-          <ViewLinks />
+          <ViewLinks other="mobile" className={styles.views} />
         </div>
       </div>
     </footer>
@@ -34,23 +32,6 @@ function Copyright() {
     <p>
       {copyright}
       {icp && <span className={styles.icp}>{icp}</span>}
-    </p>
-  );
-}
-
-/** Quiet ways to the other view of this page, and to why this one is shown; the gateway answers them. */
-function ViewLinks() {
-  const words = useWords();
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  return (
-    <p className={styles.views}>
-      <a href={viewHref('mobile', pathname, query)} rel="nofollow">
-        {words.viewMobile}
-      </a>
-      <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
-        {words.judgeFooter}
-      </a>
     </p>
   );
 }

@@ -9,13 +9,14 @@ import styles from './SiteHeader.module.css';
 import { SiteName } from './SiteName.tsx';
 
 export function SiteHeader() {
+  const isSearchPage = useIsSearchPage();
   return (
     <header className={styles.header}>
       <Suspense fallback={<Bone width="12rem" height="2.5rem" />}>
         <SiteName />
       </Suspense>
-      <div className={styles.tools}>
-        {!useIsSearchPage() && <SearchForm />}
+      <div className={isSearchPage ? styles.place : styles.tools}>
+        {!isSearchPage && <SearchForm />}
         <SchemeSwitch className={styles.scheme} />
       </div>
     </header>

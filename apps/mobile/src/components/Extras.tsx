@@ -1,5 +1,4 @@
 import { OfflineNotice } from '@twinfront/shared/react/OfflineNotice.tsx';
-import styles from './Extras.module.css';
 import { PullToRefresh } from './PullToRefresh.tsx';
 
 /** What no first screen waits for. */
@@ -7,7 +6,7 @@ export default function Extras() {
   return (
     <>
       <PullToRefresh />
-      <OfflineNotice className={styles.notice} />
+      <OfflineNotice />
     </>
   );
 }

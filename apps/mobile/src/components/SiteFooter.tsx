@@ -1,32 +1,19 @@
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
-import { useWords } from '@twinfront/shared/react/useWords';
-import { judgeHref, neutralHref, viewHref } from '@twinfront/shared/site/judgeHref';
+import { ViewLinks } from '@twinfront/shared/react/ViewLinks.tsx';
 import { parseLink } from '@twinfront/shared/site/link';
 import SafeArea from 'antd-mobile/es/components/safe-area';
 import { Suspense } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import styles from './SiteFooter.module.css';
 
 export function SiteFooter() {
-  const words = useWords();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <Imprint />
         </Suspense>
-        {/* Document links: only the gateway knows how this visitor was judged, and keeps a choice. */}
-        <p className={styles.views}>
-          <a href={viewHref('desktop', pathname, query)} rel="nofollow">
-            {words.viewDesktop}
-          </a>
-          <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
-            {words.judgeFooter}
-          </a>
-        </p>
+        <ViewLinks other="desktop" className={styles.views} />
       </div>
       <SafeArea position="bottom" />
     </footer>

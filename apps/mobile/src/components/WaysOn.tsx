@@ -1,9 +1,7 @@
 import { Extra } from '@twinfront/shared/react/Extra.tsx';
-import { IconImage } from '@twinfront/shared/react/IconImage.tsx';
-import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
+import { ServiceLinks } from '@twinfront/shared/react/ServiceLinks.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/useHome';
 import { useWords } from '@twinfront/shared/react/useWords';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './WaysOn.module.css';
 
@@ -22,16 +20,7 @@ function Services() {
   if (items.length === 0) return null;
   return (
     <HomeSection id="ways-on" title={words.searchEmptyWays}>
-      <ul className={styles.list}>
-        {items.map(({ id, title, icon, link }) => (
-          <li key={id}>
-            <SiteLink className={styles.way} to={itemTarget({ kind: 'function', id }, link)}>
-              <IconImage icon={icon} className={styles.icon} />
-              {title}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <ServiceLinks items={items} styles={styles} />
     </HomeSection>
   );
 }
