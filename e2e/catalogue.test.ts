@@ -104,20 +104,21 @@ test.describe('a network that is down is the toast with the empty message', () =
   });
 });
 
-test('what the gateway waited for in vain is a timeout for the visitor, too', async ({
-  page,
-  api,
-}, { testId: id }) => {
-  const toasts = await watchToasts(page);
-  api.on(`/banner/${id}`, { fault: 'silent' });
-  const [reply] = await Promise.all([
-    page.waitForResponse(`**/api/banner/${id}`),
-    page.goto(`/details?banner=${id}`),
-  ]);
-  expect(reply.status()).toBe(200);
-  expect(await reply.json()).toEqual({ code: 504, msg: TIMEOUT, data: null });
-  expect(await toasts.untilCome(1)).toEqual([TIMEOUT]);
-});
+test(
+  'what the gateway waited for in vain is a timeout for the visitor, too',
+  { tag: '@once' },
+  async ({ page, api }, { testId: id }) => {
+    const toasts = await watchToasts(page);
+    api.on(`/banner/${id}`, { fault: 'silent' });
+    const [reply] = await Promise.all([
+      page.waitForResponse(`**/api/banner/${id}`),
+      page.goto(`/details?banner=${id}`),
+    ]);
+    expect(reply.status()).toBe(200);
+    expect(await reply.json()).toEqual({ code: 504, msg: TIMEOUT, data: null });
+    expect(await toasts.untilCome(1)).toEqual([TIMEOUT]);
+  },
+);
 
 test.describe('equal failures at the same time are one toast', () => {
   const busy = { banners: '系统繁忙', functions: '系统繁忙', notices: '系统繁忙' };

@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, api, edge, planned }) => {
   await untilTold(page, '/maintain', reopensAt);
 });
 
-test('the maintenance page counts down to the end that the owner named, in plain words', async ({
-  page,
-}) => {
+test('the maintenance page counts down to the end that the owner named, in plain words', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.clock.setFixedTime(opening - 26 * HOUR);
   await page.goto('/maintain');
   await expect(page.getByText('预计恢复时间：2099年3月1日 08:30')).toBeVisible();

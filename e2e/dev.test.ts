@@ -22,7 +22,8 @@ test('a change in the sources shows in the open page without a reload', async ({
 
     const app = isMobile ? 'mobile' : 'desktop';
     const file = path.join(folder, 'apps', app, 'src/components/SiteFooter.tsx');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('{words.judgeFooter}', '改过的页脚'));
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, source.replace('<footer className={styles.footer}>', '$&改过的页脚'));
     await expect(footer.getByText('改过的页脚')).toBeVisible();
     await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
   } finally {

@@ -163,7 +163,7 @@ test('a choice leads back to the same page and survives', async ({
   expect(await viewCookie(page)).toEqual(cookie);
 });
 
-test('a choice can be turned round and taken back, on the same page', async ({
+test('a choice can be turned round and taken back, on the same page', { tag: '@once' }, async ({
   page,
   request,
   mine,

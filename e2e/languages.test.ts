@@ -143,46 +143,54 @@ test.describe('a site whose owner chose English', () => {
     expect(catalogues).toEqual(['en']);
   });
 
-  test('toasts each row of the catalogue in English', async ({ page, edge, planned }, {
-    testId,
-  }) => {
-    planned.push(new RegExp(`Failed to load resource: .*${testId}`));
-    const toasts = await watchToasts(page);
-    await visit(page, '/details?function=7');
-    const rows: [status: number, text: string][] = [
-      [401, 'Authentication failed, please log in again'],
-      [403, 'No permission for this operation'],
-      [404, 'Resource does not exist'],
-      [500, 'The request failed'],
-    ];
-    for (const [status] of rows) {
-      edge.on(`/richText/search/${testId}-${status}`, { status, raw: '{}' });
-      await search(page, `${testId}-${status}`);
-      await expect(page).toHaveURL(`/details?search=${testId}-${status}`);
-      await expect(page.getByText('The content could not be loaded')).toBeVisible();
-    }
-    await expectEnglish(page);
-    expect(await toasts.untilCome(rows.length)).toEqual(rows.map(([, text]) => text));
-  });
+  test(
+    'toasts each row of the catalogue in English',
+    { tag: '@once' },
+    async ({ page, edge, planned }, { testId }) => {
+      planned.push(new RegExp(`Failed to load resource: .*${testId}`));
+      const toasts = await watchToasts(page);
+      await visit(page, '/details?function=7');
+      const rows: [status: number, text: string][] = [
+        [401, 'Authentication failed, please log in again'],
+        [403, 'No permission for this operation'],
+        [404, 'Resource does not exist'],
+        [500, 'The request failed'],
+      ];
+      for (const [status] of rows) {
+        edge.on(`/richText/search/${testId}-${status}`, { status, raw: '{}' });
+        await search(page, `${testId}-${status}`);
+        await expect(page).toHaveURL(`/details?search=${testId}-${status}`);
+        await expect(page.getByText('The content could not be loaded')).toBeVisible();
+      }
+      await expectEnglish(page);
+      expect(await toasts.untilCome(rows.length)).toEqual(rows.map(([, text]) => text));
+    },
+  );
 
-  test('toasts in English that nobody answered in time', async ({ page, edge }, { testId }) => {
-    const toasts = await watchToasts(page);
-    await visit(page, '/details?function=7');
-    edge.on(`/richText/search/${testId}`, { fault: 'silent' });
-    await search(page, testId);
-    expect(await toasts.untilCome(1)).toEqual(['Network error']);
-  });
+  test(
+    'toasts in English that nobody answered in time',
+    { tag: '@once' },
+    async ({ page, edge }, { testId }) => {
+      const toasts = await watchToasts(page);
+      await visit(page, '/details?function=7');
+      edge.on(`/richText/search/${testId}`, { fault: 'silent' });
+      await search(page, testId);
+      expect(await toasts.untilCome(1)).toEqual(['Network error']);
+    },
+  );
 
-  test('toasts in English what the gateway waited for in vain', async ({ page, api }, {
-    testId: id,
-  }) => {
-    const toasts = await watchToasts(page);
-    api.on(`/banner/${id}`, { fault: 'silent' });
-    const reply = await page.request.get(`/api/banner/${id}`);
-    expect(await reply.json()).toEqual({ code: 504, msg: 'Network error', data: null });
-    await page.goto(`/details?banner=${id}`);
-    expect(await toasts.untilCome(1)).toEqual(['Network error']);
-  });
+  test(
+    'toasts in English what the gateway waited for in vain',
+    { tag: '@once' },
+    async ({ page, api }, { testId: id }) => {
+      const toasts = await watchToasts(page);
+      api.on(`/banner/${id}`, { fault: 'silent' });
+      const reply = await page.request.get(`/api/banner/${id}`);
+      expect(await reply.json()).toEqual({ code: 504, msg: 'Network error', data: null });
+      await page.goto(`/details?banner=${id}`);
+      expect(await toasts.untilCome(1)).toEqual(['Network error']);
+    },
+  );
 
   test('says in English which part of the home failed, also while it tries again', async ({
     page,
@@ -206,7 +214,7 @@ test.describe('a site whose owner chose English', () => {
     await expectEnglish(page);
   });
 
-  test('writes dates in a browser as it does in Node', async ({ page }) => {
+  test('writes dates in a browser as it does in Node', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/details?article=Borrowing');
     await expect(page.getByText(`Updated ${date('en')}`)).toBeVisible();
     for (const locale of ['en', 'zh-CN']) {
@@ -228,7 +236,11 @@ test.describe('a site whose owner chose English', () => {
   });
 });
 
-test('a choice of another language shows with the next document', async ({ page, api, home }) => {
+test('a choice of another language shows with the next document', { tag: '@once' }, async ({
+  page,
+  api,
+  home,
+}) => {
   await page.goto(home);
   await expect(page.getByRole('heading', { name: '公告' })).toBeVisible();
   api.on(SITE, { data: { ...englishSite, name: 'Another name' } });
@@ -251,10 +263,9 @@ test('a site whose owner chose Chinese never asks for the English words', async 
   expect(catalogues).toEqual(['zhCN']);
 });
 
-test('the words come with the other scripts, and the page waits for them before it takes over', async ({
-  page,
-  home,
-}) => {
+test('the words come with the other scripts, and the page waits for them before it takes over', {
+  tag: '@once',
+}, async ({ page, home }) => {
   await untilRendered(page, home);
   const mayCome = Promise.withResolvers<void>();
   let asked = 0;
@@ -272,7 +283,9 @@ test('the words come with the other scripts, and the page waits for them before 
   expect(asked).toBe(1);
 });
 
-test('no script brings the words of another language, or a component library’s own', () => {
+test('no script brings the words of another language, or a component library’s own', {
+  tag: '@once',
+}, () => {
   const folders = path.join(root, 'apps/{desktop,mobile}/dist/assets/*.js');
   const scripts = globSync(folders).map((file) => ({
     file: path.basename(file),

@@ -73,13 +73,9 @@ function expectInterval(actual: number, seconds: number): void {
   expect(actual).toBeLessThanOrEqual(seconds + 1);
 }
 
-test('a truthy flag closes the doors before any document, any other opens them', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('a truthy flag closes the doors before any document, any other opens them', {
+  tag: '@once',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of 503/);
   const visits = recordVisits(page);
   for (const closed of [1, 'x', []]) {
@@ -101,7 +97,7 @@ test('a truthy flag closes the doors before any document, any other opens them',
 });
 
 test.describe('a site reads the flag by itself when it starts', () => {
-  test('in every form, with a document out of the history', async ({
+  test('in every form, with a document out of the history', { tag: '@once' }, async ({
     page,
     home,
     api,
@@ -208,7 +204,7 @@ test('an open page leaves within a minute by itself', async ({
   expect(visits).toEqual([home, maintain(home)]);
 });
 
-test('an open page asks for the flag every minute', async ({ page, home }) => {
+test('an open page asks for the flag every minute', { tag: '@once' }, async ({ page, home }) => {
   const calls = countCalls(page);
   await page.clock.install();
   await page.goto(home);
@@ -250,7 +246,7 @@ test('an open page leaves once when its tab returns, however often that happens'
   expect(visits).toEqual([home, maintain(home)]);
 });
 
-test('the address comes back to the letter, whoever noticed the closing', async ({
+test('the address comes back to the letter, whoever noticed the closing', { tag: '@once' }, async ({
   page,
   api,
   edge,
@@ -399,7 +395,10 @@ const hostile = [
   `/details?search=${'a'.repeat(2048)}`,
 ];
 
-test('a way back that leads elsewhere is the door, for the link', async ({ page, edge }) => {
+test('a way back that leads elsewhere is the door, for the link', { tag: '@once' }, async ({
+  page,
+  edge,
+}) => {
   for (const from of hostile) {
     await page.goto(maintain(from));
     await expect(wayOn(page), from).toHaveAttribute('href', '/');
@@ -418,7 +417,7 @@ test('a way back that leads elsewhere is the door, for the link', async ({ page,
   expect(new URL(page.url()).origin).toBe(edge.origin);
 });
 
-test('a way back that leads elsewhere is the door, when the site opens', async ({
+test('a way back that leads elsewhere is the door, when the site opens', { tag: '@once' }, async ({
   page,
   home,
   api,
@@ -466,13 +465,9 @@ test('the maintenance page asks again every 10 to 20 seconds', async ({
   }
 });
 
-test('the maintenance page stays closed without a toast while the flag cannot be read', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('the maintenance page stays closed without a toast while the flag cannot be read', {
+  tag: '@once',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of 50[03]/, /ERR_EMPTY_RESPONSE/);
   await watchToasts(page);
   const calls = countCalls(page);

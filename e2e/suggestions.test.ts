@@ -32,11 +32,9 @@ test.describe('suggestions are asked for', () => {
     expect(askedTerms(edge)).toEqual(['借书证']);
   });
 
-  test('when an input method has finished, even for one character, and not before', async ({
-    page,
-    home,
-    edge,
-  }) => {
+  test('when an input method has finished, even for one character, and not before', {
+    tag: '@once',
+  }, async ({ page, home, edge }) => {
     find(edge, '借', '借书证');
     await page.goto(home);
     const { field, list, options } = await turnToSearch(page);
@@ -90,7 +88,11 @@ test.describe('suggestions are asked for', () => {
     });
   });
 
-  test('for what was typed before they had come', async ({ page, home, edge }) => {
+  test('for what was typed before they had come', { tag: '@once' }, async ({
+    page,
+    home,
+    edge,
+  }) => {
     find(edge, '借书', '借书证');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -111,7 +113,7 @@ test.describe('suggestions are asked for', () => {
   });
 });
 
-test('an outdated request is broken off, and its answer is never shown', async ({
+test('an outdated request is broken off, and its answer is never shown', { tag: '@once' }, async ({
   page,
   home,
   edge,
@@ -263,7 +265,12 @@ test('a step back closes the list', async ({ page, home, edge }) => {
   await expect(list).toHaveCount(0);
 });
 
-test('suggestions that fail are left out without a word', async ({ page, home, edge, planned }) => {
+test('suggestions that fail are left out without a word', { tag: '@once' }, async ({
+  page,
+  home,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 500/);
   edge.on(searchCall('坏了'), { status: 500 });
   edge.on(searchCall('不行'), { raw: JSON.stringify({ code: 1, msg: '不该说', data: null }) });
