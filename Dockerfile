@@ -23,7 +23,8 @@ LABEL org.opencontainers.image.title="Twinfront" \
   org.opencontainers.image.description="A public web front end with a desktop and a mobile site behind one gateway" \
   org.opencontainers.image.licenses="MIT"
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CONTENT_HOST=0.0.0.0 DATABASE_URL=/data/content.db
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CONTENT_HOST=0.0.0.0 \
+  DATABASE_URL=/data/content.db SNAPSHOT_DIR=/data/snapshot
 COPY --from=dependencies /app ./
 COPY shared/api shared/api
 COPY shared/site shared/site

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
@@ -20,6 +23,7 @@ let store: Store;
 let service: string;
 let gateway: Gateway;
 let close: () => Promise<void>;
+const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
 beforeAll(async () => {
   store = await openStore(IN_MEMORY);
@@ -30,6 +34,7 @@ beforeAll(async () => {
   const config = parseConfig({
     API_UPSTREAM: service,
     PORT: '0',
+    SNAPSHOT_DIR: folder,
     LOG_LEVEL: 'silent',
     CLOSE_FLAG_REFRESH_MS: '50',
   });
@@ -40,6 +45,7 @@ beforeAll(async () => {
     server.closeAllConnections();
     server.close();
     await store.close();
+    rmSync(folder, { recursive: true });
   };
 });
 afterAll(() => close());

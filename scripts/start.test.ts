@@ -138,7 +138,7 @@ describe('a start with a faulty environment', () => {
 
   it('takes empty values for unset ones, blanks too', async () => {
     const names =
-      'HOST MEDIA_UPSTREAM PUBLIC_ORIGIN TRUST_PROXY CLOSE_FLAG_REFRESH_MS CONTENT_TTL_MS SITE_CLOSED LOG_LEVEL SHUTDOWN_GRACE_MS CONTENT_PORT CONTENT_HOST DATABASE_URL';
+      'HOST MEDIA_UPSTREAM PUBLIC_ORIGIN TRUST_PROXY CLOSE_FLAG_REFRESH_MS CONTENT_TTL_MS SNAPSHOT_DIR SITE_CLOSED LOG_LEVEL SHUTDOWN_GRACE_MS CONTENT_PORT CONTENT_HOST DATABASE_URL';
     const env = Object.fromEntries(
       names.split(' ').map((name, index) => [name, ' '.repeat(index % 2)]),
     );

@@ -17,7 +17,10 @@ export interface RunningSite {
  */
 export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
-  const store = { DATABASE_URL: path.join(folder, 'content.db') };
+  const store = {
+    DATABASE_URL: path.join(folder, 'content.db'),
+    SNAPSHOT_DIR: path.join(folder, 'snapshot'),
+  };
   const site = startProcess({ folder: root, env: { ...store, ...environment } });
   const stop = async () => {
     site.child.kill('SIGTERM');

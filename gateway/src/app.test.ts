@@ -206,6 +206,7 @@ describe('an error of our own', () => {
         isClosed: () => {
           throw new Error('secret');
         },
+        lastRead: () => undefined,
         firstRead: Promise.resolve(),
         stop: () => {},
       },

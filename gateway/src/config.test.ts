@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 describe('parseConfig', () => {
   it('has a default for everything', () => {
@@ -12,6 +15,7 @@ describe('parseConfig', () => {
       trustProxy: false,
       closeFlagRefreshMs: 2000,
       contentTtlMs: 5000,
+      snapshotDir: path.join(root, 'data/snapshot'),
       siteClosed: 'auto',
       logLevel: 'info',
       shutdownGraceMs: 10_000,
@@ -39,6 +43,8 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', 'fc00::/7', { trustProxy: ['fc00::/7'] }],
     ['CLOSE_FLAG_REFRESH_MS', '50', { closeFlagRefreshMs: 50 }],
     ['CONTENT_TTL_MS', '1', { contentTtlMs: 1 }],
+    ['SNAPSHOT_DIR', 'kept', { snapshotDir: path.join(root, 'kept') }],
+    ['SNAPSHOT_DIR', '/data/kept', { snapshotDir: '/data/kept' }],
     ['SITE_CLOSED', 'on', { siteClosed: 'on' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }],

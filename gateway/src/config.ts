@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { logLevels } from './log.ts';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
@@ -38,6 +39,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustProxy: read('TRUST_PROXY', false, parseTrust, trustRule),
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
+    snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
@@ -46,6 +48,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 const DAY_MS = 86_400_000;
+const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';
 const trustRule =

@@ -347,7 +347,7 @@ describe('what cannot be had', () => {
       throw new Error('secret');
     };
     const broken = await createTestSite({
-      closeFlag: { isClosed: fail, firstRead: Promise.resolve(), stop: () => {} },
+      closeFlag: { isClosed: fail, lastRead: fail, firstRead: Promise.resolve(), stop: () => {} },
       isReady: fail,
       mediaUpstream: 'http://127.0.0.1:1',
     });

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from './testing/createFakeApi.ts';
+import { serveDemoContent } from './testing/demoContent.ts';
 
 const gatewayScript = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.url));
 const contentScripts = {
@@ -12,14 +16,24 @@ const contentScripts = {
   failing: new URL('testing/failingProcess.ts', import.meta.url),
 };
 let child: ChildProcess | undefined;
+let runs = 0;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
 afterEach(() => {
   child?.kill('SIGKILL');
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(env: Record<string, string> = {}, content: keyof typeof contentScripts = 'working') {
   const gateway = spawn(process.execPath, [gatewayScript, fileURLToPath(contentScripts[content])], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SNAPSHOT_DIR: path.join(folder, String(runs++)),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, as in a terminal.
     detached: true,
@@ -142,5 +156,49 @@ describe('the process of the gateway', { timeout: 15_000 }, () => {
       expect(await exited).toBe(0);
       await api.close();
     },
+  );
+
+  it.each([
+    ['refuses', 'down'],
+    ['never answers', 'silent'],
+  ] as const)(
+    'serves the last content at once after kill -9, though the API %s',
+    async (_, fault) => {
+      const api = await createFakeApi();
+      serveDemoContent(api);
+      const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: path.join(folder, fault) };
+      const first = run(own);
+      const thing = '/details?function=7';
+      const before = await fetch((await first.address) + thing);
+      expect(await before.text()).toContain('借书');
+      const file = path.join(own.SNAPSHOT_DIR, 'content.jsonl');
+      await vi.waitFor(
+        () => expect(existsSync(file) && readFileSync(file, 'utf8')).toContain('function 7'),
+        10_000,
+      );
+      first.kill('SIGKILL');
+      await first.exited;
+      if (fault === 'down') await api.close();
+      else {
+        api.reset();
+        api.on('*', { fault: 'silent' });
+      }
+
+      const origin = await run(own).address;
+      const begun = Date.now();
+      for (const [page, words] of [
+        ['/homeWeb', '冬日阅读'],
+        ['/homeApp', '借书'],
+        [thing, '借书'],
+        ['/api/banner/1', '冬日阅读'],
+      ] as const) {
+        const reply = await fetch(origin + page);
+        expect(reply.status).toBe(200);
+        expect(await reply.text()).toContain(words);
+      }
+      expect(Date.now() - begun).toBeLessThan(3000);
+      if (fault === 'silent') await api.close();
+    },
+    30_000,
   );
 });

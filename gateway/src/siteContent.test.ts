@@ -94,7 +94,7 @@ describe('site content', () => {
     ['says a code of failure', { raw: '{"code":7,"msg":"busy"}' }],
     ['forbids it', { status: 403 }],
   ])('shows the last known while the API %s, without hammering it', async (_, behaviour) => {
-    content = create({ retryMs: 250 });
+    content = create({ retryMs: 250, patienceMs: 5000 });
     await titleOf();
     api.on('/banner/1', behaviour);
     await pass(TTL_MS + 10);

@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Banner, getBanner } from '@twinfront/shared/api/banner';
+import type { Banner } from '@twinfront/shared/api/banner';
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
 import type { Icon } from '@twinfront/shared/api/fields';
-import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { type Article, searchRichText } from '@twinfront/shared/api/richText';
-import {
-  type Config,
-  type ConfigKey,
-  getConfig,
-  isConfigKey,
-  type SiteConfig,
-} from '@twinfront/shared/api/siteConfig';
+import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { cleanedHtml } from '@twinfront/shared/api/html';
+import type { Article } from '@twinfront/shared/api/richText';
+import type { Config, ConfigKey, SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import { askApi } from './askApi.ts';
 import type { InlineIcons } from './inlineIcons.ts';
 import { describeError, type Log } from './log.ts';
+import type { SavedCall } from './snapshotFile.ts';
 
 /** What is known of one call. */
 export interface Known<T> {
@@ -41,6 +39,23 @@ export interface SiteContent extends ContentCalls {
   lastSite: () => SiteConfig | undefined;
 }
 
+/** The content as a whole, for those who keep it and watch over it. */
+export interface KeptContent extends SiteContent {
+  /** What is known of each call that has been answered, those that were asked for last first. */
+  inspect: () => KnownCall[];
+  /** What is worth keeping across a restart. */
+  save: () => SavedCall[];
+  /** Takes what was kept as the last answers of the API; says what does not fit the contract. */
+  restore: (calls: SavedCall[]) => Promise<string[]>;
+}
+
+export interface KnownCall {
+  name: CallName;
+  ageMs: number;
+  /** `stale`: out of date and not asked for since; `failing`: asked for again in vain. */
+  state: 'fresh' | 'stale' | 'failing';
+}
+
 export interface SiteContentOptions {
   client: ApiClient;
   ttlMs: number;
@@ -51,6 +66,8 @@ export interface SiteContentOptions {
   retryMs?: number;
   /** How long an answer that is out of date waits for a newer one. */
   patienceMs?: number;
+  /** The API says something else than before. */
+  onChange?: () => void;
 }
 
 interface Entry {
@@ -72,7 +89,10 @@ export function createSiteContent({
   inlineIcon = async () => undefined,
   retryMs = 1000,
   patienceMs = 1000,
-}: SiteContentOptions): SiteContent {
+  onChange = () => {},
+}: SiteContentOptions): KeptContent {
+  /** It has let somebody wait in vain: until it answers again, what is known goes out at once. */
+  let isLate = false;
   const cache = new LRUCache<CallName, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -86,6 +106,8 @@ export function createSiteContent({
       const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
         if (earlier?.failing && answer) log.info({ key }, 'content can be read again');
         const same = earlier && isDeepStrictEqual(earlier.outcome, outcome);
+        if (answer) isLate = false;
+        if (answer && !same) onChange();
         return {
           outcome: same ? earlier.outcome : outcome,
           answer,
@@ -123,26 +145,10 @@ export function createSiteContent({
   }
 
   async function load(name: CallName): Promise<unknown> {
-    const { kind, argument } = parseCallName(name);
-    switch (kind) {
-      case 'banner':
-        return getBanner(client, argument);
-      case 'function': {
-        const entry = await getFunctionEntry(client, argument);
-        return { ...entry, icon: await withMarkup(entry.icon) };
-      }
-      case 'config': {
-        if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
-        const config = await getConfig(client, argument);
-        return 'logo' in config && config.logo
-          ? { ...config, logo: await withMarkup(config.logo) }
-          : config;
-      }
-      case 'search':
-        return searchRichText(client, argument);
-      case 'closeFlag':
-        throw new Error('the close flag is no content');
-    }
+    const value = await askApi(client, name);
+    if ('icon' in value) return { ...value, icon: await withMarkup(value.icon) };
+    if ('logo' in value && value.logo) return { ...value, logo: await withMarkup(value.logo) };
+    return value;
   }
 
   /** Whatever the API says that the markup is, only ours is taken. */
@@ -154,8 +160,14 @@ export function createSiteContent({
     const fresh = cache.get(key);
     if (fresh) return known<T>(fresh);
     const earlier = cache.peek(key, { allowStale: true });
-    const signal = earlier?.answer ? AbortSignal.timeout(patienceMs) : undefined;
+    if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? lost);
+    if (isLate) {
+      void cache.fetch(key);
+      return known<T>(earlier);
+    }
+    const signal = AbortSignal.timeout(patienceMs);
     const entry = await cache.fetch(key, { signal });
+    if (signal.aborted) isLate = true;
     return known<T>(entry ?? lost);
   }
 
@@ -171,7 +183,47 @@ export function createSiteContent({
     return entry?.outcome.ok ? (entry.outcome.value as SiteConfig) : undefined;
   }
 
-  return { ...contentOf(read), lastSite };
+  /** Those that were asked for last first. */
+  function answered(): [CallName, Entry][] {
+    const all = cache.dump().map(([name, { value }]): [CallName, Entry] => [name, value]);
+    return all.filter(([, { answer }]) => answer).reverse();
+  }
+
+  return {
+    ...contentOf(read),
+    lastSite,
+    inspect: () =>
+      answered().map(([name, { at, failing }]) => {
+        const ageMs = performance.now() - at;
+        return { name, ageMs, state: failing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh' };
+      }),
+    save: () =>
+      answered().flatMap(([name, { outcome, at }]) =>
+        outcome.ok
+          ? [{ name, value: outcome.value, at: Date.now() - (performance.now() - at) }]
+          : [],
+      ),
+    restore: async (calls) => {
+      const unfit: string[] = [];
+      for (const { name, value, at } of calls.toReversed()) {
+        try {
+          const outcome = { ok: true, value: await askApi(clientOf(value), name) } as const;
+          const since = performance.now() - Math.max(0, Date.now() - at);
+          const entry = { outcome, answer: true, failing: false, at: since };
+          // What has an answer has a name.
+          cache.set(name as CallName, entry, { start: since });
+        } catch {
+          unfit.push(name);
+        }
+      }
+      return unfit;
+    },
+  };
+}
+
+/** An API that says a value that was kept, whatever it is asked for. */
+function clientOf(value: unknown): ApiClient {
+  return { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) };
 }
 
 /** The content as it can be read call by call. */

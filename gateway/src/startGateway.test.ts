@@ -1,23 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundles } from './bundle.ts';
 import { parseConfig } from './config.ts';
+import { writeSnapshot } from './snapshotFile.ts';
 import { type Gateway, startGateway } from './startGateway.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { createTestBundles } from './testing/createTestBundles.ts';
-import { serveDemoContent } from './testing/demoContent.ts';
+import { serveDemoContent, site } from './testing/demoContent.ts';
 
 const FLAG = '/support/config/getCloseFlag';
+let folder: string;
 let bundles: Bundles;
 let api: FakeApi;
 let gateway: Gateway | undefined;
 
 async function start(env: Record<string, string> = {}): Promise<Gateway> {
-  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, ...env });
+  const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
+  const config = parseConfig({ ...own, ...env });
   if ('faults' in config) throw new Error(config.faults.join());
   const contentScript = fileURLToPath(new URL('testing/contentProcess.ts', import.meta.url));
   gateway = await startGateway({ config, bundles, contentScript });
@@ -30,12 +36,14 @@ beforeAll(async () => {
   bundles = await createTestBundles();
 });
 beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   api = await createFakeApi();
   serveDemoContent(api);
 });
 afterEach(async () => {
   await gateway?.close();
   await api.close();
+  await rm(folder, { recursive: true });
 });
 
 describe('the gateway', { timeout: 15_000 }, () => {
@@ -87,6 +95,71 @@ describe('the gateway', { timeout: 15_000 }, () => {
 
   it('says that its host is not here', async () => {
     await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
+  });
+});
+
+describe('the metrics of content', { timeout: 15_000 }, () => {
+  it('tell how old each answer is, and how it stands; terms are counted', async () => {
+    await (await start({ CONTENT_TTL_MS: '1', LOG_LEVEL: 'silent' })).ready;
+    await fetch(`${gateway?.address}/details?search=${encodeURIComponent('没有')}`);
+    api.on('/banner/1', { status: 500 });
+    const metrics = async () => (await fetch(`${gateway?.address}/metrics`)).text();
+    await vi.waitFor(async () => {
+      const text = await metrics();
+      expect(text).toMatch(/^content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m);
+      expect(text).toMatch(/^content_age_seconds{call="config site",state="(fresh|stale)"} /m);
+      expect(text).toMatch(/^content_answers{kind="search",state="(fresh|stale)"} [12]$/m);
+    }, 10_000);
+    expect(await metrics()).not.toContain('没有');
+  });
+});
+
+describe('a gateway that starts again', { timeout: 15_000 }, () => {
+  const file = () => path.join(folder, 'content.jsonl');
+
+  it('is as closed as it was while the flag cannot be read', async () => {
+    api.on(FLAG, { data: true });
+    await (await start()).ready;
+    await gateway?.close();
+    api.on(FLAG, { status: 500 });
+    await (await start()).ready;
+    expect(await statusOf('/maintain')).toBe(503);
+  });
+
+  it('forgets what an override said', async () => {
+    await (await start({ SITE_CLOSED: 'on' })).ready;
+    await gateway?.close();
+    api.on(FLAG, { status: 500 });
+    await (await start()).ready;
+    expect(await statusOf('/maintain')).toBe(200);
+  });
+
+  it('asks for what may have changed before it shows it', async () => {
+    await (await start()).ready;
+    await gateway?.close();
+    api.on('/banner/1', {
+      data: { id: 1, title: '春日阅读', image: { src: '/media/a.webp', alt: '' } },
+    });
+    await (await start({ CONTENT_TTL_MS: '1' })).ready;
+    expect(await (await fetch(`${gateway?.address}/homeWeb`)).text()).toContain('春日阅读');
+  });
+
+  it('takes what fits of the answers from before', async () => {
+    const at = Date.now();
+    await writeSnapshot(file(), {
+      api: api.base,
+      calls: [
+        { name: 'config site', at, value: site },
+        { name: 'banner 1', at, value: { title: 1 } },
+        { name: 'nonsense', at, value: {} },
+      ],
+    });
+    api.reset();
+    api.on('*', { status: 500 });
+    await (await start()).ready;
+    const { status } = await fetch(`${gateway?.address}/api/support/config/getKey?key=site`);
+    expect(status).toBe(200);
+    expect(await statusOf('/api/banner/1')).toBe(502);
   });
 });
 

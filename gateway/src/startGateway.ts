@@ -11,15 +11,19 @@ import { createUpstream } from './createUpstream.ts';
 import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
 import { createInlineIcons } from './inlineIcons.ts';
+import { keepSnapshot } from './keepSnapshot.ts';
+import { PAGE_PATIENCE_MS } from './known.ts';
 import { listen } from './listen.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { maintainRecipe } from './maintainPage.ts';
+import { measureContent } from './measureContent.ts';
 import { createRegistry } from './metrics.ts';
 import { homeRecipe } from './pages.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import { createSiteContent } from './siteContent.ts';
+import { createSiteContent, type KeptContent } from './siteContent.ts';
+import type { Snapshot } from './snapshotFile.ts';
 import { within } from './within.ts';
 
 export interface Gateway {
@@ -56,6 +60,18 @@ export async function startGateway({
     : await startContentService({ log, graceMs, script: contentScript });
   const base = config.apiUpstream ?? service?.base ?? '';
 
+  // The store of the embedded content service is on the same disk.
+  const snapshot =
+    config.apiUpstream === undefined
+      ? undefined
+      : keepSnapshot({
+          folder: config.snapshotDir,
+          api: config.apiUpstream,
+          take: () => ({ closed: closeFlag.lastRead(), calls: content.save() }),
+          log,
+        });
+  const kept = await snapshot?.restore();
+
   const client = createUpstream(base);
   const mediaUpstream = config.mediaUpstream ?? base;
   const registry = createRegistry();
@@ -63,8 +79,11 @@ export async function startGateway({
     client,
     ttlMs: config.contentTtlMs,
     inlineIcon: createInlineIcons({ mediaUpstream, log }),
+    onChange: snapshot?.note,
     log,
   });
+  await restoreContent(content, kept, log);
+  measureContent(registry, content);
   const security = securityHeaders(sites, csp);
   const documents = createDocuments({
     bundles: sites,
@@ -80,6 +99,8 @@ export async function startGateway({
     client,
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
+    lastKnown: kept?.closed,
+    onChange: snapshot?.note,
     log,
   });
   let isReady = false;
@@ -111,10 +132,16 @@ export async function startGateway({
     log.info({ graceMs }, 'leaving: no new visitors, those inside are served');
     await drain(server, graceMs);
     closeFlag.stop();
-    await Promise.all([service?.stop(), documents.stop()]);
+    await Promise.all([service?.stop(), documents.stop(), snapshot?.stop()]);
   }
 
-  const firstAttempts = [content.getConfig('site'), content.getConfig('home'), closeFlag.firstRead];
+  const { firstRead } = closeFlag;
+  const firstAttempts = [
+    content.getConfig('site'),
+    content.getConfig('home'),
+    // What was kept stands for an API that lets us wait.
+    kept?.closed === undefined ? firstRead : within(PAGE_PATIENCE_MS, firstRead),
+  ];
   const ready = Promise.allSettled(firstAttempts)
     .then(() => within(PREPARATION_MS, documents.prepare(firstDocuments)))
     .then(() => {
@@ -132,6 +159,14 @@ export async function startGateway({
 }
 
 const PREPARATION_MS = 10_000;
+
+async function restoreContent(content: KeptContent, kept: Snapshot | undefined, log: Log) {
+  if (!kept) return;
+  const unfit = await content.restore(kept.calls);
+  const facts = { calls: kept.calls.length - unfit.length, closed: kept.closed };
+  log.info(facts, 'the last answers of the API are there from before');
+  if (unfit.length > 0) log.warn({ unfit }, 'some answers from before do not fit and are ignored');
+}
 
 /** What most visitors ask for, and what must be there when nothing else is. */
 const firstDocuments = (['desktop', 'mobile'] as const).flatMap((device) => [

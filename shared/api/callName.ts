@@ -14,7 +14,7 @@ export const callName = {
   closeFlag: (): CallName => 'closeFlag ',
 };
 
-export function parseCallName(name: CallName): { kind: CallKind; argument: string } {
+export function parseCallName(name: string): { kind: CallKind; argument: string } {
   const kind = kinds.find((kind) => name.startsWith(`${kind} `));
   if (!kind) throw new Error(`no call is named ${name}`);
   return { kind, argument: name.slice(kind.length + 1) };

@@ -69,7 +69,7 @@ export async function createTestSite({
     bundles: await bundles,
     content,
     documents,
-    closeFlag: { isClosed: closed, firstRead: Promise.resolve(), stop: () => {} },
+    closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     isReady: () => true,
     mediaUpstream: api.origin,
     publicOrigin: undefined,

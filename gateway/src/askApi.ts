@@ -1,0 +1,36 @@
+import { type Banner, getBanner } from '@twinfront/shared/api/banner';
+import { parseCallName } from '@twinfront/shared/api/callName';
+import type { ApiClient } from '@twinfront/shared/api/client';
+import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { type Article, searchRichText } from '@twinfront/shared/api/richText';
+import {
+  type Config,
+  type ConfigKey,
+  getConfig,
+  isConfigKey,
+} from '@twinfront/shared/api/siteConfig';
+
+/**
+ * One of the calls for content by its name.
+ *
+ * @throws an `ApiError`, or an error if there is no such call
+ */
+export async function askApi(
+  client: ApiClient,
+  name: string,
+): Promise<Banner | FunctionEntry | Config<ConfigKey> | Article[]> {
+  const { kind, argument } = parseCallName(name);
+  switch (kind) {
+    case 'banner':
+      return getBanner(client, argument);
+    case 'function':
+      return getFunctionEntry(client, argument);
+    case 'config':
+      if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
+      return getConfig(client, argument);
+    case 'search':
+      return searchRichText(client, argument);
+    case 'closeFlag':
+      throw new Error('the close flag is no content');
+  }
+}
