@@ -38,6 +38,8 @@ const chineseContent: OwnContent = {
   words: ['冬日阅读', '借书', '借阅规则'],
 };
 
+export const BYPASS_SECRET = 'open-for-the-staff';
+
 /** A gateway of each worker's own, before an API that misbehaves as the test says. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
@@ -51,6 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         CLOSE_FLAG_REFRESH_MS: '100',
         CONTENT_TTL_MS: '1',
         LOG_LEVEL: 'error',
+        MAINTENANCE_BYPASS_SECRET: BYPASS_SECRET,
       });
       const edge = await createFakeApi({ path: '/api', otherwise: forwardTo(site.origin) });
       await use({ api, edge });

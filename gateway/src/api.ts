@@ -4,7 +4,7 @@ import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { type Request, type Response, Router } from 'express';
-import type { CloseFlag } from './closeFlag.ts';
+import type { IsClosed } from './closedGate.ts';
 import { ENVELOPE_TYPE, envelope, sendFailure } from './envelope.ts';
 import { sendNoStore } from './sendNoStore.ts';
 import type { Known, SiteContent } from './siteContent.ts';
@@ -14,12 +14,12 @@ import { wordsOf } from './wordsOf.ts';
 
 interface ApiOptions {
   content: SiteContent;
-  closeFlag: CloseFlag;
+  isClosed: IsClosed;
   sendText: SendText;
 }
 
 /** `/api`: the five calls, answered from what the gateway knows. */
-export function createApi({ content, closeFlag, sendText }: ApiOptions): Router {
+export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
   const api = Router({ caseSensitive: true, strict: true });
 
   api.get('/banner/:id', (req, res) =>
@@ -36,8 +36,8 @@ export function createApi({ content, closeFlag, sendText }: ApiOptions): Router 
     const term = parseTerm(req.params.term);
     return answer(req, res, term !== undefined && content.searchRichText(term));
   });
-  api.get('/support/config/getCloseFlag', (_req, res) => {
-    sendNoStore(res, 200, envelope(closeFlag.isClosed()), { 'Content-Type': ENVELOPE_TYPE });
+  api.get('/support/config/getCloseFlag', (req, res) => {
+    sendNoStore(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
   });
   api.use((req, res) => answer(req, res, false));
 

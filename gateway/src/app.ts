@@ -1,10 +1,11 @@
 import { API_BASE } from '@twinfront/shared/api/gatewayBase';
 import { paths } from '@twinfront/shared/site/paths';
-import express, { type Express } from 'express';
+import express, { type Express, type Request } from 'express';
 import type { Registry } from 'prom-client';
 import { createApi } from './api.ts';
 import { assets } from './assets.ts';
 import type { Bundles } from './bundle.ts';
+import type { Bypass } from './bypass.ts';
 import { closedGate } from './closedGate.ts';
 import type { CloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
@@ -31,6 +32,7 @@ export interface AppOptions {
   content: SiteContent;
   documents: Documents;
   closeFlag: CloseFlag;
+  bypass: Bypass;
   isReady: () => boolean;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
@@ -46,6 +48,7 @@ export function createApp({
   content,
   documents,
   closeFlag,
+  bypass,
   isReady,
   mediaUpstream,
   publicOrigin,
@@ -54,6 +57,8 @@ export function createApp({
   registry,
   log,
 }: AppOptions): Express {
+  const isStaff = (req: Request) => closeFlag.isClosed() && bypass.isStaff(req);
+  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.isStaff(req);
   const sendText = createSendText();
   const sendPage = createSendPage({
     bundles,
@@ -62,6 +67,7 @@ export function createApp({
     security,
     publicOrigin,
     sendText,
+    isStaff,
   });
 
   const app = express();
@@ -73,7 +79,7 @@ export function createApp({
 
   app.use(countRequests(registry));
   app.use(readOnly);
-  app.use(closedGate(closeFlag));
+  app.use(closedGate(isClosed));
 
   // First what most visitors ask for: each line above an answer costs it a little.
   app.get(paths.root, rootRedirect);
@@ -81,19 +87,19 @@ export function createApp({
   app.get(paths.homeApp, home(sendPage, 'mobile'));
   app.get(paths.details, details(sendPage));
   app.get(paths.judgeView, judgePage(sendPage));
-  app.get(paths.maintain, maintainPage(sendPage, closeFlag));
+  app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
   app.use(assets(bundles));
 
   app.use(sendWith(security));
   app.use('/media', media({ upstream: mediaUpstream, log }));
-  app.use(API_BASE, createApi({ content, closeFlag, sendText }));
+  app.use(API_BASE, createApi({ content, isClosed, sendText }));
   app.use(health(isReady));
   app.use(metrics({ registry, closeFlag, isReady }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 
-  app.use(notFound(sendPage, closeFlag));
+  app.use(notFound(sendPage, isClosed));
   app.use(errorHandler({ lastSite: content.lastSite, security, log }));
   return app;
 }

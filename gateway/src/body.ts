@@ -108,7 +108,7 @@ function headersOf(
   if (encodings.length > 1) {
     headers.Vary = from.Vary ? `${from.Vary}, Accept-Encoding` : 'Accept-Encoding';
   }
-  if (from['Cache-Control'] !== 'no-store') {
+  if (!from['Cache-Control']?.includes('no-store')) {
     headers.ETag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;

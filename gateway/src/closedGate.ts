@@ -1,9 +1,11 @@
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
-import type { RequestHandler } from 'express';
-import type { CloseFlag } from './closeFlag.ts';
+import type { Request, RequestHandler } from 'express';
 import { JUDGED_BY } from './judgement.ts';
 import { rawQuery } from './target.ts';
+
+/** Whether the site is closed to the visitor who asks. */
+export type IsClosed = (req: Request) => boolean;
 
 const closedPaths: string[] = [
   paths.root,
@@ -14,9 +16,9 @@ const closedPaths: string[] = [
 ];
 
 /** While the site is closed, its pages lead to the maintenance page; all else stays as it is. */
-export function closedGate(closeFlag: CloseFlag): RequestHandler {
+export function closedGate(isClosed: IsClosed): RequestHandler {
   return (req, res, next) => {
-    if (!closedPaths.includes(req.path) || !closeFlag.isClosed()) return next();
+    if (!closedPaths.includes(req.path) || !isClosed(req)) return next();
     const from = req.path + rawQuery(req);
     res.writeHead(302, {
       Location: maintainHref(parseReturnPath(from) ? from : paths.root),

@@ -16,6 +16,7 @@ describe('parseConfig', () => {
       closeFlagRefreshMs: 2000,
       contentTtlMs: 5000,
       snapshotDir: path.join(root, 'data/snapshot'),
+      bypassSecret: undefined,
       siteClosed: 'auto',
       logLevel: 'info',
       shutdownGraceMs: 10_000,
@@ -87,6 +88,12 @@ describe('parseConfig', () => {
         'SITE_CLOSED is "x"; it must be auto, on or off.',
         'LOG_LEVEL is "x"; it must be one of silent, error, warn, info, debug.',
       ],
+    });
+  });
+
+  it('never repeats a secret that is too short', () => {
+    expect(parseConfig({ MAINTENANCE_BYPASS_SECRET: 'hunter2' })).toEqual({
+      faults: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
     });
   });
 });

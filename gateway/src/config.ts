@@ -23,6 +23,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const whole = (name: string, fallback: number, min: number, max: number) =>
     read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
 
+  /** Never repeated, not even when it is wrong. */
+  function readSecret(name: string): string | undefined {
+    const text = env[name]?.trim();
+    if (!text || text.length >= LEAST_SECRET_LENGTH) return text || undefined;
+    faults.push(`${name} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
+    return undefined;
+  }
+
   const apiUpstream = read('API_UPSTREAM', undefined, parseBase, baseRule);
   const config = {
     port: whole('PORT', 8080, 0, 65_535),
@@ -40,6 +48,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
+    /** Unset: nobody passes the closed door. */
+    bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
@@ -48,6 +58,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 const DAY_MS = 86_400_000;
+const LEAST_SECRET_LENGTH = 16;
 const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';

@@ -3,7 +3,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { RequestHandler } from 'express';
-import type { CloseFlag } from './closeFlag.ts';
+import type { IsClosed } from './closedGate.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
 import { returnHoleFor } from './returnHole.ts';
@@ -28,9 +28,9 @@ export function maintainRecipe(device: Device, closed: boolean, returnTo: string
   };
 }
 
-export function maintainPage(sendPage: SendPage, closeFlag: CloseFlag): RequestHandler {
+export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
   return (req, res) => {
-    const closed = closeFlag.isClosed();
+    const closed = isClosed(req);
     const returnTo = parseReturnPath(queryOf(req).get('from')) ?? paths.root;
     const recipe = maintainRecipe(judgeRequest(req).device, closed, returnTo);
     return sendPage(req, res, recipe, { returnTo });

@@ -2,7 +2,7 @@ import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/share
 import { type Device, homeOf } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
-import type { CloseFlag } from './closeFlag.ts';
+import type { IsClosed } from './closedGate.ts';
 import { detailsPage, notFoundPage } from './detailsPage.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
@@ -65,9 +65,9 @@ export function details(sendPage: SendPage): RequestHandler {
 }
 
 /** Not behind the closed gate: on a closed site its document says so, and then leads away. */
-export function notFound(sendPage: SendPage, closeFlag: CloseFlag): RequestHandler {
+export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
   return (req, res) => {
-    const closed = closeFlag.isClosed();
+    const closed = isClosed(req);
     return sendPage(req, res, {
       device: judgeRequest(req).device,
       name: `not found ${closed}`,

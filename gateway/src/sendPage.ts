@@ -10,8 +10,10 @@ import { PAGE_PATIENCE_MS, soon } from './known.ts';
 import type { Page, Recipe } from './page.ts';
 import { fillReturnHole } from './returnHole.ts';
 import type { SiteContent } from './siteContent.ts';
+import { STAFF_HEADERS, withStaffBanner } from './staffBanner.ts';
 import type { SendText } from './texts.ts';
 import { within } from './within.ts';
+import { wordsOf } from './wordsOf.ts';
 
 interface SendPageOptions {
   bundles: Bundles;
@@ -21,12 +23,19 @@ interface SendPageOptions {
   security: Record<string, string>;
   publicOrigin: string | undefined;
   sendText: SendText;
+  /** Whether somebody sees a page of the closed site. */
+  isStaff: (req: Request) => boolean;
 }
 
 /** What one visit adds to a document that is the same for all. */
 interface Visit {
   /** Where the page leads back to, if its recipe has a hole for that. */
   returnTo?: string;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
 }
 
 export type SendPage = (
@@ -43,6 +52,7 @@ export function createSendPage({
   security,
   publicOrigin,
   sendText,
+  isStaff,
 }: SendPageOptions): SendPage {
   return (req, res, recipe, visit = {}) => {
     const document = documents.peek(recipe);
@@ -62,9 +72,22 @@ export function createSendPage({
   function sendDocument(req: Request, res: Response, document: Document, { returnTo }: Visit) {
     const { status, body } = document;
     const answer = { status, headers: headersFor(req, document) };
+    if (isStaff(req)) {
+      const text = returnTo === undefined ? document.text : fillReturnHole(document.text, returnTo);
+      return sendToStaff(req, res, text, answer);
+    }
     if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
     const text = fillReturnHole(document.text, returnTo);
     return sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text });
+  }
+
+  function sendToStaff(req: Request, res: Response, text: string, { status, headers }: Answer) {
+    return sendText(req, res, {
+      status,
+      headers: { ...headers, ...STAFF_HEADERS },
+      type: DOCUMENT_TYPE,
+      text: withStaffBanner(text, wordsOf(content.lastSite())),
+    });
   }
 
   /** The document of a page that could not be had in time: the browser fills it by itself. */
@@ -90,17 +113,18 @@ export function createSendPage({
       ...(judge && { judge }),
       ...(visit.returnTo && { returnTo: visit.returnTo }),
     };
-    await sendText(req, res, {
-      status: page.status ?? 200,
-      type: DOCUMENT_TYPE,
-      text: fillTemplate(text, {
-        head: documentHead({ page, site, publicOrigin }),
-        data,
-        site,
-        catalogues: rendering?.catalogues,
-      }),
-      headers: { ...security, ...pageHeaders(recipe, page), ...comeBack(page) },
+    const filled = fillTemplate(text, {
+      head: documentHead({ page, site, publicOrigin }),
+      data,
+      site,
+      catalogues: rendering?.catalogues,
     });
+    const answer = {
+      status: page.status ?? 200,
+      headers: { ...security, ...pageHeaders(recipe, page), ...comeBack(page) },
+    };
+    if (isStaff(req)) await sendToStaff(req, res, filled, answer);
+    else await sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text: filled });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { createApp } from './app.ts';
 import { type Bundles, createBuiltBundle } from './bundle.ts';
+import { createBypass, noBypass } from './bypass.ts';
 import { createCloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
 import { startContentService } from './contentService.ts';
@@ -109,6 +110,7 @@ export async function startGateway({
     content,
     documents,
     closeFlag,
+    bypass: config.bypassSecret ? createBypass(config.bypassSecret, log) : noBypass,
     isReady: () => isReady,
     mediaUpstream,
     publicOrigin: config.publicOrigin,

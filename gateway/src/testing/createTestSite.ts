@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Bundles } from '../bundle.ts';
+import { noBypass } from '../bypass.ts';
 import { createUpstream } from '../createUpstream.ts';
 import { createDocuments, type Documents } from '../documents.ts';
 import { createLog } from '../log.ts';
@@ -70,6 +71,7 @@ export async function createTestSite({
     content,
     documents,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
+    bypass: noBypass,
     isReady: () => true,
     mediaUpstream: api.origin,
     publicOrigin: undefined,

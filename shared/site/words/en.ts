@@ -117,4 +117,7 @@ export const en: Words = {
   maintainOpenTitle: 'The site is back',
   maintainOpenMessage: 'You can visit it now.',
   maintainContinue: 'Continue',
+
+  staffBanner: 'The site is closed to visitors. Only you and your colleagues see it.',
+  staffLeave: 'See it as visitors do',
 };

@@ -116,6 +116,9 @@ export const zhCN = {
   maintainOpenTitle: '网站已经恢复',
   maintainOpenMessage: '现在可以正常访问了。',
   maintainContinue: '继续访问',
+
+  staffBanner: '网站已对访客关闭，只有您和同事能看到。',
+  staffLeave: '像访客一样看',
 };
 
 export type Words = typeof zhCN;

@@ -1,0 +1,39 @@
+import { maintain, say } from './closing.ts';
+import { BYPASS_SECRET, expect, test } from './ownApi.ts';
+
+test('staff look round the closed site, and leave it as visitors see it', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 503/);
+  await say(api, edge, true);
+  const banner = page.getByText('网站已对访客关闭');
+  const answered = () => page.waitForResponse('**/api/support/config/getCloseFlag');
+
+  await page.clock.install();
+  await page.goto(`/maintain?bypass=${BYPASS_SECRET}&from=${encodeURIComponent(home)}`);
+  await expect(page).toHaveURL(home);
+  await expect(banner).toBeVisible();
+
+  await test.step('goes on', async () => {
+    await page.getByRole('main').getByRole('link', { name: '借书' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
+    const flag = answered();
+    await page.clock.fastForward(61_000);
+    await flag;
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
+    await expect(banner).toBeVisible();
+  });
+
+  await test.step('ends', async () => {
+    await page.getByRole('link', { name: '像访客一样看' }).click();
+    await expect(page).toHaveURL('/maintain');
+    await expect(banner).toHaveCount(0);
+    await page.goto(home);
+    await expect(page).toHaveURL(maintain(home));
+  });
+});
