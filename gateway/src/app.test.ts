@@ -236,7 +236,7 @@ describe('an error of our own', () => {
 });
 
 it('leaves the policy off for a development server', async () => {
-  const security = securityHeaders(await createTestBundles(), false);
+  const security = securityHeaders(await createTestBundles(), { csp: false });
   const developing = await createTestSite({ security });
   const { headers } = await developing.visit.get('/homeWeb');
   expect(headers['content-security-policy']).toBeUndefined();

@@ -21,7 +21,7 @@ import { countRequests, metrics } from './metrics.ts';
 import { details, home, notFound } from './pages.ts';
 import { readOnly } from './readOnly.ts';
 import { rootRedirect } from './rootRedirect.ts';
-import { sendWith } from './securityHeaders.ts';
+import { sendWith, transportSecurity } from './securityHeaders.ts';
 import { createSendPage } from './sendPage.ts';
 import type { SiteContent } from './siteContent.ts';
 import { createSendText } from './texts.ts';
@@ -78,6 +78,7 @@ export function createApp({
   app.set('trust proxy', trustProxy);
 
   app.use(countRequests(registry));
+  if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
   app.use(readOnly);
   app.use(closedGate(isClosed));
 

@@ -4,6 +4,7 @@ import { type Body, createBody } from './body.ts';
 import type { Bundle } from './bundle.ts';
 import { documentHead } from './documentHead.ts';
 import { fillTemplate } from './fillTemplate.ts';
+import { allowStyles, nonceOf } from './nonce.ts';
 import type { Page, Recipe } from './page.ts';
 import { preloadLink } from './preloadLink.ts';
 import type { RenderedPage } from './rendering/RenderedPage.ts';
@@ -46,9 +47,12 @@ export async function createDocument({
 }: DocumentOptions): Promise<Document> {
   const [first] = rendered.pictures;
   const data: DocumentData = { ...recipe.data, queries: rendered.queries };
+  const head = documentHead({ page, site, publicOrigin });
+  const nonce = nonceOf(head, data, rendered);
   const text = fillTemplate(await bundle.template(recipe.url), {
-    head: documentHead({ page, site, publicOrigin }),
+    head,
     data,
+    nonce,
     site,
     rendered,
     loader: bundle.rendering?.loader,
@@ -60,7 +64,7 @@ export async function createDocument({
     text,
     body,
     headers: {
-      ...security,
+      ...allowStyles(security, nonce),
       ...pageHeaders(recipe, page),
       // Without its media: a browser knows its own screen a tenth of a second later only.
       ...(first && { Link: preloadLink({ ...first, media: undefined }) }),

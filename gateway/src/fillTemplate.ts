@@ -12,6 +12,8 @@ interface Filling {
   /** The page, if it was rendered ahead; its scripts then wait until it has been painted. */
   rendered?: RenderedPage;
   loader?: string;
+  /** Lets the page's style elements in. */
+  nonce: string;
   /** The words of a page that the browser renders: it is told of their script before it asks. */
   catalogues?: Record<Locale, string> | undefined;
 }
@@ -19,7 +21,7 @@ interface Filling {
 /** The document of one page. What is filled in is put there by functions: it may contain `$&`. */
 export function fillTemplate(
   template: string,
-  { head, data, site, rendered, loader = '', catalogues }: Filling,
+  { head, data, site, rendered, loader = '', nonce, catalogues }: Filling,
 ): string {
   const locale = site?.locale ?? DEFAULT_LOCALE;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
@@ -31,12 +33,16 @@ export function fillTemplate(
       '<!--head-->',
       () =>
         schemeElement +
+        nonceElement(nonce) +
         head +
-        (rendered ? styleElements(rendered) : preloadScript(catalogues?.[locale])),
+        (rendered ? styleElements(rendered, nonce) : preloadScript(catalogues?.[locale])),
     )
     .replace('<!--app-->', () => rendered?.html ?? '')
     .replace('<!--data-->', () => json + (rendered ? loaderScript(loader, rendered) : ''));
 }
+
+/** Where a script finds it: an attribute of that name is not shown to one. */
+const nonceElement = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}">`;
 
 const schemeElement = `<script>${schemeScript}</script>`;
 
@@ -48,8 +54,9 @@ const preloadScript = (address: string | undefined) =>
   address ? `<link rel="modulepreload" href="${escapeMarkup(address)}">` : '';
 
 /** The library's stand first, as in the browser. The page's are there until the whole of them came. */
-function styleElements({ css, libraryCss }: RenderedPage): string {
-  return `${libraryCss && `<style>${libraryCss}</style>`}<style id="first-styles">${css}</style>`;
+function styleElements({ css, libraryCss }: RenderedPage, nonce: string): string {
+  const library = libraryCss && `<style nonce="${nonce}">${libraryCss}</style>`;
+  return `${library}<style id="first-styles" nonce="${nonce}">${css}</style>`;
 }
 
 function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {

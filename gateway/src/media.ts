@@ -106,6 +106,8 @@ function headersOf({ status, headers }: globalThis.Response): Record<string, str
   return {
     ...Object.fromEntries(values),
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Pictures are shown elsewhere, too: beside links to the site, and on its owner's other sites.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   };
 }
 

@@ -7,6 +7,7 @@ import { documentHead } from './documentHead.ts';
 import type { Documents } from './documents.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { PAGE_PATIENCE_MS, soon } from './known.ts';
+import { allowStyles, nonceOf } from './nonce.ts';
 import type { Page, Recipe } from './page.ts';
 import { fillReturnHole } from './returnHole.ts';
 import type { SiteContent } from './siteContent.ts';
@@ -113,15 +114,18 @@ export function createSendPage({
       ...(judge && { judge }),
       ...(visit.returnTo && { returnTo: visit.returnTo }),
     };
+    const head = documentHead({ page, site, publicOrigin });
+    const nonce = nonceOf(head, data);
     const filled = fillTemplate(text, {
-      head: documentHead({ page, site, publicOrigin }),
+      head,
       data,
+      nonce,
       site,
       catalogues: rendering?.catalogues,
     });
     const answer = {
       status: page.status ?? 200,
-      headers: { ...security, ...pageHeaders(recipe, page), ...comeBack(page) },
+      headers: { ...allowStyles(security, nonce), ...pageHeaders(recipe, page), ...comeBack(page) },
     };
     if (isStaff(req)) await sendToStaff(req, res, filled, answer);
     else await sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text: filled });

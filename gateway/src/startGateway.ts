@@ -85,7 +85,7 @@ export async function startGateway({
   });
   await restoreContent(content, kept, log);
   measureContent(registry, content);
-  const security = securityHeaders(sites, csp);
+  const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
   const documents = createDocuments({
     bundles: sites,
     content,

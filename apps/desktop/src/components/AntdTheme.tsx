@@ -1,3 +1,4 @@
+import { styleNonce } from '@twinfront/shared/react/styleNonce';
 import { ConfigContext } from 'antd/es/config-provider/context';
 import { DesignTokenContext, defaultConfig } from 'antd/es/theme/context';
 import { type ReactNode, useContext } from 'react';
@@ -5,6 +6,7 @@ import { type ReactNode, useContext } from 'react';
 /** The class that antd gives to everything it renders; `theme.css` hangs its variables on it. */
 const THEME_KEY = 'twinfront';
 
+const csp = { nonce: styleNonce() };
 const tokens = { ...defaultConfig, hashed: false, cssVar: { key: THEME_KEY } };
 
 /**
@@ -16,7 +18,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const config = useContext(ConfigContext);
   return (
     <ConfigContext
-      value={{ ...config, button: { autoInsertSpace: false }, wave: { disabled: true } }}
+      value={{ ...config, csp, button: { autoInsertSpace: false }, wave: { disabled: true } }}
     >
       <DesignTokenContext value={tokens}>{children}</DesignTokenContext>
     </ConfigContext>
