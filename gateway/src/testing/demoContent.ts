@@ -19,7 +19,7 @@ const article = {
 };
 
 /** A small site that works, for tests to break. */
-export function serveDemoContent(api: FakeApi): void {
+export function serveDemoContent(api: Pick<FakeApi, 'on'>): void {
   const key = (name: string) => `/support/config/getKey?key=${name}`;
   api.on(key('site'), { data: site });
   api.on(key('home'), { data: { banners: ['1', 'b 2'], functions: [7], notices: '公告' } });

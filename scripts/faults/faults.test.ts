@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './faults.ts';
+import { CONTENT_TTL_MS, type FaultySite, startFaultySite } from './faultySite.ts';
+import { visit } from './visit.ts';
+
+let site: FaultySite;
+beforeAll(async () => {
+  site = await startFaultySite();
+}, 60_000);
+afterAll(() => site.stop());
+
+const load = { ms: 500, visitors: 3, pauseMs: 20 };
+
+describe('what was visited before is there while the API', { timeout: 30_000 }, () => {
+  it.each(faults)('$name, and up to date after that', async (fault) => {
+    const { origin, pages, api } = site;
+    await api.break(fault);
+    const { failures, requests } = await visit({ origin, pages, ...load });
+    expect(failures).toEqual([]);
+    expect(requests).toBeGreaterThan(2);
+    await api.heal();
+    expect(await site.untilFresh()).toBeLessThan(2 * CONTENT_TTL_MS + BUSY_MS);
+  });
+
+  it('is down: a site that is closed stays closed, and says so', async () => {
+    const { origin, api } = site;
+    api.say('/support/config/getCloseFlag', true);
+    const maintenance = { path: '/maintain', status: 503, words: '维护中' };
+    const away = { path: '/homeWeb', status: 302, words: '' };
+    const isClosed = async () => (await fetch(origin + maintenance.path)).status === 503;
+    await expect.poll(isClosed, { timeout: 10_000 }).toBe(true);
+    await api.break({ name: 'is down' });
+    const { failures } = await visit({ origin, pages: [maintenance, away], ...load });
+    expect(failures).toEqual([]);
+    await api.heal();
+  });
+});
+
+/** A rendering on a machine that runs other tests. */
+const BUSY_MS = 3000;

@@ -1,0 +1,62 @@
+import type { RequestListener } from 'node:http';
+
+/** A way in which an API fails. */
+export interface Fault {
+  name: string;
+  /** Instead of what it should say; without it nobody listens any more. */
+  answer?: RequestListener;
+  /** Fails and works in turns, each for so long. */
+  everyMs?: number;
+}
+
+const TRICKLE_MS = 100;
+const LARGE = Buffer.from(`{"code":200,"data":null,"more":"${'x'.repeat(50 * 1024 * 1024)}"}`);
+
+const saying =
+  (status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
+  (_req, res) => {
+    res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+  };
+
+const everywhere = (status: number) =>
+  saying(status, JSON.stringify({ code: status, msg: 'no', data: null }));
+
+/** Text that never ends, a letter at a time. */
+const trickle =
+  (begin: string): RequestListener =>
+  (_req, { socket }) => {
+    socket?.write(begin);
+    const timer = setInterval(() => socket?.write('x'), TRICKLE_MS);
+    socket?.once('close', () => clearInterval(timer));
+  };
+
+const half: RequestListener = (_req, res) => {
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
+  res.write('{"code":200,"msg":"","data":', () => setTimeout(() => res.destroy(), 5));
+};
+
+export const faults: Fault[] = [
+  { name: 'is down' },
+  { name: 'hangs up', answer: (req) => req.socket.destroy() },
+  { name: 'breaks off in the middle of a body', answer: half },
+  { name: 'never answers', answer: () => {} },
+  { name: 'sends its headers slowly', answer: trickle('HTTP/1.1 200 OK\r\nX-Slow: ') },
+  {
+    name: 'sends its body slowly',
+    answer: trickle('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n'),
+  },
+  { name: 'says 500 everywhere', answer: everywhere(500) },
+  { name: 'says 401 everywhere', answer: everywhere(401) },
+  { name: 'says 404 everywhere', answer: everywhere(404) },
+  { name: 'sends no JSON', answer: saying(200, '<!doctype html><title>Welcome</title>') },
+  { name: 'sends no envelope', answer: saying(200, '[1,2,3]') },
+  { name: 'sends nothing in its envelopes', answer: saying(200, '{"code":200,"data":null}') },
+  { name: 'says that all has failed', answer: saying(200, '{"code":7,"msg":"no","data":null}') },
+  { name: 'sends 50 MB', answer: saying(200, LARGE) },
+  { name: 'sends pictures', answer: saying(200, '\x89PNG', { 'Content-Type': 'image/png' }) },
+  {
+    name: 'redirects in a circle',
+    answer: (req, res) => saying(302, '', { Location: req.url ?? '/' })(req, res),
+  },
+  { name: 'fails every half second', answer: everywhere(500), everyMs: 500 },
+];

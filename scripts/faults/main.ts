@@ -1,0 +1,48 @@
+import { formatFacts, machineFacts } from '../bench/machineFacts.ts';
+import { markdownTable } from '../bench/markdownTable.ts';
+import { say } from '../bench/say.ts';
+import { faults } from './faults.ts';
+import { CONTENT_TTL_MS, startFaultySite } from './faultySite.ts';
+import { visit } from './visit.ts';
+
+/* `npm run faults -- 20`: each fault for so many seconds; ends with 1 if a visitor noticed one. */
+
+const seconds = Number(process.argv[2] ?? 10);
+if (!(seconds > 0)) {
+  say('How many seconds shall each fault last? For example: npm run faults -- 10');
+  process.exit(1);
+}
+const P99_MS = 250;
+const machine = machineFacts();
+const site = await startFaultySite();
+const rows: string[][] = [];
+let faultless = true;
+try {
+  for (const fault of [undefined, ...faults]) {
+    const name = fault?.name ?? 'works';
+    say(name);
+    if (fault) await site.api.break(fault);
+    const { origin, pages } = site;
+    const load = { ms: seconds * 1000, visitors: 16, pauseMs: 5 };
+    const { requests, failures, p50, p99, max } = await visit({ origin, pages, ...load });
+    await site.api.heal();
+    const freshMs = await site.untilFresh();
+    const isWell = failures.length === 0 && p99 < P99_MS && freshMs < 2 * CONTENT_TTL_MS;
+    faultless &&= isWell;
+    rows.push([
+      name,
+      String(requests),
+      failures.join('; ') || '0',
+      ...[p50, p99, max, freshMs].map((ms) => ms.toFixed(0)),
+      ((await site.residentBytes()) / 1e6).toFixed(0),
+      isWell ? 'yes' : '**no**',
+    ]);
+  }
+} finally {
+  await site.stop();
+}
+process.stdout.write(`${formatFacts(machine)}\n\n`);
+const head = ['the API', 'requests', 'failed', 'p50, ms', 'p99, ms', 'longest, ms'];
+process.stdout.write(markdownTable([...head, 'fresh after, ms', 'memory, MB', 'unnoticed'], rows));
+process.stdout.write('\n');
+process.exitCode = faultless ? 0 : 1;

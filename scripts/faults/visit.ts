@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A page that was visited before, and what it says. */
+export interface KnownPage {
+  path: string;
+  status: number;
+  words: string;
+}
+
+export interface Visits {
+  requests: number;
+  /** What went wrong, each once. */
+  failures: string[];
+  /** Milliseconds until the whole of an answer was there. */
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+interface VisitOptions {
+  origin: string;
+  pages: KnownPage[];
+  ms: number;
+  visitors: number;
+  /** Between two visits of one visitor. */
+  pauseMs: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Visitors who go from page to page, each on a connection that stays open. */
+export async function visit({
+  origin,
+  pages,
+  ms,
+  visitors,
+  pauseMs,
+}: VisitOptions): Promise<Visits> {
+  const times: number[] = [];
+  const failures = new Set<string>();
+  const until = performance.now() + ms;
+
+  async function ask({ path, status, words }: KnownPage): Promise<void> {
+    const begun = performance.now();
+    const failure = await fetch(origin + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+      .then(async (reply) => {
+        const text = await reply.text();
+        if (reply.status !== status) return `answered ${reply.status} instead of ${status}`;
+        return text.includes(words) ? undefined : `does not say ${words}`;
+      })
+      .catch((error) => `did not answer: ${error.cause ?? error}`);
+    times.push(performance.now() - begun);
+    if (failure) failures.add(`${path} ${failure}`);
+  }
+
+  async function visitor(number: number): Promise<void> {
+    for (let turn = number; performance.now() < until; turn += 1) {
+      const page = pages[turn % pages.length];
+      if (page) await ask(page);
+      await wait(pauseMs);
+    }
+  }
+
+  await Promise.all(Array.from({ length: visitors }, (_, number) => visitor(number)));
+  times.sort((a, b) => a - b);
+  const at = (part: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return {
+    requests: times.length,
+    failures: [...failures],
+    p50: at(0.5),
+    p99: at(0.99),
+    max: at(1),
+  };
+}
