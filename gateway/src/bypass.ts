@@ -16,7 +16,7 @@ export interface Bypass {
   enter: RequestHandler;
 }
 
-export const BYPASS_COOKIE = 'bypass';
+const BYPASS_COOKIE = 'bypass';
 export const BYPASS_PARAMETER = 'bypass';
 
 const HOURS_12_S = 12 * 60 * 60;
