@@ -15,9 +15,12 @@ import { health } from './health.ts';
 import { judgePage } from './judgePage.ts';
 import type { Log } from './log.ts';
 import { maintainPage } from './maintainPage.ts';
+import { markAnswers } from './markAnswers.ts';
 import { media } from './media.ts';
-import { countRequests, metrics } from './metrics.ts';
+import { metrics } from './metrics.ts';
+import { observeRequests } from './observeRequests.ts';
 import { details, home, notFound } from './pages.ts';
+import type { Readiness } from './readiness.ts';
 import { readOnly } from './readOnly.ts';
 import { rootRedirect } from './rootRedirect.ts';
 import { sendWith } from './securityHeaders.ts';
@@ -31,7 +34,7 @@ export interface AppOptions {
   content: SiteContent;
   documents: Documents;
   closeFlag: CloseFlag;
-  isReady: () => boolean;
+  readiness: Readiness;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
@@ -46,7 +49,7 @@ export function createApp({
   content,
   documents,
   closeFlag,
-  isReady,
+  readiness,
   mediaUpstream,
   publicOrigin,
   trustProxy,
@@ -71,7 +74,8 @@ export function createApp({
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
 
-  app.use(countRequests(registry));
+  markAnswers(app, readiness.isLeaving);
+  app.use(observeRequests(registry, log));
   app.use(readOnly);
   app.use(closedGate(closeFlag));
 
@@ -88,8 +92,8 @@ export function createApp({
   app.use(sendWith(security));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, closeFlag, sendText }));
-  app.use(health(isReady));
-  app.use(metrics({ registry, closeFlag, isReady }));
+  app.use(health(readiness));
+  app.use(metrics({ registry, closeFlag, isReady: readiness.isReady }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

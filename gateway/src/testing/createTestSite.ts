@@ -8,6 +8,7 @@ import type { Bundles } from '../bundle.ts';
 import { createUpstream } from '../createUpstream.ts';
 import { createDocuments, type Documents } from '../documents.ts';
 import { createLog } from '../log.ts';
+import { createReadiness } from '../readiness.ts';
 import { refuseUnreadable } from '../refuseUnreadable.ts';
 import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
 import { securityHeaders } from '../securityHeaders.ts';
@@ -27,6 +28,7 @@ export interface TestSite {
 }
 
 type TestSiteOptions = Partial<AppOptions> & {
+  isReady?: () => boolean;
   closed?: () => boolean;
   ttlMs?: number;
   timeoutMs?: number;
@@ -40,6 +42,7 @@ const threads = createRenderer();
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
   closed = () => false,
+  isReady = () => true,
   ttlMs = 60_000,
   timeoutMs,
   // So long that a busy machine makes no shells of documents.
@@ -70,7 +73,7 @@ export async function createTestSite({
     content,
     documents,
     closeFlag: { isClosed: closed, firstRead: Promise.resolve(), stop: () => {} },
-    isReady: () => true,
+    readiness: { ...createReadiness(), isReady, ask: isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
