@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -12,10 +12,14 @@ const REQUESTS = 1500;
 const LONG_PATH = `/${'x'.repeat(500)}`;
 
 let api: FakeApi;
+let child: ChildProcess | undefined;
 beforeEach(async () => {
   api = await createFakeApi();
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await api.close();
+});
 
 /** A gateway as a process, whose log waits to be read. */
 async function run() {
@@ -23,6 +27,7 @@ async function run() {
     env: { PATH: process.env.PATH, PORT: '0', API_UPSTREAM: api.base },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child = gateway;
   const [said] = await once(gateway.stdout, 'data');
   const address = /http:\S+/.exec(String(said))?.[0] ?? '';
   return { gateway, address };

@@ -18,7 +18,8 @@ const STDERR = 2;
 let stderr: ReturnType<typeof createLineWriter> | undefined;
 
 function writeToStderr(line: string): void {
-  stderr ??= createLineWriter(STDERR);
+  // Asked of the stream, which opens a pipe so that its reader holds nobody up.
+  stderr ??= createLineWriter(process.stderr.fd);
   stderr(line);
 }
 
