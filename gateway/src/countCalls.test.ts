@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 it('calls to the API are counted and timed by name and outcome', async () => {
   const registry = new Registry();
-  const client = countCalls(createUpstream(api.base, 200), registry);
+  const client = countCalls(createUpstream(api.base, 2000), registry);
   const leaving = AbortSignal.timeout(50);
   api.on('/banner/slow', { fault: 'silent' });
   api.on('/banner/code', { raw: '{"code":7,"msg":"no"}' });
@@ -61,6 +61,6 @@ it('calls to the API are counted and timed by name and outcome', async () => {
   const banners = sums.find(({ labels }) => labels.call === 'banner')?.value ?? 0;
   expect(sums).toHaveLength(5);
   // Of the one that was left, and of the one that was waited for in vain.
-  expect(banners).toBeGreaterThan(0.24);
-  expect(banners).toBeLessThan(8);
+  expect(banners).toBeGreaterThan(2);
+  expect(banners).toBeLessThan(20);
 });

@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, open, readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLineWriter } from './lineWriter.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 
 const script = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.url));
@@ -43,6 +48,32 @@ async function visit(address: string): Promise<void> {
   await Promise.all(visits);
   agent.destroy();
 }
+
+it('lines that do not fit are counted, and so many are told to be lost', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'twinfront-log-')), 'log');
+  const opened = await open(file, 'a');
+  const write = createLineWriter(opened.fd, 1000);
+  const line = `${'x'.repeat(99)}\n`;
+  // Nothing is written before this turn of the loop has ended.
+  for (let times = 0; times < 30; times += 1) write(line);
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe(line.repeat(11)));
+  write('later\n');
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/later\n$/));
+  const [told = '', later] = (await readFile(file, 'utf8')).split('\n').slice(11);
+  expect(JSON.parse(told)).toMatchObject({ level: 'warn', service: 'gateway', lost: 19 });
+  expect(later).toBe('later');
+  await opened.close();
+});
+
+it('a disk that is full holds nobody up', async () => {
+  const opened = await open('/dev/full', 'a');
+  const write = createLineWriter(opened.fd);
+  for (let times = 0; times < 3; times += 1) {
+    write('line\n');
+    await wait(20);
+  }
+  await opened.close();
+});
 
 const count = (log: string) => log.match(/^{.*"message":"request"}$/gm)?.length;
 

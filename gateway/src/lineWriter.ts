@@ -1,72 +1,64 @@
-import { write, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 
-/** Of lines that nobody takes, as when the disk is full: so much is kept, the rest is counted. */
+/** Of lines that nobody takes so much is kept; the rest is counted. */
 const MAX_WAITING = 8 * 1024 * 1024;
 const RETRY_MS = 5;
-const MAX_LAST_TRIES = 100;
+const MAX_LAST_TRIES = 200;
+const nothing = Buffer.alloc(0);
 
 /**
- * Writes lines to a file, a pipe or a terminal: all of one turn of the loop together, and without
- * waiting. Visitors are served, whether or not somebody reads of it.
+ * Writes lines to a file, a terminal or a pipe that refuses what its reader has not yet made room
+ * for: all of one turn of the loop together. Visitors are served, whether or not somebody reads.
  */
-export function createLineWriter(fd: number): (line: string) => void {
+export function createLineWriter(fd: number, maxWaiting = MAX_WAITING): (line: string) => void {
   let waiting = '';
+  let refused: Buffer = nothing;
   let lost = 0;
-  let isWriting = false;
-  /** Refused for the moment. */
-  let refused: Buffer | undefined;
+  let isComing = false;
 
   function add(line: string): void {
-    if (waiting.length > MAX_WAITING) {
+    if (waiting.length > maxWaiting) {
       lost += 1;
       return;
     }
-    if (waiting === '' && !isWriting) setImmediate(writeWaiting);
     waiting += lost > 0 ? lossLine(lost) + line : line;
     lost = 0;
+    if (isComing) return;
+    isComing = true;
+    setImmediate(writeOrRetry);
   }
 
-  function writeWaiting(): void {
-    if (isWriting || waiting === '') return;
-    const bytes = Buffer.from(waiting);
-    waiting = '';
-    isWriting = true;
-    send(bytes);
+  function writeOrRetry(): void {
+    isComing = !writeAll();
+    if (isComing) setTimeout(writeOrRetry, RETRY_MS).unref();
   }
 
-  function send(bytes: Buffer): void {
-    refused = undefined;
-    write(fd, bytes, (error, count) => {
-      if (error?.code === 'EAGAIN') {
-        refused = bytes;
-        setTimeout(send, RETRY_MS, bytes).unref();
-      } else if (!error && count < bytes.length) {
-        send(bytes.subarray(count));
-      } else {
-        isWriting = false;
-        writeWaiting();
+  /** False if there is no room for the rest at present. */
+  function writeAll(): boolean {
+    while (refused.length > 0 || waiting !== '') {
+      if (refused.length === 0) {
+        refused = Buffer.from(waiting);
+        waiting = '';
       }
-    });
+      try {
+        refused = refused.subarray(writeSync(fd, refused));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return false;
+        lost += refused.toString().split('\n').length - 1;
+        refused = nothing;
+      }
+    }
+    return true;
   }
 
-  // What is being written at that moment is written to its end.
   process.on('exit', () => {
-    if (refused) sendLast(fd, refused);
-    sendLast(fd, Buffer.from(waiting));
+    for (let tries = 0; !writeAll() && tries < MAX_LAST_TRIES; tries += 1) sleep(RETRY_MS);
   });
   return add;
 }
 
-function sendLast(fd: number, bytes: Buffer): void {
-  let rest = bytes;
-  for (let tries = 0; rest.length > 0 && tries < MAX_LAST_TRIES; tries += 1) {
-    try {
-      rest = rest.subarray(writeSync(fd, rest));
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
-    }
-  }
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function lossLine(lost: number): string {
