@@ -32,7 +32,14 @@ export default defineConfig({
   webServer: {
     command: `rm -rf ${dataFolder} && npm start`,
     cwd: root,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, API_UPSTREAM: '' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      API_UPSTREAM: '',
+      // A line for each request would stand between those of the tests.
+      LOG_LEVEL: 'warn',
+    },
     url: `${origin}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,14 +1,13 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
 const LAST_WORDS_MS = 2000;
 
 export interface StartProcess {
-  child: ChildProcessByStdio<null, Readable, Readable>;
+  child: ChildProcess;
   /** All it has written so far, to both streams. */
   said: () => string;
   /** What a pattern finds in that, as soon as it does. */
@@ -30,6 +29,8 @@ interface StartOptions {
   /** Through `npm start`, as people do. */
   npm?: boolean;
   script?: 'start' | 'dev';
+  /** An open file for its log, which is not in `said` then. */
+  log?: number;
 }
 
 /** The whole site as a process in a group of its own, on a free port unless `env` names one. */
@@ -38,6 +39,7 @@ export function startProcess({
   env = {},
   npm = false,
   script = 'start',
+  log,
 }: StartOptions): StartProcess {
   const [program, ...args] = npm
     ? ['npm', 'start']
@@ -45,12 +47,13 @@ export function startProcess({
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...plainEnvironment(), PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log ?? 'pipe'],
     detached: true,
   });
 
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) {
     stream.setEncoding('utf8').on('data', (words) => {
       text += words;
       child.emit('said');
@@ -60,7 +63,7 @@ export function startProcess({
     for (;;) {
       const found = text.match(pattern);
       if (found) return found;
-      if (child.stdout.closed && child.stderr.closed) {
+      if (streams.every(({ closed }) => closed)) {
         throw new Error(`It ended without saying ${pattern}:\n${text}`);
       }
       await Promise.race([once(child, 'said'), once(child, 'close')]);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './buildStamp.ts';
@@ -13,18 +13,23 @@ export interface RunningSite {
 
 /**
  * The site as `npm start` runs it, on a free port, with the demo content in a store of its own,
- * or with whatever `environment` says.
+ * or with whatever `environment` says. Its log is kept in memory, or in a file for as long as it runs.
  */
-export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+export async function startSite(
+  environment: NodeJS.ProcessEnv = {},
+  { logToFile = false } = {},
+): Promise<RunningSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const store = {
     DATABASE_URL: path.join(folder, 'content.db'),
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
   };
-  const site = startProcess({ folder: root, env: { ...store, ...environment } });
+  const log = logToFile ? await open(path.join(folder, 'log'), 'a') : undefined;
+  const site = startProcess({ folder: root, env: { ...store, ...environment }, log: log?.fd });
   const stop = async () => {
     site.child.kill('SIGTERM');
     await site.ended;
+    await log?.close();
     await rm(folder, { recursive: true });
   };
   try {

@@ -80,6 +80,7 @@ describe('every address', () => {
     expect(head.headers).toEqual({
       ...headers,
       date: expect.any(String),
+      'x-request-id': expect.any(String),
       'content-length': length,
     });
   });

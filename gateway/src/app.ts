@@ -16,9 +16,12 @@ import { health } from './health.ts';
 import { judgePage } from './judgePage.ts';
 import type { Log } from './log.ts';
 import { maintainPage } from './maintainPage.ts';
+import { markAnswers } from './markAnswers.ts';
 import { media } from './media.ts';
-import { countRequests, metrics } from './metrics.ts';
+import { metrics } from './metrics.ts';
+import { observeRequests } from './observeRequests.ts';
 import { details, home, notFound } from './pages.ts';
+import type { Readiness } from './readiness.ts';
 import { readOnly } from './readOnly.ts';
 import { rootRedirect } from './rootRedirect.ts';
 import { sendWith, transportSecurity } from './securityHeaders.ts';
@@ -33,7 +36,7 @@ export interface AppOptions {
   documents: Documents;
   closeFlag: CloseFlag;
   bypass: Bypass;
-  isReady: () => boolean;
+  readiness: Readiness;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
@@ -49,7 +52,7 @@ export function createApp({
   documents,
   closeFlag,
   bypass,
-  isReady,
+  readiness,
   mediaUpstream,
   publicOrigin,
   trustProxy,
@@ -77,7 +80,8 @@ export function createApp({
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
 
-  app.use(countRequests(registry));
+  markAnswers(app, readiness.isLeaving);
+  app.use(observeRequests(registry, log));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
   app.use(readOnly);
   app.use(closedGate(isClosed));
@@ -95,8 +99,8 @@ export function createApp({
   app.use(sendWith(security));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
-  app.use(health(isReady));
-  app.use(metrics({ registry, closeFlag, isReady }));
+  app.use(health(readiness));
+  app.use(metrics({ registry, closeFlag, isReady: readiness.isReady }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

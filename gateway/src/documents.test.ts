@@ -238,10 +238,14 @@ describe('a rendering that fails', () => {
     site.api.on('/banner/1', banner(FAILING));
     await pass(2 * TTL_MS + 1);
     expect(await site.documents.get(home)).toBe(good);
-    expect(lines).toEqual([
-      expect.stringMatching(
-        /error a page cannot be rendered device='desktop' page='\/homeWeb' error='a page of the test threw'\n$/,
-      ),
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        message: 'a page cannot be rendered',
+        device: 'desktop',
+        page: '/homeWeb',
+        error: 'a page of the test threw',
+      }),
     ]);
     await pass(2 * TTL_MS + 1);
     expect(await site.documents.get(home)).toBe(good);

@@ -23,7 +23,7 @@ export function errorHandler({
 }: ErrorHandlerOptions): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
-    if (status === 500) log.error({ path: req.path, error }, 'a request failed');
+    if (status === 500) log.error({ id: res.requestId, path: req.path, error }, 'a request failed');
     if (res.headersSent) {
       res.destroy();
       return;

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
+import type { Readiness } from './readiness.ts';
 import { sendNoStore } from './sendNoStore.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: visitors may be sent here. */
-export function health(isReady: () => boolean): RequestHandler {
+export function health({ ask }: Readiness): RequestHandler {
   return (req, res, next) => {
-    const well = { '/healthz': () => true, '/readyz': isReady }[req.path];
+    const well = { '/healthz': () => true, '/readyz': ask }[req.path];
     if (!well) return next();
     if (well()) sendNoStore(res, 200, 'ok\n');
     else sendNoStore(res, 503, 'not ready\n');

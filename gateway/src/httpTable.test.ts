@@ -119,6 +119,7 @@ describe('every row of the table of addresses', () => {
       expect(queried.headers).toEqual({
         ...plain.headers,
         date: expect.any(String),
+        'x-request-id': expect.any(String),
         ...(location && { location: location + query }),
       });
     },

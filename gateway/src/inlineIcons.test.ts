@@ -157,7 +157,9 @@ describe('an icon stays a picture', () => {
     media.on(SRC, behaviour);
     expect(await inline(SRC)).toBeUndefined();
     expect(media.count(SRC)).toBe(1);
-    expect(lines).toEqual([expect.stringContaining(` debug ${said} src='/media/a.svg'`)]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 'debug', message: said, src: '/media/a.svg' }),
+    ]);
   });
 
   it.each([

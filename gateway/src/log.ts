@@ -1,26 +1,62 @@
-import { inspect } from 'node:util';
+import { isatty } from 'node:tty';
+import pino from 'pino';
+import { createLineWriter } from './lineWriter.ts';
+import { createTimestamp } from './timestamp.ts';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 type Write = (facts: Record<string, unknown>, message: string) => void;
-export type Log = Record<Exclude<LogLevel, 'silent'>, Write>;
+
+/** Each line is one JSON object, in the form that the content service's lines have. */
+export interface Log extends Record<Exclude<LogLevel, 'silent'>, Write> {
+  /** For the line that each request leaves. */
+  request: Write;
+}
+
+const STDERR = 2;
+let stderr: ReturnType<typeof createLineWriter> | undefined;
+
+function writeToStderr(line: string): void {
+  // Asked of the stream, which opens a pipe so that its reader holds nobody up.
+  stderr ??= createLineWriter(process.stderr.fd);
+  stderr(line);
+}
 
 export function createLog(
   level: LogLevel,
-  write = (line: string): unknown => process.stderr.write(line),
+  write: (line: string) => unknown = writeToStderr,
+  // Between these, whoever starts the site in a terminal would find nothing else.
+  levelOfRequests: 'info' | 'debug' = isatty(STDERR) ? 'debug' : 'info',
 ): Log {
+  const lines = pino(
+    {
+      level,
+      base: { service: 'gateway' },
+      messageKey: 'message',
+      timestamp: createTimestamp(),
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: showError },
+    },
+    { write },
+  );
   const at =
-    (own: LogLevel): Write =>
-    (facts, message) => {
-      if (logLevels.indexOf(own) > logLevels.indexOf(level)) return;
-      const details = Object.entries(facts).map(([name, value]) => ` ${name}=${show(value)}`);
-      write(`${new Date().toISOString()} ${own} ${message}${details.join('')}\n`);
-    };
-  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+    (own: Exclude<LogLevel, 'silent'>): Write =>
+    (facts, message) =>
+      lines[own](facts, message);
+  return {
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+    request: at(levelOfRequests),
+  };
 }
 
-const show = (value: unknown) => inspect(value, { breakLength: Number.POSITIVE_INFINITY });
+/** Errors of libraries carry along what they were about: whole requests, with their headers. */
+function showError(error: unknown): unknown {
+  return error instanceof Error ? { message: describeError(error), stack: error.stack } : error;
+}
 
 /** What went wrong in one line: the messages of an error and of its causes. */
 export function describeError(error: unknown): string {

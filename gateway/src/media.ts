@@ -39,7 +39,10 @@ export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): Reques
       return;
     }
     await pipeline(Readable.fromWeb(reply.body), limitBytes(MAX_BYTES), res).catch((error) => {
-      log.debug({ url: req.originalUrl, error: describeError(error) }, 'a picture broke off');
+      log.debug(
+        { path: req.baseUrl + req.path, error: describeError(error) },
+        'a picture broke off',
+      );
     });
   };
 
@@ -64,7 +67,10 @@ export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): Reques
         signal: leaving.signal,
       });
     } catch (error) {
-      log.debug({ url: req.originalUrl, error: describeError(error) }, 'a picture cannot be read');
+      log.debug(
+        { path: req.baseUrl + req.path, error: describeError(error) },
+        'a picture cannot be read',
+      );
       return undefined;
     } finally {
       clearTimeout(late);

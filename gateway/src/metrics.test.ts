@@ -142,6 +142,29 @@ describe('the metrics', () => {
     });
   });
 
+  it('tell how visitors were judged, and why', async () => {
+    const phone = 'Mozilla/5.0 (iPhone)';
+    const visits = [
+      ['/', {}],
+      ['/', { 'User-Agent': phone }],
+      ['/', { 'User-Agent': phone }],
+      ['/details', { 'User-Agent': phone, Cookie: 'view=desktop' }],
+      ['/judgeView', { Cookie: 'view=mobile' }],
+      ['/homeWeb', { 'User-Agent': phone }],
+      ['/unknown', {}],
+      ['/api/banner/1', {}],
+    ] as const;
+    for (const [path, headers] of visits) await exchange(site.port, path, { headers });
+    await vi.waitFor(async () => {
+      expect(samples(await read(), 'judgements_total').sort()).toEqual([
+        ['device="desktop",reason="choice"', 1],
+        ['device="desktop",reason="default"', 2],
+        ['device="mobile",reason="choice"', 1],
+        ['device="mobile",reason="userAgent"', 2],
+      ]);
+    });
+  });
+
   it.each([true, false])('tell whether the site is closed and ready: %s', async (so) => {
     closed = so;
     ready = so;

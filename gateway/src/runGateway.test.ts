@@ -137,6 +137,49 @@ describe('the process of the gateway', { timeout: 15_000 }, () => {
     await api.close();
   });
 
+  describe('behind a balancer that asks whether it is ready', () => {
+    async function watched(graceMs: number) {
+      const process = run({ SHUTDOWN_GRACE_MS: String(graceMs) });
+      const origin = await process.address;
+      for (const _ of ['first', 'second']) await fetch(`${origin}/readyz`);
+      return { ...process, origin, statusOf: async (path: string) => fetchStatus(origin + path) };
+    }
+    const fetchStatus = async (address: string) => (await fetch(address)).status;
+
+    it('is unready on SIGTERM, then closes, and then ends its content service', async () => {
+      const { kill, exited, errors, statusOf, contentAddress } = await watched(4000);
+      kill('SIGTERM');
+      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
+      expect(await statusOf('/homeWeb')).toBe(200);
+      expect(await fetchStatus(contentAddress())).toBe(200);
+      await vi.waitFor(() => expect(statusOf('/homeWeb')).rejects.toThrow(), 5000);
+      expect(await exited).toBe(0);
+      await errors;
+      await expect(fetchStatus(contentAddress())).rejects.toThrow();
+    });
+
+    it('leaves without delay on SIGINT', async () => {
+      const { kill, exited } = await watched(9000);
+      const begun = Date.now();
+      kill('SIGINT');
+      expect(await exited).toBe(0);
+      // The delay would be half of the grace.
+      expect(Date.now() - begun).toBeLessThan(4000);
+    });
+
+    it('ends at once on a second signal, still unready', async () => {
+      const { kill, exited, statusOf } = await watched(9000);
+      const begun = Date.now();
+      kill('SIGTERM');
+      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
+      await wait(1100);
+      expect(await statusOf('/homeWeb')).toBe(200);
+      kill('SIGINT');
+      expect(await exited).toBe(1);
+      expect(Date.now() - begun).toBeLessThan(4000);
+    });
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'takes a %s that npm passes on as well for one wish, and lets visitors finish',
     async (signal) => {

@@ -22,7 +22,7 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
       if (!gateway) process.exit(0);
       if (leavingSince === undefined) {
         leavingSince = performance.now();
-        void gateway.close().then(() => process.exit(0));
+        void gateway.close({ announced: signal === 'SIGTERM' }).then(() => process.exit(0));
       } else if (performance.now() - leavingSince > ONE_WISH_MS) {
         process.exit(1);
       }

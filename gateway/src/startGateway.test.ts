@@ -200,18 +200,44 @@ describe('leaving', { timeout: 15_000 }, () => {
     await expect(served).rejects.toThrow();
   });
 
-  it('is no longer ready while it serves the last ones', async () => {
+  it('is no longer ready, but serves pages, until a balancer that asks has had time to notice', async () => {
+    const { address, ready, close } = await start({ SHUTDOWN_GRACE_MS: '2000' });
+    await ready;
+    for (const _ of ['first', 'second']) expect(await statusOf('/readyz')).toBe(200);
+    const begun = Date.now();
+    const closed = close({ announced: true });
+    expect(await statusOf('/readyz')).toBe(503);
+    const page = await fetch(`${address}/homeWeb`);
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    await closed;
+    // Half of the grace.
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
+    expect(Date.now() - begun).toBeLessThan(1900);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it.each([
+    ['nobody is told, whoever asks', 2, {}],
+    ['somebody asked once, to see that it has started', 1, { announced: true }],
+  ])('is done at once when %s', async (_, asked, options) => {
+    const { ready, close } = await start();
+    await ready;
+    for (let times = 0; times < asked; times += 1) await statusOf('/readyz');
+    const begun = Date.now();
+    await close(options);
+    expect(Date.now() - begun).toBeLessThan(1000);
+  });
+
+  it('ends the connection of whom it still serves', async () => {
     api.on('/media/slow.png', slowPicture);
     const { address, ready, close } = await start();
     await ready;
     const visitor = connect(Number(new URL(address).port), '127.0.0.1');
-    const answers = text(visitor);
+    const answer = text(visitor);
     visitor.write('GET /media/slow.png HTTP/1.1\r\nHost: a\r\n\r\n');
     await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
-    const closed = close();
-    visitor.write('GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n');
-    await closed;
-    expect(await answers).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 503 /s);
+    await close();
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*picture$/s);
   });
 
   it('asks the API nothing more', async () => {

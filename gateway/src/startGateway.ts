@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
@@ -8,6 +9,8 @@ import { createBypass, noBypass } from './bypass.ts';
 import { createCloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
 import { startContentService } from './contentService.ts';
+import { countCalls } from './countCalls.ts';
+import { countReads } from './countReads.ts';
 import { createUpstream } from './createUpstream.ts';
 import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
@@ -20,6 +23,7 @@ import { maintainRecipe } from './maintainPage.ts';
 import { measureContent } from './measureContent.ts';
 import { createRegistry } from './metrics.ts';
 import { homeRecipe } from './pages.ts';
+import { createReadiness } from './readiness.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -31,7 +35,8 @@ export interface Gateway {
   address: string;
   /** Settled when the first attempt at content has ended: visitors may come. */
   ready: Promise<void>;
-  close: () => Promise<void>;
+  /** `announced`: first with time for a balancer, if there is one, to send visitors elsewhere. */
+  close: (options?: { announced?: boolean }) => Promise<void>;
 }
 
 export interface GatewayOptions {
@@ -68,23 +73,24 @@ export async function startGateway({
       : keepSnapshot({
           folder: config.snapshotDir,
           api: config.apiUpstream,
-          take: () => ({ closed: closeFlag.lastRead(), calls: content.save() }),
+          take: () => ({ closed: closeFlag.lastRead(), calls: siteContent.save() }),
           log,
         });
   const kept = await snapshot?.restore();
 
-  const client = createUpstream(base);
-  const mediaUpstream = config.mediaUpstream ?? base;
   const registry = createRegistry();
-  const content = createSiteContent({
+  const client = countCalls(createUpstream(base), registry);
+  const mediaUpstream = config.mediaUpstream ?? base;
+  const siteContent = createSiteContent({
     client,
     ttlMs: config.contentTtlMs,
     inlineIcon: createInlineIcons({ mediaUpstream, log }),
     onChange: snapshot?.note,
     log,
   });
-  await restoreContent(content, kept, log);
-  measureContent(registry, content);
+  await restoreContent(siteContent, kept, log);
+  measureContent(registry, siteContent);
+  const content = countReads(siteContent, registry);
   const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
   const documents = createDocuments({
     bundles: sites,
@@ -104,14 +110,14 @@ export async function startGateway({
     onChange: snapshot?.note,
     log,
   });
-  let isReady = false;
+  const readiness = createReadiness();
   const app = createApp({
     bundles: sites,
     content,
     documents,
     closeFlag,
     bypass: config.bypassSecret ? createBypass(config.bypassSecret, log) : noBypass,
-    isReady: () => isReady,
+    readiness,
     mediaUpstream,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
@@ -129,10 +135,12 @@ export async function startGateway({
   });
 
   let closing: Promise<void> | undefined;
-  async function leave(): Promise<void> {
-    isReady = false;
-    log.info({ graceMs }, 'leaving: no new visitors, those inside are served');
-    await drain(server, graceMs);
+  async function leave(announced: boolean): Promise<void> {
+    readiness.leave();
+    const noticeMs = announced && readiness.isWatched() ? Math.min(graceMs / 2, NOTICE_MS) : 0;
+    log.info({ graceMs, noticeMs }, 'leaving: no new visitors, those inside are served');
+    if (noticeMs > 0) await setTimeout(noticeMs);
+    await drain(server, graceMs - noticeMs);
     closeFlag.stop();
     await Promise.all([service?.stop(), documents.stop(), snapshot?.stop()]);
   }
@@ -147,20 +155,22 @@ export async function startGateway({
   const ready = Promise.allSettled(firstAttempts)
     .then(() => within(PREPARATION_MS, documents.prepare(firstDocuments)))
     .then(() => {
-      isReady = closing === undefined;
+      readiness.enter();
       documents.start();
     });
   return {
     address,
     ready,
-    close: () => {
-      closing ??= leave();
+    close: ({ announced = false } = {}) => {
+      closing ??= leave(announced);
       return closing;
     },
   };
 }
 
 const PREPARATION_MS = 10_000;
+/** For what asks `/readyz` to hear that this gateway leaves, and to heed it. */
+const NOTICE_MS = 5000;
 
 async function restoreContent(content: KeptContent, kept: Snapshot | undefined, log: Log) {
   if (!kept) return;

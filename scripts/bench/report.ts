@@ -34,6 +34,7 @@ function gatewayNote({ throughput, apiCalls }: GatewayFigures): string {
   const busiest = Math.max(...throughput.map(({ busiest }) => busiest));
   return [
     '32 connections that stay open; the bare server sends the same bytes and headers.',
+    'The gateway writes no line for a request (`LOG_LEVEL=warn`), as the bare server does not; “each in the log”: a line for each, into a file.',
     `What asks is a process of its own, busy for at most ${Math.round(busiest * 100)} % of a core.`,
     `While calls for content were counted, the close flag was read ${apiCalls.closeFlagReads} times, by its own clock.`,
   ].join('\n');

@@ -9,6 +9,7 @@ import { noBypass } from '../bypass.ts';
 import { createUpstream } from '../createUpstream.ts';
 import { createDocuments, type Documents } from '../documents.ts';
 import { createLog } from '../log.ts';
+import { createReadiness } from '../readiness.ts';
 import { refuseUnreadable } from '../refuseUnreadable.ts';
 import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
 import { securityHeaders } from '../securityHeaders.ts';
@@ -28,6 +29,7 @@ export interface TestSite {
 }
 
 type TestSiteOptions = Partial<AppOptions> & {
+  isReady?: () => boolean;
   closed?: () => boolean;
   ttlMs?: number;
   timeoutMs?: number;
@@ -41,6 +43,7 @@ const threads = createRenderer();
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
   closed = () => false,
+  isReady = () => true,
   ttlMs = 60_000,
   timeoutMs,
   // So long that a busy machine makes no shells of documents.
@@ -72,7 +75,7 @@ export async function createTestSite({
     documents,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
-    isReady: () => true,
+    readiness: { ...createReadiness(), isReady, ask: isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,

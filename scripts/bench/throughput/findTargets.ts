@@ -7,6 +7,8 @@ const asPhone = { 'User-Agent': devices['iPhone 15'].userAgent };
 const asDesktop = { 'User-Agent': devices['Desktop Chrome'].userAgent };
 const compressed = { 'Accept-Encoding': 'br' };
 
+export const redirect: Target = { path: paths.root, headers: asPhone };
+
 export const documents: Target[] = [
   { path: paths.homeWeb, headers: { ...asDesktop, ...compressed } },
   { path: paths.homeApp, headers: { ...asPhone, ...compressed } },
@@ -23,9 +25,5 @@ export async function findTargets(origin: string): Promise<Target[]> {
   );
   const [largest] = scripts.toSorted((a, b) => b.body.length - a.body.length);
   if (!largest) throw new Error(`${paths.homeApp} names no script.`);
-  return [
-    { path: paths.root, headers: asPhone },
-    ...documents,
-    { path: largest.path, headers: compressed },
-  ];
+  return [redirect, ...documents, { path: largest.path, headers: compressed }];
 }

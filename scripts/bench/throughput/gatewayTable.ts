@@ -3,9 +3,9 @@ import { atLeast, atMost, type Goal, goalCells } from '../goal.ts';
 import { markdownTable } from '../markdownTable.ts';
 import { formatRatio, ratioOf } from '../ratio.ts';
 import { medianAndSpread } from '../statistics.ts';
+import type { Throughput } from './compareThroughput.ts';
 import type { ApiCalls } from './measureApiCalls.ts';
 import type { GatewayFigures } from './measureGateway.ts';
-import type { Throughput } from './measureThroughput.ts';
 
 const times = (value: number) => atLeast(value, `≥ ${value.toFixed(2)} ×`);
 
@@ -16,21 +16,36 @@ const kinds: Record<string, { name: string; goal?: Goal }> = {
 };
 
 /** Medians, in brackets the least and the greatest of all rounds. */
-export function gatewayTable({ throughput, apiCalls }: GatewayFigures): string {
+export function gatewayTable({ throughput, logging, apiCalls }: GatewayFigures): string {
   const head = ['', 'bytes', 'gateway', 'compared with', 'ratio', 'goal', ''];
-  return markdownTable(head, [...throughput.map(throughputCells), apiCells(apiCalls)]);
+  return markdownTable(head, [
+    ...throughput.map(throughputCells),
+    ...logging.map(loggingCells),
+    apiCells(apiCalls),
+  ]);
 }
 
-function throughputCells({ path, bytes, gateway, bare }: Throughput): string[] {
+function throughputCells({ path, bytes, gateway, other }: Throughput): string[] {
   const { name, goal } = kinds[path] ?? { name: 'assets/s (one script)' };
-  const ratio = ratioOf(gateway, bare);
+  const ratio = ratioOf(gateway, other);
   return [
     name,
     String(bytes),
     medianAndSpread(gateway, thousands),
-    `bare \`node:http\`: ${medianAndSpread(bare, thousands)}`,
+    `bare \`node:http\`: ${medianAndSpread(other, thousands)}`,
     formatRatio(ratio),
     ...goalCells(goal, ratio.value),
+  ];
+}
+
+function loggingCells({ path, bytes, gateway, other }: Throughput): string[] {
+  return [
+    `${kinds[path]?.name ?? path}, each in the log`,
+    String(bytes),
+    medianAndSpread(gateway, thousands),
+    `\`LOG_LEVEL=warn\`: ${medianAndSpread(other, thousands)}`,
+    formatRatio(ratioOf(gateway, other)),
+    ...goalCells(undefined, 0),
   ];
 }
 

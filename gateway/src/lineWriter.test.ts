@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLineWriter } from './lineWriter.ts';
+import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+
+const script = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.url));
+const REQUESTS = 1500;
+/** With it, so many lines are far more than a pipe holds. */
+const LONG_PATH = `/${'x'.repeat(500)}`;
+
+let api: FakeApi;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  api = await createFakeApi();
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await api.close();
+});
+
+/** A gateway as a process, whose log waits to be read. */
+async function run() {
+  const gateway = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, PORT: '0', API_UPSTREAM: api.base },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = gateway;
+  const [said] = await once(gateway.stdout, 'data');
+  const address = /http:\S+/.exec(String(said))?.[0] ?? '';
+  return { gateway, address };
+}
+
+async function visit(address: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  const visits = Array.from({ length: REQUESTS }, async () => {
+    const [reply] = await once(get(address + LONG_PATH, { agent, method: 'PUT' }), 'response');
+    reply.resume();
+    expect(reply.statusCode).toBe(405);
+  });
+  await Promise.all(visits);
+  agent.destroy();
+}
+
+it('lines that do not fit are counted, and so many are told to be lost', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'twinfront-log-')), 'log');
+  const opened = await open(file, 'a');
+  const write = createLineWriter(opened.fd, 1000);
+  const line = `${'x'.repeat(99)}\n`;
+  // Nothing is written before this turn of the loop has ended.
+  for (let times = 0; times < 30; times += 1) write(line);
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe(line.repeat(11)));
+  write('later\n');
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/later\n$/));
+  const [told = '', later] = (await readFile(file, 'utf8')).split('\n').slice(11);
+  expect(JSON.parse(told)).toMatchObject({ level: 'warn', service: 'gateway', lost: 19 });
+  expect(later).toBe('later');
+  await opened.close();
+});
+
+it('a disk that is full holds nobody up', async () => {
+  const opened = await open('/dev/full', 'a');
+  const write = createLineWriter(opened.fd);
+  for (let times = 0; times < 3; times += 1) {
+    write('line\n');
+    await wait(20);
+  }
+  await opened.close();
+});
+
+const count = (log: string) => log.match(/^{.*"message":"request"}$/gm)?.length;
+
+describe('the log of a process', { timeout: 30_000 }, () => {
+  it('lets visitors wait for nobody who reads it, and loses nothing', async () => {
+    const { gateway, address } = await run();
+    await visit(address);
+    const log = text(gateway.stderr);
+    gateway.kill('SIGINT');
+    expect(count(await log)).toBe(REQUESTS);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('is written to its end on %s', async (signal) => {
+    const { gateway, address } = await run();
+    const log = text(gateway.stderr);
+    await visit(address);
+    gateway.kill(signal);
+    expect(count(await log)).toBe(REQUESTS);
+    expect((await log).trimEnd().split('\n').at(-1)).toContain('"message":"leaving: ');
+  });
+
+  it('holds nobody up who wants to leave when nobody ever reads it', async () => {
+    const { gateway, address } = await run();
+    await visit(address);
+    const begun = Date.now();
+    gateway.kill('SIGINT');
+    expect(await once(gateway, 'exit')).toEqual([0, null]);
+    expect(Date.now() - begun).toBeLessThan(5000);
+  });
+
+  it('does not matter to visitors once who read it is gone', async () => {
+    const { gateway, address } = await run();
+    gateway.stderr.destroy();
+    await visit(address);
+    gateway.kill('SIGINT');
+    expect(await once(gateway, 'exit')).toEqual([0, null]);
+  });
+});

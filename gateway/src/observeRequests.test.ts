@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { exchange } from './testing/exchange.ts';
+import { sendRaw } from './testing/sendRaw.ts';
+
+let site: TestSite;
+let text = '';
+beforeEach(async () => {
+  text = '';
+  const log = createLog('info', (line) => {
+    text += line;
+  });
+  site = await createTestSite({ log });
+});
+afterEach(() => site.close());
+
+/** What the log says of so many requests. */
+async function lines(count: number): Promise<Record<string, unknown>[]> {
+  const read = () => text.split('\n').slice(0, -1);
+  await vi.waitFor(() => expect(read()).toHaveLength(count));
+  return read().map((line) => JSON.parse(line));
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+describe('the log', () => {
+  it('has one line for each request', async () => {
+    const sent = { headers: { 'User-Agent': 'iPhone' } };
+    const { headers, body } = await exchange(site.port, '/details?banner=1', sent);
+    const [line] = await lines(1);
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      service: 'gateway',
+      message: 'request',
+      id: headers['x-request-id'],
+      method: 'GET',
+      route: '/details',
+      path: '/details',
+      status: 200,
+      bytes: expect.any(Number),
+      ms: expect.any(Number),
+      device: 'mobile',
+    });
+    expect(line?.bytes).toBeGreaterThan(body.length);
+    expect(line?.bytes).toBeLessThan(body.length + 2000);
+    expect(line?.ms).toBeGreaterThan(0);
+  });
+
+  it('has a line for whatever is asked, and names the path of the table', async () => {
+    const asked = [
+      ['GET', '/', '/', 302],
+      ['HEAD', '/homeWeb', '/homeWeb', 200],
+      ['POST', '/homeWeb', '/homeWeb', 405],
+      ['GET', '/api/banner/gone', '/api/banner/*', 404],
+      ['GET', '/desktop/assets/main-abc123.js', '/desktop/assets/*', 200],
+      ['GET', '/healthz', '/healthz', 200],
+      ['GET', '/%zz', 'unknown', 404],
+    ] as const;
+    for (const [method, path] of asked) await exchange(site.port, path, { method });
+    const noted = await lines(asked.length);
+    expect(noted.map(({ method, path, route, status }) => [method, path, route, status])).toEqual(
+      asked,
+    );
+  });
+
+  it('never tells what may be a secret, or who the visitor is', async () => {
+    const secret = 'hush';
+    const headers = {
+      Cookie: `view=mobile; staff=${secret}`,
+      Authorization: `Bearer ${secret}`,
+      'User-Agent': `iPhone ${secret}`,
+      Referer: `http://a.example/?${secret}`,
+      'X-Forwarded-For': secret,
+      'X-Request-Id': `${secret}\u00e9`,
+    };
+    const paths = ['/maintain', '/', '/details', '/judgeView', '/api/banner/1', '/media/a', '/x/'];
+    for (const path of paths) await exchange(site.port, `${path}?bypass=${secret}`, { headers });
+    await sendRaw(site.port, `http://evil.example/maintain?bypass=${secret}`);
+    await lines(paths.length + 1);
+    expect(text).not.toMatch(/hush|127\.0\.0\.1|evil/);
+  });
+
+  it('takes what a visitor writes for text, and not too much of it', async () => {
+    await sendRaw(site.port, `/"},{"level":"error${'x'.repeat(2000)}`);
+    const [line] = await lines(1);
+    expect(line?.level).toBe('info');
+    expect(line?.path).toMatch(/^\/"},{"level":"errorx+$/);
+    expect(line?.path).toHaveLength(512);
+  });
+
+  it('tells a visitor who left before the answer, and one who left in its middle', async () => {
+    site.api.on('/banner/slow', { fault: 'silent' });
+    site.api.on('/media/half.png', {
+      raw: 'picture',
+      headers: { 'Content-Type': 'image/png' },
+      fault: 'half',
+    });
+    for (const path of ['/api/banner/slow', '/media/half.png']) {
+      const asked = path.replace('/api', '');
+      const leaving = new AbortController();
+      const visit = fetch(`http://127.0.0.1:${site.port}${path}`, { signal: leaving.signal });
+      visit.catch(() => {});
+      await vi.waitFor(() => expect(site.api.count(asked)).toBe(1));
+      if (path.startsWith('/media')) await visit;
+      leaving.abort();
+    }
+    expect(await lines(2)).toEqual([
+      expect.objectContaining({ route: '/api/banner/*', aborted: true, bytes: 0 }),
+      expect.objectContaining({ route: '/media/*', aborted: true, status: 200 }),
+    ]);
+    expect((await lines(2))[0]).not.toHaveProperty('status');
+  });
+});
+
+describe('the name of a request', () => {
+  it.each([
+    '0b7c6a52-6f2e-4f0e-9a56-3f2f4c1c9d11',
+    '7f3a',
+    'Root=1-67891233-abcdef012345678912345678',
+    'a+b/c==',
+    'x'.repeat(128),
+  ])('is the one that a proxy gave: %s', async (id) => {
+    const { headers } = await exchange(site.port, '/homeWeb', { headers: { 'X-Request-Id': id } });
+    expect(headers['x-request-id']).toBe(id);
+    expect((await lines(1))[0]?.id).toBe(id);
+  });
+
+  it.each([[''], ['x'.repeat(129)], ['a b'], ['a"b'], ['<a>'], ['a', 'b']])(
+    'is a new one instead of %j',
+    async (...given) => {
+      const reply = await exchange(site.port, '/homeWeb', { headers: { 'X-Request-Id': given } });
+      expect(reply.headers['x-request-id']).toMatch(uuid);
+      expect((await lines(1))[0]?.id).toBe(reply.headers['x-request-id']);
+    },
+  );
+
+  it.each([
+    '/',
+    '/homeWeb',
+    '/details?banner=gone',
+    '/judgeView?view=mobile',
+    '/api/banner/1',
+    '/api/unknown',
+    '/media/gone',
+    '/mobile/assets/main-abc123.js',
+    '/mobile/assets/old.js',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/homeWeb/',
+    '/unknown',
+    '/%zz',
+  ])('stands in the answer of %s', async (path) => {
+    for (const method of ['GET', 'HEAD', 'PUT']) {
+      const { headers } = await exchange(site.port, path, { method });
+      expect(headers['x-request-id']).toMatch(uuid);
+    }
+  });
+
+  it('stands in an answer without a body', async () => {
+    const { headers } = await exchange(site.port, '/homeWeb');
+    const again = await exchange(site.port, '/homeWeb', {
+      headers: { 'If-None-Match': headers.etag },
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers['x-request-id']).toMatch(uuid);
+  });
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  port: number;
+  /** Which of the gateways would say by now that they take visitors. */
+  up: () => string[];
+  /** How many requests each gateway was given. */
+  given: Map<string, number>;
+  close: () => Promise<void>;
+}
+
+const ASKED_EVERY_MS = 100;
+
+/**
+ * Gives each request to the next gateway whose `/readyz` was well when it was last asked, over
+ * connections that are kept. It tries nothing twice: what fails behind it fails for the visitor.
+ */
+export async function createBalancer(gateways: string[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  let up: string[] = [];
+  let turn = 0;
+  const given = new Map(gateways.map((gateway) => [gateway, 0]));
+
+  async function isReady(gateway: string): Promise<boolean> {
+    const asked = fetch(`${gateway}/readyz`, { headers: { Connection: 'close' } });
+    return asked.then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+  const ask = async () => {
+    const ready = await Promise.all(gateways.map(isReady));
+    up = gateways.filter((_, index) => ready[index]);
+  };
+  await ask();
+  const asking = setInterval(ask, ASKED_EVERY_MS);
+
+  const server = createServer((req, res) => {
+    turn += 1;
+    const gateway = up[turn % up.length];
+    if (!gateway) return fail(res, 'no gateway is ready');
+    given.set(gateway, (given.get(gateway) ?? 0) + 1);
+    const { connection: _, ...headers } = req.headers;
+    const passedOn = get(gateway + req.url, { agent, headers }, (reply) => {
+      res.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('error', () => res.destroy()).pipe(res);
+    });
+    passedOn.on('error', (error) => fail(res, `${gateway}: ${error}`));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    up: () => up,
+    given,
+    close: async () => {
+      clearInterval(asking);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      agent.destroy();
+    },
+  };
+}
+
+function fail(res: ServerResponse, reason: string): void {
+  if (res.headersSent) res.destroy();
+  else res.writeHead(502).end(reason);
+}
