@@ -13,6 +13,7 @@ import type { Documents } from './documents.ts';
 import { errorHandler } from './errorHandler.ts';
 import { health } from './health.ts';
 import { judgePage } from './judgePage.ts';
+import { limitRequests } from './limitRequests.ts';
 import type { Log } from './log.ts';
 import { maintainPage } from './maintainPage.ts';
 import { media } from './media.ts';
@@ -31,6 +32,7 @@ export interface AppOptions {
   content: SiteContent;
   documents: Documents;
   closeFlag: CloseFlag;
+  isUpstreamDown: () => boolean;
   isReady: () => boolean;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
@@ -46,6 +48,7 @@ export function createApp({
   content,
   documents,
   closeFlag,
+  isUpstreamDown,
   isReady,
   mediaUpstream,
   publicOrigin,
@@ -72,6 +75,7 @@ export function createApp({
   app.set('trust proxy', trustProxy);
 
   app.use(countRequests(registry));
+  app.use(limitRequests);
   app.use(readOnly);
   app.use(closedGate(closeFlag));
 
@@ -89,7 +93,7 @@ export function createApp({
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, closeFlag, sendText }));
   app.use(health(isReady));
-  app.use(metrics({ registry, closeFlag, isReady }));
+  app.use(metrics({ registry, closeFlag, isUpstreamDown, isReady }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

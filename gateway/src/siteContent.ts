@@ -15,6 +15,7 @@ import {
 } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
 import type { InlineIcons } from './inlineIcons.ts';
+import { createKeptAnswers } from './keptAnswers.ts';
 import { describeError, type Log } from './log.ts';
 
 /** What is known of one call. */
@@ -43,6 +44,8 @@ export interface SiteContent extends ContentCalls {
 
 export interface SiteContentOptions {
   client: ApiClient;
+  /** For all that the home pages do not name, which visitors may make up; the same without it. */
+  visitorsClient?: ApiClient;
   ttlMs: number;
   log: Log;
   /** Makes markup of the pictures that pages show small and many times. */
@@ -67,12 +70,14 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createSiteContent({
   client,
+  visitorsClient = client,
   ttlMs,
   log,
   inlineIcon = async () => undefined,
   retryMs = 1000,
   patienceMs = 1000,
 }: SiteContentOptions): SiteContent {
+  const kept = createKeptAnswers<Entry>();
   const cache = new LRUCache<CallName, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -82,16 +87,17 @@ export function createSiteContent({
     // Together: after `patienceMs` the old entry goes out, and the call still brings the new one.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
-    fetchMethod: async (key, earlier, { options }) => {
+    fetchMethod: async (key, cached, { options }) => {
+      const earlier = cached ?? kept.get(key);
       const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
         if (earlier?.failing && answer) log.info({ key }, 'content can be read again');
         const same = earlier && isDeepStrictEqual(earlier.outcome, outcome);
-        return {
+        return kept.keep(key, {
           outcome: same ? earlier.outcome : outcome,
           answer,
           failing: !answer,
           at: performance.now(),
-        };
+        });
       };
       try {
         return settle({ ok: true, value: await load(key) }, true);
@@ -109,7 +115,7 @@ export function createSiteContent({
           return settle({ ok: false, failure }, false);
         }
         if (!earlier.failing) log.warn(facts, 'content cannot be read, the last known stands');
-        return { ...earlier, failing: true };
+        return kept.keep(key, { ...earlier, failing: true });
       }
     },
   });
@@ -124,22 +130,23 @@ export function createSiteContent({
 
   async function load(name: CallName): Promise<unknown> {
     const { kind, argument } = parseCallName(name);
+    const from = kept.isKept(name) ? client : visitorsClient;
     switch (kind) {
       case 'banner':
-        return getBanner(client, argument);
+        return getBanner(from, argument);
       case 'function': {
-        const entry = await getFunctionEntry(client, argument);
+        const entry = await getFunctionEntry(from, argument);
         return { ...entry, icon: await withMarkup(entry.icon) };
       }
       case 'config': {
         if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
-        const config = await getConfig(client, argument);
+        const config = await getConfig(from, argument);
         return 'logo' in config && config.logo
           ? { ...config, logo: await withMarkup(config.logo) }
           : config;
       }
       case 'search':
-        return searchRichText(client, argument);
+        return searchRichText(from, argument);
       case 'closeFlag':
         throw new Error('the close flag is no content');
     }
@@ -153,10 +160,14 @@ export function createSiteContent({
   async function read<T>(key: CallName): Promise<Known<T>> {
     const fresh = cache.get(key);
     if (fresh) return known<T>(fresh);
-    const earlier = cache.peek(key, { allowStale: true });
+    const earlier = lastKnown(key);
     const signal = earlier?.answer ? AbortSignal.timeout(patienceMs) : undefined;
     const entry = await cache.fetch(key, { signal });
-    return known<T>(entry ?? lost);
+    return known<T>(entry ?? earlier ?? lost);
+  }
+
+  function lastKnown(key: CallName): Entry | undefined {
+    return cache.peek(key, { allowStale: true }) ?? kept.get(key);
   }
 
   function known<T>({ outcome, at }: Entry): Known<T> {
@@ -166,7 +177,7 @@ export function createSiteContent({
   }
 
   function lastSite(): SiteConfig | undefined {
-    const entry = cache.peek(callName.config('site'), { allowStale: true });
+    const entry = lastKnown(callName.config('site'));
     // The key of an entry decides the type of its value.
     return entry?.outcome.ok ? (entry.outcome.value as SiteConfig) : undefined;
   }

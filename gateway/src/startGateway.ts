@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
@@ -7,16 +7,17 @@ import { type Bundles, createBuiltBundle } from './bundle.ts';
 import { createCloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
 import { startContentService } from './contentService.ts';
-import { createUpstream } from './createUpstream.ts';
+import { createUpstreams } from './createUpstreams.ts';
 import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
+import { createHttpServer, serve } from './httpServer.ts';
 import { createInlineIcons } from './inlineIcons.ts';
+import { type Limits, limits as ownLimits } from './limits.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { maintainRecipe } from './maintainPage.ts';
 import { createRegistry } from './metrics.ts';
 import { homeRecipe } from './pages.ts';
-import { refuseUnreadable } from './refuseUnreadable.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createSiteContent } from './siteContent.ts';
@@ -34,6 +35,8 @@ export interface GatewayOptions {
   /** Without them, the built sites. */
   bundles?: Bundles;
   csp?: boolean;
+  /** How long visitors may take, and how many there may be. */
+  limits?: Limits;
   /** Listens for the gateway, if something else hears upgrades on it. */
   server?: Server;
   /** The embedded content service, if it is another than ours. */
@@ -45,7 +48,8 @@ export async function startGateway({
   config,
   bundles,
   csp = true,
-  server = createServer(),
+  limits = ownLimits,
+  server = createHttpServer(limits),
   contentScript,
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog(config.logLevel);
@@ -56,11 +60,12 @@ export async function startGateway({
     : await startContentService({ log, graceMs, script: contentScript });
   const base = config.apiUpstream ?? service?.base ?? '';
 
-  const client = createUpstream(base);
+  const upstreams = createUpstreams({ base, ttlMs: config.contentTtlMs, log });
   const mediaUpstream = config.mediaUpstream ?? base;
   const registry = createRegistry();
   const content = createSiteContent({
-    client,
+    client: upstreams.site,
+    visitorsClient: upstreams.visitors,
     ttlMs: config.contentTtlMs,
     inlineIcon: createInlineIcons({ mediaUpstream, log }),
     log,
@@ -77,7 +82,7 @@ export async function startGateway({
     log,
   });
   const closeFlag = createCloseFlag({
-    client,
+    client: upstreams.direct,
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
     log,
@@ -88,6 +93,7 @@ export async function startGateway({
     content,
     documents,
     closeFlag,
+    isUpstreamDown: upstreams.isDown,
     isReady: () => isReady,
     mediaUpstream,
     publicOrigin: config.publicOrigin,
@@ -97,10 +103,10 @@ export async function startGateway({
     log,
   });
 
-  server.on('request', app);
-  refuseUnreadable(server);
+  serve(server, app);
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
+    upstreams.stop();
     await Promise.all([service?.stop(), documents.stop()]);
     throw error;
   });
@@ -111,6 +117,7 @@ export async function startGateway({
     log.info({ graceMs }, 'leaving: no new visitors, those inside are served');
     await drain(server, graceMs);
     closeFlag.stop();
+    upstreams.stop();
     await Promise.all([service?.stop(), documents.stop()]);
   }
 

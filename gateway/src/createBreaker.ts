@@ -1,0 +1,96 @@
+import { ApiError, ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  isBulkheadRejectedError,
+} from 'cockatiel';
+import type { Log } from './log.ts';
+
+/** Leaves an API alone that is down, and finds out by itself when it is back. */
+export interface Breaker {
+  isOpen: () => boolean;
+  /** @throws ApiError as the call does; while the API is left alone, as the last one that failed */
+  run: <T>(call: () => Promise<T>) => Promise<T>;
+  stop: () => void;
+}
+
+interface BreakerOptions {
+  /** Whether the API answers what no visitor can choose. Never rejects. */
+  isAlive: () => Promise<boolean>;
+  probeMs: number;
+  log: Log;
+}
+
+const FAILURES = 5;
+
+export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breaker {
+  const policy = circuitBreaker(handleAll, {
+    breaker: new ConsecutiveBreaker(FAILURES),
+    halfOpenAfter: probeMs,
+  });
+  let last: unknown;
+  let stopProbing = () => {};
+
+  policy.onBreak((reason) => {
+    // By itself it would try the next call that comes, and take a visitor's word for the API's state.
+    if (!('isolated' in reason)) stopProbing = probe(policy.isolate());
+  });
+
+  function probe(hold: { dispose: () => void }): () => void {
+    let isTold = false;
+    let isOver = false;
+    const stop = () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+    // One that is not answered holds up no later one: the API may be back meanwhile.
+    const ask = async () => {
+      const alive = await isAlive();
+      if (isOver) return;
+      if (alive) {
+        stop();
+        hold.dispose();
+        if (isTold) log.info({}, 'the API answers again');
+      } else if (!isTold) {
+        isTold = true;
+        log.warn({ probeMs }, 'the API is down and left alone');
+      }
+    };
+    const timer = setInterval(ask, probeMs).unref();
+    // At once: what failed may have been the visitors' questions alone.
+    void ask();
+    return stop;
+  }
+
+  return {
+    isOpen: () => policy.state !== CircuitState.Closed,
+    run: async (call) => {
+      if (policy.state !== CircuitState.Closed) throw refusal(last);
+      const result = await policy.execute(async () => {
+        try {
+          return { value: await call() };
+        } catch (error) {
+          if (!isFailure(error)) return { error };
+          last = error;
+          throw error;
+        }
+      });
+      if ('error' in result) throw result.error;
+      return result.value;
+    },
+    stop: () => stopProbing(),
+  };
+}
+
+/** Nothing came, or nothing that makes sense; everything else is an answer. */
+export function isFailure(error: unknown): boolean {
+  if (!(error instanceof ApiError) || isBulkheadRejectedError(error.cause)) return false;
+  return error.kind === 'timeout' || error.kind === 'other';
+}
+
+function refusal(last: unknown): ApiError {
+  const options = { cause: new Error('the API is down and left alone') };
+  return last instanceof ApiTimeoutError ? new ApiTimeoutError(options) : new OtherError(options);
+}
