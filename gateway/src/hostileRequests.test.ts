@@ -17,6 +17,7 @@ afterAll(async () => {
 });
 
 const HOST = 'Host: site.test';
+const LAST = 'Connection: close';
 const HIDDEN = `GET /evil HTTP/1.1\r\n${HOST}\r\n\r\n`;
 /** A request with these lines after its first, and these bytes after those. */
 const ask = (first: string, lines: string[] = [HOST], rest = '') =>
@@ -113,7 +114,6 @@ const malformed: Row[] = [
   { name: 'no host', bytes: get([]), status: 400 },
   { name: 'two hosts', bytes: get([HOST, 'Host: evil.example']), status: 400 },
   { name: 'the same host twice', bytes: get([HOST, 'host: site.test']), status: 400 },
-  { name: 'two spaces', bytes: ask('GET  / HTTP/1.1'), status: 400 },
   { name: 'a tab', bytes: ask('GET\t/ HTTP/1.1'), status: 405 },
   { name: 'no target', bytes: ask('GET HTTP/1.1'), status: 400 },
   { name: 'a target without its slash', bytes: ask('GET evil HTTP/1.1'), status: 400 },
@@ -206,36 +206,40 @@ describe('a body is never read, and never taken for a request', () => {
 
 describe('what is odd but sound is answered as if it were not odd', () => {
   it.each([
-    { name: 'an upgrade', bytes: get([HOST, 'Connection: Upgrade', 'Upgrade: h2c']) },
+    { name: 'an upgrade', bytes: get([HOST, 'Connection: Upgrade, close', 'Upgrade: h2c']) },
     {
       name: 'a web socket',
-      bytes: get([HOST, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: YQ==']),
+      bytes: get([
+        ...[HOST, 'Connection: Upgrade, close', 'Upgrade: websocket'],
+        ...['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: YQ=='],
+      ]),
     },
-    { name: 'an expectation', bytes: get([HOST, 'Expect: evil']) },
-    { name: 'an expectation without a body', bytes: get([HOST, 'Expect: 100-continue']) },
-    { name: 'a length of nothing', bytes: get([HOST, 'Content-Length: 0']) },
+    { name: 'an expectation', bytes: get([HOST, LAST, 'Expect: evil']) },
+    { name: 'an expectation without a body', bytes: get([HOST, LAST, 'Expect: 100-continue']) },
+    { name: 'a length of nothing', bytes: get([HOST, LAST, 'Content-Length: 0']) },
     { name: 'HTTP/1.0', bytes: ask('GET / HTTP/1.0', []) },
-    { name: 'empty lines before it', bytes: `\r\n\r\n${get([HOST])}` },
-    { name: 'a host that is another’s', bytes: get(['Host: evil.example']) },
-    { name: 'a host that is an address', bytes: get(['Host: http://evil.example/']) },
-    { name: 'a host with a user', bytes: get(['Host: site.test@evil.example:80']) },
+    { name: 'empty lines before it', bytes: `\r\n\r\n${get([HOST, LAST])}` },
+    { name: 'a host that is another’s', bytes: get([LAST, 'Host: evil.example']) },
+    { name: 'a host that is an address', bytes: get([LAST, 'Host: http://evil.example/']) },
+    { name: 'a host with a user', bytes: get([LAST, 'Host: site.test@evil.example:80']) },
     {
       name: 'hosts that proxies tell',
       bytes: get([
-        ...[HOST, 'X-Forwarded-Host: evil.example', 'X-Host: evil.example'],
+        ...[HOST, LAST, 'X-Forwarded-Host: evil.example', 'X-Host: evil.example'],
         ...['X-Original-URL: //evil.example', 'X-Rewrite-URL: //evil.example'],
         ...['Forwarded: host=evil.example', 'X-Forwarded-Prefix: //evil.example'],
       ]),
     },
     {
       name: 'a whole address as a target',
-      bytes: ask('GET http://evil.example/ HTTP/1.1'),
+      bytes: ask('GET http://evil.example/ HTTP/1.1', [HOST, LAST]),
     },
     {
       name: 'an address with a user as a target',
-      bytes: ask('GET http://a:b@evil.example/ HTTP/1.1'),
+      bytes: ask('GET http://a:b@evil.example/ HTTP/1.1', [HOST, LAST]),
     },
-    { name: 'a hundred headers', bytes: get([HOST, ...Array(99).fill('A: a')]) },
+    { name: 'two spaces', bytes: ask('GET  / HTTP/1.1', [HOST, LAST]) },
+    { name: 'a hundred headers', bytes: get([HOST, LAST, ...Array(98).fill('A: a')]) },
   ])('$name', async ({ bytes }) => {
     const { text } = await sendBytes(gateway.port, bytes);
     expect(statusLines(text)).toEqual(['HTTP/1.1 302 Found']);
@@ -245,7 +249,7 @@ describe('what is odd but sound is answered as if it were not odd', () => {
 
   it('a target of 8 KB', async () => {
     const query = 'a'.repeat(8192 - 2);
-    const { text } = await sendBytes(gateway.port, ask(`GET /?${query} HTTP/1.1`));
+    const { text } = await sendBytes(gateway.port, ask(`GET /?${query} HTTP/1.1`, [HOST, LAST]));
     expect(text).toContain(`\r\nLocation: /homeWeb?${query}\r\n`);
   });
 });
@@ -253,20 +257,20 @@ describe('what is odd but sound is answered as if it were not odd', () => {
 describe('a header that a request would write', () => {
   const breaks = ['%0d%0a', '%0D%0A', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%u000d%u000a'];
   const places = [
-    ['/?a=', 302],
-    ['/homeWeb/?a=', 308],
-    ['/judgeView?view=mobile&to=/details?', 303],
-    ['/judgeView?view=mobile&to=/', 200],
-    ['/maintain?from=/', 200],
-    ['/unknown/', 404],
+    ['/?a=', /302/],
+    ['/homeWeb/?a=', /308/],
+    ['/judgeView?view=mobile&to=/details?', /200|303/],
+    ['/judgeView?view=mobile&to=/', /200/],
+    ['/maintain?from=/', /200/],
+    ['/unknown/', /404/],
   ] as const;
 
   it.each(
     places.flatMap(([place, status]) => breaks.map((line) => [place, line, status] as const)),
-  )('%s%s is never written: %i', async (place, line, status) => {
+  )('%s%s is never written (%s)', async (place, line, status) => {
     const target = `${place}${line}X-Evil:1${line}Set-Cookie:evil=1${line}${line}evil`;
-    const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`));
-    expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
+    const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+    expect(statusLines(text)).toEqual([expect.stringMatching(status)]);
     expect(head(text)).not.toMatch(/^(x-evil|set-cookie: ?evil)/im);
     const [, location = '/'] = /^location: (.*)$/im.exec(head(text)) ?? [];
     expect(location).toMatch(/^\/(?![/\\])[!-~]*\r?$/);
@@ -295,10 +299,12 @@ describe('an address that would lead elsewhere', () => {
       ...(address.startsWith('/') ? [address, `${address}/`] : []),
     ];
     for (const target of targets) {
-      const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`));
+      const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
       expect(statusLines(text)).toHaveLength(1);
-      expect(head(text)).toMatch(/^HTTP\/1\.1 (200|400|404) /);
-      expect(head(text)).not.toMatch(/^location:/im);
+      expect(head(text)).toMatch(/^HTTP\/1\.1 (200|308|400|404) /);
+      const [, location = '/'] = /^location: (.*)\r$/im.exec(head(text)) ?? [];
+      expect(location).toMatch(/^\/(?![/\\])/);
+      expect(new URL(location, 'http://site.test').origin).toBe('http://site.test');
       expect(text).not.toMatch(/href="[^"]*evil/);
     }
   });
@@ -314,7 +320,7 @@ describe('a path that would climb out', () => {
       const before = api.calls.filter(({ path }) => !path.includes('/support/config/')).length;
       for (const file of ['etc/passwd', 'package.json', 'index.html', 'server/render.js']) {
         const target = root + climb.repeat(6) + file;
-        const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`));
+        const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
         expect(statusLines(text)).toEqual(['HTTP/1.1 404 Not Found']);
         expect(text).not.toMatch(/root:|"version"|createKnownApi|<!--app-->/);
       }
