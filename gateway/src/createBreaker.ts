@@ -11,8 +11,13 @@ import type { Log } from './log.ts';
 /** Leaves an API alone that is down, and finds out by itself when it is back. */
 export interface Breaker {
   isOpen: () => boolean;
-  /** @throws ApiError as the call does; while the API is left alone, as the last one that failed */
+  /**
+   * Learns from how a call ends.
+   * @throws ApiError as the call does; while the API is left alone, as the last one that failed
+   */
   run: <T>(call: () => Promise<T>) => Promise<T>;
+  /** The same, but learns nothing: a visitor may have chosen what the API fails at. */
+  pass: <T>(call: () => Promise<T>) => Promise<T>;
   stop: () => void;
 }
 
@@ -26,15 +31,13 @@ interface BreakerOptions {
 const FAILURES = 5;
 
 export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breaker {
-  const policy = circuitBreaker(handleAll, {
-    breaker: new ConsecutiveBreaker(FAILURES),
-    halfOpenAfter: probeMs,
-  });
+  const failures = new ConsecutiveBreaker(FAILURES);
+  const policy = circuitBreaker(handleAll, { breaker: failures, halfOpenAfter: probeMs });
   let last: unknown;
   let stopProbing = () => {};
 
   policy.onBreak((reason) => {
-    // By itself it would try the next call that comes, and take a visitor's word for the API's state.
+    // By itself it would try the next call that comes, and no other until that has ended.
     if (!('isolated' in reason)) stopProbing = probe(policy.isolate());
   });
 
@@ -52,6 +55,7 @@ export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breake
       if (alive) {
         stop();
         hold.dispose();
+        failures.success();
         if (isTold) log.info({}, 'the API answers again');
       } else if (!isTold) {
         isTold = true;
@@ -59,15 +63,21 @@ export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breake
       }
     };
     const timer = setInterval(ask, probeMs).unref();
-    // At once: what failed may have been the visitors' questions alone.
+    // At once: a few things may be broken, and all the others well.
     void ask();
     return stop;
   }
 
+  const isOpen = () => policy.state !== CircuitState.Closed;
+
   return {
-    isOpen: () => policy.state !== CircuitState.Closed,
+    isOpen,
+    pass: async (call) => {
+      if (isOpen()) throw refusal(last);
+      return call();
+    },
     run: async (call) => {
-      if (policy.state !== CircuitState.Closed) throw refusal(last);
+      if (isOpen()) throw refusal(last);
       const result = await policy.execute(async () => {
         try {
           return { value: await call() };

@@ -41,13 +41,13 @@ export function createUpstreams({ base, ttlMs, log, timeoutMs }: UpstreamsOption
     probeMs: Math.max(LEAST_PROBE_MS, Math.min(PROBE_MS, ttlMs / 4)),
     log,
   });
-  const create = (waiting: number) =>
-    guard(createUpstream(base, { html, timeoutMs, lane: bulkhead(AT_ONCE, waiting) }), breaker);
+  const create = (waiting: number, run: Breaker['run']) =>
+    guard(createUpstream(base, { html, timeoutMs, lane: bulkhead(AT_ONCE, waiting) }), run);
   return {
     direct,
     // Its owner decides how many those are.
-    site: create(Number.POSITIVE_INFINITY),
-    visitors: create(WAITING),
+    site: create(Number.POSITIVE_INFINITY, breaker.run),
+    visitors: create(WAITING, breaker.pass),
     isDown: breaker.isOpen,
     stop: breaker.stop,
   };
@@ -64,7 +64,7 @@ function isAlive(client: ApiClient): Promise<boolean> {
   return Promise.any(asked).catch(() => false);
 }
 
-function guard({ html, get }: ApiClient, { run }: Breaker): ApiClient {
+function guard({ html, get }: ApiClient, run: Breaker['run']): ApiClient {
   return {
     html,
     get: (path, schema, options) =>

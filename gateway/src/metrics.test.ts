@@ -7,12 +7,18 @@ import { exchange } from './testing/exchange.ts';
 let site: TestSite;
 let closed = false;
 let ready = true;
+let down = false;
 beforeEach(async () => {
-  site = await createTestSite({ closed: () => closed, isReady: () => ready });
+  site = await createTestSite({
+    closed: () => closed,
+    isReady: () => ready,
+    isUpstreamDown: () => down,
+  });
 });
 afterEach(async () => {
   closed = false;
   ready = true;
+  down = false;
   await site.close();
 });
 
@@ -140,6 +146,11 @@ describe('the metrics', () => {
       const labels = 'route="/api/banner/*",method="GET",status="aborted"';
       expect(samples(await read(), 'http_requests_total')).toContainEqual([labels, 1]);
     });
+  });
+
+  it.each([true, false])('tell whether the API is down and left alone: %s', async (so) => {
+    down = so;
+    expect(samples(await read(), 'upstream_breaker_open')).toEqual([['', Number(so)]]);
   });
 
   it.each([true, false])('tell whether the site is closed and ready: %s', async (so) => {
