@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
@@ -202,6 +205,20 @@ describe('a body is never read, and never taken for a request', () => {
     expect(text).toMatch(/^Connection: close$/m);
     expect(isClosed).toBe(true);
   });
+});
+
+it('what cannot be read ends an answer that is under way, and adds nothing to it', async () => {
+  api.on('/media/half.webp', {
+    raw: 'picture',
+    headers: { 'Content-Type': 'image/webp' },
+    fault: 'half',
+  });
+  const socket = connect(gateway.port, '127.0.0.1');
+  const answer = text(socket);
+  socket.write(ask('GET /media/half.webp HTTP/1.1'));
+  await once(socket, 'readable');
+  socket.write('EVIL\r\n\r\n');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*HTTP).*\r\n\r\npictu$/s);
 });
 
 describe('what is odd but sound is answered as if it were not odd', () => {
