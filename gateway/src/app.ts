@@ -14,6 +14,7 @@ import type { Documents } from './documents.ts';
 import { errorHandler } from './errorHandler.ts';
 import { health } from './health.ts';
 import { judgePage } from './judgePage.ts';
+import { limitRequests } from './limitRequests.ts';
 import type { Log } from './log.ts';
 import { maintainPage } from './maintainPage.ts';
 import { markAnswers } from './markAnswers.ts';
@@ -36,6 +37,7 @@ export interface AppOptions {
   documents: Documents;
   closeFlag: CloseFlag;
   bypass: Bypass;
+  isUpstreamDown: () => boolean;
   readiness: Readiness;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
@@ -52,6 +54,7 @@ export function createApp({
   documents,
   closeFlag,
   bypass,
+  isUpstreamDown,
   readiness,
   mediaUpstream,
   publicOrigin,
@@ -83,6 +86,7 @@ export function createApp({
   markAnswers(app, readiness.isLeaving);
   app.use(observeRequests(registry, log));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
+  app.use(limitRequests);
   app.use(readOnly);
   app.use(closedGate(isClosed));
 
@@ -100,7 +104,7 @@ export function createApp({
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
   app.use(health(readiness));
-  app.use(metrics({ registry, closeFlag, isReady: readiness.isReady }));
+  app.use(metrics({ registry, closeFlag, isUpstreamDown, isReady: readiness.isReady }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

@@ -12,7 +12,7 @@ let lines: string[];
 
 const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto', timeoutMs?: number) => {
   const log = createLog('info', (line) => lines.push(line));
-  const client = createUpstream(api.base, timeoutMs);
+  const client = createUpstream(api.base, { timeoutMs });
   return createCloseFlag({ client, refreshMs: 20, siteClosed, log });
 };
 

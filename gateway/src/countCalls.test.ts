@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 it('calls to the API are counted and timed by name and outcome', async () => {
   const registry = new Registry();
-  const client = countCalls(createUpstream(api.base, 2000), registry);
+  const client = countCalls(registry)(createUpstream(api.base, { timeoutMs: 2000 }));
   const leaving = AbortSignal.timeout(50);
   api.on('/banner/slow', { fault: 'silent' });
   api.on('/banner/code', { raw: '{"code":7,"msg":"no"}' });

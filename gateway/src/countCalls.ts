@@ -10,8 +10,8 @@ const names = {
   'support/config/getCloseFlag': 'closeFlag',
 };
 
-/** Counts and times what the API is asked, by call and outcome. */
-export function countCalls(client: ApiClient, registry: Registry): ApiClient {
+/** Counts and times what the API is asked by whatever asks it, by call and outcome. */
+export function countCalls(registry: Registry): (client: ApiClient) => ApiClient {
   const registers = [registry];
   const calls = new Counter({
     name: 'upstream_calls_total',
@@ -27,7 +27,7 @@ export function countCalls(client: ApiClient, registry: Registry): ApiClient {
     registers,
   });
 
-  return {
+  return (client) => ({
     ...client,
     get: async (path, schema, options) => {
       const call = nameOf(path);
@@ -43,7 +43,7 @@ export function countCalls(client: ApiClient, registry: Registry): ApiClient {
         calls.inc({ call, outcome });
       }
     },
-  };
+  });
 }
 
 function nameOf(path: string): string {

@@ -1,15 +1,33 @@
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { htmlSchema } from '@twinfront/shared/api/html';
+import { type HtmlSchema, htmlSchema } from '@twinfront/shared/api/html';
+import type { BulkheadPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { cleanHtml } from './cleanHtml.ts';
+import { createLimitedFetch } from './limitedFetch.ts';
 
-/** The API as the gateway asks it. HTML is cleaned as it comes in, once for as long as it stays. */
-export function createUpstream(base: string, timeoutMs?: number): ApiClient {
+export interface UpstreamOptions {
+  timeoutMs?: number | undefined;
+  html?: HtmlSchema;
+  lane?: BulkheadPolicy;
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** The API as the gateway asks it. */
+export function createUpstream(
+  base: string,
+  { timeoutMs, html = createCleaner(), lane }: UpstreamOptions = {},
+): ApiClient {
+  const fetch = createLimitedFetch({ maxBytes: MAX_BYTES, lane });
+  return createApiClient({ prefix: base, html, timeoutMs, fetch });
+}
+
+/** HTML is cleaned as it comes in, once for as long as it stays. */
+export function createCleaner(): HtmlSchema {
   const cleaned = new LRUCache<string, string>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: (clean, html) => clean.length + html.length + 1,
     memoMethod: cleanHtml,
   });
-  const html = htmlSchema((html) => cleaned.memo(html));
-  return createApiClient({ prefix: base, html, timeoutMs });
+  return htmlSchema((html) => cleaned.memo(html));
 }

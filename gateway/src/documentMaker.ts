@@ -28,6 +28,12 @@ interface Made {
   isMadeUp: boolean;
 }
 
+interface Wish {
+  recipe: Recipe;
+  page: Page;
+  isMadeUp: boolean;
+}
+
 /** What a document that is being made waits for. */
 export interface Progress {
   waitsFor: 'content' | 'rendering';
@@ -73,7 +79,7 @@ export function createDocumentMaker({
     const end = count.seconds.startTimer({ device });
     let result = 'failed';
     try {
-      const document = await make(recipe, page, answers, described, progress);
+      const document = await make({ recipe, page, isMadeUp }, answers, described, progress);
       result = 'ok';
       return { document, answers, isMadeUp };
     } finally {
@@ -86,13 +92,12 @@ export function createDocumentMaker({
 
   /** Leaves in `answers` what the document was made from. */
   async function make(
-    recipe: Recipe,
-    page: Page,
+    { recipe, page, isMadeUp }: Wish,
     answers: KnownAnswers,
     described: Set<CallName>,
     progress: Progress,
   ): Promise<Document> {
-    const rendered = await render(recipe, answers, progress);
+    const rendered = await render(recipe, isMadeUp, answers, progress);
     const used = new Set([...described, ...rendered.calls]);
     for (const name of answers.keys()) if (!used.has(name)) answers.delete(name);
     return createDocument({
@@ -109,6 +114,7 @@ export function createDocumentMaker({
   /** Renders until the page asks for nothing that is not known. */
   async function render(
     { device, url, data = {} }: Recipe,
+    isMadeUp: boolean,
     answers: KnownAnswers,
     progress: Progress,
   ): Promise<RenderedPage> {
@@ -117,7 +123,7 @@ export function createDocumentMaker({
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const known: Answers = Object.fromEntries(answers);
       progress.waitsFor = 'rendering';
-      const result = await renderer.render({ ...task, answers: known });
+      const result = await renderer.render({ ...task, answers: known }, isMadeUp);
       if ('page' in result) return result.page;
       progress.waitsFor = 'content';
       const read = await readAnswers(content, result.missing);

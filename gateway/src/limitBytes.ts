@@ -1,13 +1,11 @@
-import { Transform } from 'node:stream';
-
 /** Breaks off what is longer than it may be. */
-export function limitBytes(max: number): Transform {
-  let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+export function limitBytes(max: number) {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let seen = 0;
+    for await (const chunk of source) {
       seen += chunk.length;
-      if (seen > max) done(new Error(`longer than ${max} bytes`));
-      else done(null, chunk);
-    },
-  });
+      if (seen > max) throw new Error(`longer than ${max} bytes`);
+      yield chunk;
+    }
+  };
 }

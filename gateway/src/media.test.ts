@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -214,6 +216,66 @@ describe('pictures', () => {
     });
     await vi.waitFor(() => expect(site.api.open()).toBe(0));
     server.close();
+  });
+
+  /** Pictures alone, with limits of their own. */
+  async function listen(options: Partial<Parameters<typeof media>[0]>) {
+    const app = express();
+    app.use('/media', media({ upstream: site.api.origin, log: createLog('silent'), ...options }));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  }
+
+  it('that stop in their middle at the upstream are broken off after a while', async () => {
+    site.api.on('/media/stalls.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    const { address, close } = await listen({ stallMs: 200 });
+    const begun = performance.now();
+    const reply = await fetch(`${address}/media/stalls.webp`);
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    expect(performance.now() - begun).toBeGreaterThan(190);
+    await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    close();
+  });
+
+  it('may take longer in all, as long as they go on', async () => {
+    const parts = createServer(async (_, res) => {
+      res.writeHead(200, webp);
+      for (let part = 0; part < 6; part += 1) {
+        res.write('part');
+        await wait(100);
+      }
+      res.end();
+    }).listen(0, '127.0.0.1');
+    await once(parts, 'listening');
+    const { port } = parts.address() as AddressInfo;
+    const { address, close } = await listen({
+      upstream: `http://127.0.0.1:${port}`,
+      stallMs: 400,
+      timeoutMs: 400,
+    });
+    expect(await (await fetch(`${address}/media/slow.webp`)).text()).toBe('part'.repeat(6));
+    close();
+    parts.close();
+  });
+
+  it('are so many at a time; who takes too long gives way to the next', async () => {
+    site.api.on('/media/held.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    site.api.on('/media/a.webp', { raw: 'picture', headers: webp });
+    const { address, close } = await listen({ atOnce: 3, placeMs: 300 });
+    const held = await Promise.all(
+      Array.from({ length: 3 }, () => fetch(`${address}/media/held.webp`)),
+    );
+    const late = await fetch(`${address}/media/a.webp`);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(late.headers.get('cache-control')).toBe('no-store');
+    await wait(310);
+    expect((await fetch(`${address}/media/a.webp`)).status).toBe(200);
+    // One of them had to go; the others go on.
+    await vi.waitFor(() => expect(site.api.open()).toBe(2));
+    for (const reply of held) await reply.body?.cancel().catch(() => {});
+    close();
   });
 
   it('that break off at the upstream do not look whole', async () => {

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import { createCrowd } from './crowd.ts';
 import { limitBytes } from './limitBytes.ts';
+import { limitStalls } from './limitStalls.ts';
 import { describeError, type Log } from './log.ts';
 import { isPlainPath } from './plainPath.ts';
 import { sendNoStore } from './sendNoStore.ts';
@@ -12,6 +13,12 @@ interface MediaOptions {
   upstream: string;
   log: Log;
   timeoutMs?: number;
+  /** How long an upstream may stop in the middle of a picture. */
+  stallMs?: number;
+  /** How many pictures may be on their way. */
+  atOnce?: number;
+  /** How long a picture keeps its place when others wait for one. */
+  placeMs?: number;
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -19,11 +26,25 @@ const asked = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const passedOn = ['etag', 'last-modified', 'cache-control', 'accept-ranges', 'content-range'];
 
 /** `/media/…`: pictures that the API names by a relative address. Images and nothing else. */
-export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): RequestHandler {
+export function media({
+  upstream,
+  log,
+  timeoutMs = 5000,
+  stallMs = 10_000,
+  atOnce = 200,
+  placeMs = 10_000,
+}: MediaOptions): RequestHandler {
+  const crowd = createCrowd({ max: atOnce, placeMs });
+
   return async (req, res) => {
     if (!isPlainPath(req.path)) return refuse(res, 404);
     const leaving = new AbortController();
-    res.once('close', () => leaving.abort());
+    const leave = crowd.enter(() => leaving.abort());
+    if (!leave) return refuse(res, 503);
+    res.once('close', () => {
+      leave();
+      leaving.abort();
+    });
 
     const reply = await ask(req, leaving);
     if (!reply) return refuse(res, 502);
@@ -38,7 +59,8 @@ export function media({ upstream, log, timeoutMs = 5000 }: MediaOptions): Reques
       res.end();
       return;
     }
-    await pipeline(Readable.fromWeb(reply.body), limitBytes(MAX_BYTES), res).catch((error) => {
+    const limited = [limitStalls(stallMs, () => leaving.abort()), limitBytes(MAX_BYTES)] as const;
+    await pipeline(reply.body, ...limited, res).catch((error) => {
       log.debug(
         { path: req.baseUrl + req.path, error: describeError(error) },
         'a picture broke off',
@@ -117,8 +139,8 @@ function headersOf({ status, headers }: globalThis.Response): Record<string, str
   };
 }
 
-function refuse(res: Response, status: 404 | 502): void {
+function refuse(res: Response, status: 404 | 502 | 503): void {
   if (res.closed) return;
   const text = status === 404 ? 'Not found\n' : 'The picture cannot be had at present\n';
-  sendNoStore(res, status, text);
+  sendNoStore(res, status, text, status === 503 ? { 'Retry-After': '1' } : {});
 }

@@ -7,12 +7,18 @@ import { exchange } from './testing/exchange.ts';
 let site: TestSite;
 let closed = false;
 let ready = true;
+let down = false;
 beforeEach(async () => {
-  site = await createTestSite({ closed: () => closed, isReady: () => ready });
+  site = await createTestSite({
+    closed: () => closed,
+    isReady: () => ready,
+    isUpstreamDown: () => down,
+  });
 });
 afterEach(async () => {
   closed = false;
   ready = true;
+  down = false;
   await site.close();
 });
 
@@ -163,6 +169,11 @@ describe('the metrics', () => {
         ['device="mobile",reason="userAgent"', 2],
       ]);
     });
+  });
+
+  it.each([true, false])('tell whether the API is down and left alone: %s', async (so) => {
+    down = so;
+    expect(samples(await read(), 'upstream_breaker_open')).toEqual([['', Number(so)]]);
   });
 
   it.each([true, false])('tell whether the site is closed and ready: %s', async (so) => {

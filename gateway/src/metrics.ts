@@ -14,13 +14,20 @@ export function createRegistry(): Registry {
 interface MetricsOptions {
   registry: Registry;
   closeFlag: CloseFlag;
+  isUpstreamDown: () => boolean;
   isReady: Readiness['isReady'];
 }
 
 /** `/metrics`: all that is counted, as Prometheus reads it. */
-export function metrics({ registry, closeFlag, isReady }: MetricsOptions): RequestHandler {
+export function metrics({
+  registry,
+  closeFlag,
+  isUpstreamDown,
+  isReady,
+}: MetricsOptions): RequestHandler {
   const states = {
     site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
+    upstream_breaker_open: ['1 while the API is down and left alone.', isUpstreamDown],
     site_ready: ['1 when visitors may be sent here.', isReady],
   } as const;
   for (const [name, [help, isSo]] of Object.entries(states)) {

@@ -1,8 +1,10 @@
-import type { Server } from 'node:http';
+import { type Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { limits } from './limits.ts';
 
 const statuses: Record<string, string> = {
   HPE_INVALID_METHOD: '405 Method Not Allowed\r\nAllow: GET, HEAD',
+  TARGET_OVERFLOW: '414 URI Too Long',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
@@ -13,15 +15,32 @@ const statuses: Record<string, string> = {
  */
 export function refuseUnreadable(server: Server): void {
   server.on('connect', (_req, socket) => refuse(socket, 'HPE_INVALID_METHOD'));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, error.code));
+  server.on('clientError', (error: Unreadable, socket) => refuse(socket, codeOf(error)));
+}
+
+interface Unreadable extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
+/** A line that takes up all the room has left none for headers. */
+function codeOf({ code, rawPacket }: Unreadable): string | undefined {
+  const lineEnd = rawPacket?.indexOf('\r\n') ?? 0;
+  const isLong = lineEnd === -1 || lineEnd > limits.targetLength;
+  return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
 }
 
 function refuse(socket: Duplex, code = ''): void {
-  if (!socket.writable) {
+  // In the middle of an answer, another one would be taken for a part of it.
+  if (!socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
   const status = statuses[code] ?? '400 Bad Request';
   const headers = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close';
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
+}
+
+function isAnswering(socket: Duplex): boolean {
+  const answer = '_httpMessage' in socket ? socket._httpMessage : undefined;
+  return answer instanceof ServerResponse && answer.headersSent;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiClient } from '@twinfront/shared/api/client';
 import type { SafeHtml } from '@twinfront/shared/api/html';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUpstream } from './createUpstream.ts';
@@ -195,5 +196,61 @@ describe('site content', () => {
     }
     await titleOf();
     expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it('never forgets what the home page is made of, however much visitors make up', async () => {
+    await content.getConfig('home');
+    await Promise.all([titleOf(), content.getConfig('site'), content.searchRichText('公告')]);
+    api.on('*', { data: [] });
+    for (let start = 0; start < 2100; start += 100) {
+      const terms = Array.from({ length: 100 }, (_, index) => `term ${start + index}`);
+      await Promise.all(terms.map((term) => content.searchRichText(term)));
+    }
+    for (const { path } of [...api.calls]) api.on(path, { status: 500 });
+    await pass(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    expect((await content.getConfig('home')).outcome.ok).toBe(true);
+    expect((await content.searchRichText('公告')).outcome.ok).toBe(true);
+    expect(content.lastSite()?.name).toBe(demoSite.name);
+    expect((await content.searchRichText('term 1')).outcome.ok).toBe(false);
+  });
+
+  it('shows the last known of the home page in time, even when it was pushed out', async () => {
+    await content.getConfig('home');
+    await titleOf();
+    api.on('*', { data: [] });
+    for (let start = 0; start < 2100; start += 100) {
+      const terms = Array.from({ length: 100 }, (_, index) => `term ${start + index}`);
+      await Promise.all(terms.map((term) => content.searchRichText(term)));
+    }
+    api.on('/banner/1', { fault: 'silent' });
+    await pass(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+  });
+
+  it('asks for what visitors make up behind what the home page is made of', async () => {
+    const asked: string[] = [];
+    const noting = (who: string, client: ApiClient): ApiClient => ({
+      ...client,
+      get: (path, ...rest) => {
+        asked.push(`${who} ${path}`);
+        return client.get(path, ...rest);
+      },
+    });
+    content = create({
+      client: noting('site', createUpstream(api.base)),
+      visitorsClient: noting('visitors', createUpstream(api.base)),
+    });
+    await content.getConfig('home');
+    await Promise.all([titleOf(), content.getBanner('2'), content.searchRichText('x')]);
+    await Promise.all([content.getFunctionEntry('7'), content.searchRichText('公告')]);
+    expect(asked).toEqual([
+      'site support/config/getKey',
+      'site banner/1',
+      'visitors banner/2',
+      'visitors richText/search/x',
+      'site function/7',
+      `site richText/search/${encodeURIComponent('公告')}`,
+    ]);
   });
 });

@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { askApi } from './askApi.ts';
 import type { InlineIcons } from './inlineIcons.ts';
+import { createKeptAnswers } from './keptAnswers.ts';
 import { describeError, type Log } from './log.ts';
 import type { SavedCall } from './snapshotFile.ts';
 
@@ -41,7 +42,7 @@ export interface SiteContent extends ContentCalls {
 
 /** The content as a whole, for those who keep it and watch over it. */
 export interface KeptContent extends SiteContent {
-  /** What is known of each call that has been answered, those that were asked for last first. */
+  /** What is known of each call that has been answered, those of the homes first. */
   inspect: () => KnownCall[];
   /** What is worth keeping across a restart. */
   save: () => SavedCall[];
@@ -58,6 +59,8 @@ export interface KnownCall {
 
 export interface SiteContentOptions {
   client: ApiClient;
+  /** For all that the home pages do not name, which visitors may make up; the same without it. */
+  visitorsClient?: ApiClient;
   ttlMs: number;
   log: Log;
   /** Makes markup of the pictures that pages show small and many times. */
@@ -84,6 +87,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createSiteContent({
   client,
+  visitorsClient = client,
   ttlMs,
   log,
   inlineIcon = async () => undefined,
@@ -93,6 +97,7 @@ export function createSiteContent({
 }: SiteContentOptions): KeptContent {
   /** It has let somebody wait in vain: until it answers again, what is known goes out at once. */
   let isLate = false;
+  const kept = createKeptAnswers<Entry>();
   const cache = new LRUCache<CallName, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -102,18 +107,19 @@ export function createSiteContent({
     // Together: after `patienceMs` the old entry goes out, and the call still brings the new one.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
-    fetchMethod: async (key, earlier, { options }) => {
+    fetchMethod: async (key, cached, { options }) => {
+      const earlier = cached ?? kept.get(key);
       const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
         if (earlier?.failing && answer) log.info({ key }, 'content can be read again');
         const same = earlier && isDeepStrictEqual(earlier.outcome, outcome);
         if (answer) isLate = false;
         if (answer && !same) onChange();
-        return {
+        return kept.keep(key, {
           outcome: same ? earlier.outcome : outcome,
           answer,
           failing: !answer,
           at: performance.now(),
-        };
+        });
       };
       try {
         return settle({ ok: true, value: await load(key) }, true);
@@ -131,7 +137,7 @@ export function createSiteContent({
           return settle({ ok: false, failure }, false);
         }
         if (!earlier.failing) log.warn(facts, 'content cannot be read, the last known stands');
-        return { ...earlier, failing: true };
+        return kept.keep(key, { ...earlier, failing: true });
       }
     },
   });
@@ -145,7 +151,7 @@ export function createSiteContent({
   }
 
   async function load(name: CallName): Promise<unknown> {
-    const value = await askApi(client, name);
+    const value = await askApi(kept.isKept(name) ? client : visitorsClient, name);
     if ('icon' in value) return { ...value, icon: await withMarkup(value.icon) };
     if ('logo' in value && value.logo) return { ...value, logo: await withMarkup(value.logo) };
     return value;
@@ -159,8 +165,8 @@ export function createSiteContent({
   async function read<T>(key: CallName): Promise<Known<T>> {
     const fresh = cache.get(key);
     if (fresh) return known<T>(fresh);
-    const earlier = cache.peek(key, { allowStale: true });
-    if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? lost);
+    const earlier = lastKnown(key);
+    if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? earlier ?? lost);
     if (isLate) {
       void cache.fetch(key);
       return known<T>(earlier);
@@ -168,7 +174,11 @@ export function createSiteContent({
     const signal = AbortSignal.timeout(patienceMs);
     const entry = await cache.fetch(key, { signal });
     if (signal.aborted) isLate = true;
-    return known<T>(entry ?? lost);
+    return known<T>(entry ?? earlier);
+  }
+
+  function lastKnown(key: CallName): Entry | undefined {
+    return cache.peek(key, { allowStale: true }) ?? kept.get(key);
   }
 
   function known<T>({ outcome, at }: Entry): Known<T> {
@@ -178,15 +188,16 @@ export function createSiteContent({
   }
 
   function lastSite(): SiteConfig | undefined {
-    const entry = cache.peek(callName.config('site'), { allowStale: true });
+    const entry = lastKnown(callName.config('site'));
     // The key of an entry decides the type of its value.
     return entry?.outcome.ok ? (entry.outcome.value as SiteConfig) : undefined;
   }
 
-  /** Those that were asked for last first. */
+  /** What the homes are made of first, then those that were asked for last. */
   function answered(): [CallName, Entry][] {
-    const all = cache.dump().map(([name, { value }]): [CallName, Entry] => [name, value]);
-    return all.filter(([, { answer }]) => answer).reverse();
+    const cached = cache.dump().map(([name, { value }]): [CallName, Entry] => [name, value]);
+    const all = new Map([...kept.entries(), ...cached.reverse()]);
+    return [...all].filter(([, { answer }]) => answer);
   }
 
   return {
@@ -205,13 +216,16 @@ export function createSiteContent({
       ),
     restore: async (calls) => {
       const unfit: string[] = [];
-      for (const { name, value, at } of calls.toReversed()) {
+      const isHome = ({ name }: SavedCall) => name === callName.config('home');
+      // It names what is kept, whatever visitors ask for.
+      const inOrder = [...calls.filter(isHome), ...calls.filter((call) => !isHome(call)).reverse()];
+      for (const { name, value, at } of inOrder) {
         try {
           const outcome = { ok: true, value: await askApi(clientOf(value), name) } as const;
           const since = performance.now() - Math.max(0, Date.now() - at);
           const entry = { outcome, answer: true, failing: false, at: since };
           // What has an answer has a name.
-          cache.set(name as CallName, entry, { start: since });
+          cache.set(name as CallName, kept.keep(name as CallName, entry), { start: since });
         } catch {
           unfit.push(name);
         }

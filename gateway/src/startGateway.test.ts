@@ -71,6 +71,29 @@ describe('the gateway', { timeout: 15_000 }, () => {
     expect(await statusOf('/maintain')).toBe(503);
   });
 
+  it('leaves an API alone that is down, and shows what is new soon after it is back', async () => {
+    const ttlMs = 2000;
+    const { address, ready } = await start({ CONTENT_TTL_MS: String(ttlMs) });
+    await ready;
+    const home = async () => (await fetch(`${address}/homeWeb`)).text();
+    const isLeftAlone = async () =>
+      /^upstream_breaker_open 1$/m.test(await (await fetch(`${address}/metrics`)).text());
+    expect(await home()).toContain('冬日阅读');
+    expect(await isLeftAlone()).toBe(false);
+
+    api.reset();
+    api.on('*', { status: 500 });
+    await vi.waitFor(async () => expect(await isLeftAlone()).toBe(true), 5 * ttlMs);
+    expect(await home()).toContain('冬日阅读');
+
+    const image = { src: '/media/a.webp', alt: '' };
+    api.reset();
+    serveDemoContent(api);
+    api.on('/banner/1', { data: { id: '1', title: '春日阅读', image } });
+    await vi.waitFor(async () => expect(await home()).toContain('春日阅读'), 2 * ttlMs);
+    expect(await isLeftAlone()).toBe(false);
+  });
+
   it('brings its own content service when there is no API, and takes it along', async () => {
     const { ready, close } = await start({ API_UPSTREAM: '' });
     await ready;

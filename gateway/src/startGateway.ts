@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Device } from '@twinfront/shared/site/device';
@@ -11,12 +11,14 @@ import type { Config } from './config.ts';
 import { startContentService } from './contentService.ts';
 import { countCalls } from './countCalls.ts';
 import { countReads } from './countReads.ts';
-import { createUpstream } from './createUpstream.ts';
+import { createUpstreams } from './createUpstreams.ts';
 import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
+import { createHttpServer, serve } from './httpServer.ts';
 import { createInlineIcons } from './inlineIcons.ts';
 import { keepSnapshot } from './keepSnapshot.ts';
 import { PAGE_PATIENCE_MS } from './known.ts';
+import { type Limits, limits as ownLimits } from './limits.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { maintainRecipe } from './maintainPage.ts';
@@ -24,7 +26,6 @@ import { measureContent } from './measureContent.ts';
 import { createRegistry } from './metrics.ts';
 import { homeRecipe } from './pages.ts';
 import { createReadiness } from './readiness.ts';
-import { refuseUnreadable } from './refuseUnreadable.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createSiteContent, type KeptContent } from './siteContent.ts';
@@ -44,6 +45,8 @@ export interface GatewayOptions {
   /** Without them, the built sites. */
   bundles?: Bundles;
   csp?: boolean;
+  /** How long visitors may take, and how many there may be. */
+  limits?: Limits;
   /** Listens for the gateway, if something else hears upgrades on it. */
   server?: Server;
   /** The embedded content service, if it is another than ours. */
@@ -55,7 +58,8 @@ export async function startGateway({
   config,
   bundles,
   csp = true,
-  server = createServer(),
+  limits = ownLimits,
+  server = createHttpServer(limits),
   contentScript,
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog(config.logLevel);
@@ -79,10 +83,16 @@ export async function startGateway({
   const kept = await snapshot?.restore();
 
   const registry = createRegistry();
-  const client = countCalls(createUpstream(base), registry);
+  const upstreams = createUpstreams({
+    base,
+    ttlMs: config.contentTtlMs,
+    observe: countCalls(registry),
+    log,
+  });
   const mediaUpstream = config.mediaUpstream ?? base;
   const siteContent = createSiteContent({
-    client,
+    client: upstreams.site,
+    visitorsClient: upstreams.visitors,
     ttlMs: config.contentTtlMs,
     inlineIcon: createInlineIcons({ mediaUpstream, log }),
     onChange: snapshot?.note,
@@ -103,7 +113,7 @@ export async function startGateway({
     log,
   });
   const closeFlag = createCloseFlag({
-    client,
+    client: upstreams.direct,
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
     lastKnown: kept?.closed,
@@ -117,6 +127,7 @@ export async function startGateway({
     documents,
     closeFlag,
     bypass: config.bypassSecret ? createBypass(config.bypassSecret, log) : noBypass,
+    isUpstreamDown: upstreams.isDown,
     readiness,
     mediaUpstream,
     publicOrigin: config.publicOrigin,
@@ -126,10 +137,10 @@ export async function startGateway({
     log,
   });
 
-  server.on('request', app);
-  refuseUnreadable(server);
+  serve(server, app);
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
+    upstreams.stop();
     await Promise.all([service?.stop(), documents.stop()]);
     throw error;
   });
@@ -142,6 +153,7 @@ export async function startGateway({
     if (noticeMs > 0) await setTimeout(noticeMs);
     await drain(server, graceMs - noticeMs);
     closeFlag.stop();
+    upstreams.stop();
     await Promise.all([service?.stop(), documents.stop(), snapshot?.stop()]);
   }
 

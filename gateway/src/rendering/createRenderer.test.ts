@@ -84,6 +84,17 @@ describe('the renderer', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(TIMEOUT_MS);
   }, 20_000);
 
+  it('renders what visitors make up after everything else, and each in its turn', async () => {
+    const done: string[] = [];
+    const render = (title: string, isMadeUp: boolean) =>
+      renderer.render(bannerTask(title), isMadeUp).then(() => done.push(title));
+    await Promise.all([
+      ...['first', 'made up 1', 'made up 2', 'made up 3'].map((title) => render(title, true)),
+      ...['own 1', 'own 2'].map((title) => render(title, false)),
+    ]);
+    expect(done).toEqual(['first', 'own 1', 'own 2', 'made up 1', 'made up 2', 'made up 3']);
+  });
+
   it('gives a page its time when the site has been read, however long that takes', async () => {
     const quick = createRenderer({ timeoutMs: 500 });
     const script = path.join(folder, 'server/render.js');

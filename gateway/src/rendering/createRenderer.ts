@@ -5,8 +5,11 @@ type Worker = typeof import('./renderWorker.ts');
 
 /** Renders pages of the built sites, one after the other, in a thread that can be ended. */
 export interface Renderer {
-  /** @throws Error if the page throws, or takes longer than it may */
-  render: (task: WorkerTask) => Promise<WorkerResult>;
+  /**
+   * `isMadeUp`: by a visitor; all others come before it.
+   * @throws Error if the page throws, or takes longer than it may
+   */
+  render: (task: WorkerTask, isMadeUp?: boolean) => Promise<WorkerResult>;
   close: () => Promise<void>;
 }
 
@@ -21,8 +24,21 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
     minThreads: 1,
     maxThreads: 1,
   });
-  // The time of a page begins when those before it have ended.
-  let last: Promise<unknown> = Promise.resolve();
+  const own: (() => Promise<void>)[] = [];
+  const madeUp: (() => Promise<void>)[] = [];
+  let isRendering = false;
+
+  /** The time of a page begins when the one before it has ended. */
+  async function renderWaiting(): Promise<void> {
+    if (isRendering) return;
+    isRendering = true;
+    for (;;) {
+      const next = own.shift() ?? madeUp.shift();
+      if (!next) break;
+      await next();
+    }
+    isRendering = false;
+  }
 
   async function renderNow(task: WorkerTask): Promise<WorkerResult> {
     const { folder, url } = task;
@@ -41,11 +57,11 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
   }
 
   return {
-    render: (task) => {
-      const result = last.then(() => renderNow(task));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    render: (task, isMadeUp = false) =>
+      new Promise((resolve, reject) => {
+        (isMadeUp ? madeUp : own).push(() => renderNow(task).then(resolve, reject));
+        void renderWaiting();
+      }),
     close: () => pool.destroy(),
   };
 }

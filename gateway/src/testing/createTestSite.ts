@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import request from 'supertest';
@@ -8,9 +7,10 @@ import type { Bundles } from '../bundle.ts';
 import { noBypass } from '../bypass.ts';
 import { createUpstream } from '../createUpstream.ts';
 import { createDocuments, type Documents } from '../documents.ts';
+import { createHttpServer, serve } from '../httpServer.ts';
+import { limits } from '../limits.ts';
 import { createLog } from '../log.ts';
 import { createReadiness } from '../readiness.ts';
-import { refuseUnreadable } from '../refuseUnreadable.ts';
 import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { createSiteContent } from '../siteContent.ts';
@@ -56,7 +56,11 @@ export async function createTestSite({
   const api = await createFakeApi();
   serveDemoContent(api);
   bundles ??= createTestBundles();
-  const content = createSiteContent({ client: createUpstream(api.base, timeoutMs), ttlMs, log });
+  const content = createSiteContent({
+    client: createUpstream(api.base, { timeoutMs }),
+    ttlMs,
+    log,
+  });
   const security = options.security ?? securityHeaders(await bundles);
   const documents = createDocuments({
     bundles: options.bundles ?? (await bundles),
@@ -75,6 +79,7 @@ export async function createTestSite({
     documents,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
+    isUpstreamDown: () => false,
     readiness: { ...createReadiness(), isReady, ask: isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
@@ -84,8 +89,8 @@ export async function createTestSite({
     log,
     ...options,
   });
-  const server = createServer(app).listen(0, '127.0.0.1');
-  refuseUnreadable(server);
+  const server = createHttpServer(limits).listen(0, '127.0.0.1');
+  serve(server, app);
   await once(server, 'listening');
   return {
     api,

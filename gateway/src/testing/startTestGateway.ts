@@ -1,0 +1,28 @@
+import { parseConfig } from '../config.ts';
+import { type Limits, limits } from '../limits.ts';
+import { type Gateway, startGateway } from '../startGateway.ts';
+import type { FakeApi } from './createFakeApi.ts';
+import { createTestBundles } from './createTestBundles.ts';
+
+export interface TestGateway extends Gateway {
+  port: number;
+}
+
+interface TestGatewayOptions {
+  env?: Record<string, string>;
+  limits?: Partial<Limits>;
+}
+
+/** The real gateway before a fake API, once visitors may come. */
+export async function startTestGateway(
+  api: FakeApi,
+  { env = {}, limits: own = {} }: TestGatewayOptions = {},
+): Promise<TestGateway> {
+  const given = { PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_GRACE_MS: '0', API_UPSTREAM: api.base };
+  const config = parseConfig({ ...given, ...env });
+  if ('faults' in config) throw new Error(config.faults.join());
+  const bundles = await createTestBundles();
+  const gateway = await startGateway({ config, bundles, limits: { ...limits, ...own } });
+  await gateway.ready;
+  return { ...gateway, port: Number(new URL(gateway.address).port) };
+}
