@@ -1,6 +1,11 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../scripts/findBrowser.ts';
 import { databaseUrl, dataFolder, origin, port, root } from './site.ts';
+
+// Most of a short process is reading its own code.
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
 const phone = { ...devices['iPhone 15'], defaultBrowserType: 'chromium' as const };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };

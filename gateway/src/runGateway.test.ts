@@ -29,6 +29,7 @@ function run(env: Record<string, string> = {}, content: keyof typeof contentScri
   const gateway = spawn(process.execPath, [gatewayScript, fileURLToPath(contentScripts[content])], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       LOG_LEVEL: 'silent',
       SNAPSHOT_DIR: path.join(folder, String(runs++)),
