@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './faults.ts';
-import { CONTENT_TTL_MS, type FaultySite, startFaultySite } from './faultySite.ts';
+import { type FaultySite, startFaultySite } from './faultySite.ts';
 import { visit } from './visit.ts';
 
+const TTL_MS = 1000;
 let site: FaultySite;
 beforeAll(async () => {
-  site = await startFaultySite();
+  site = await startFaultySite(TTL_MS);
 }, 60_000);
 afterAll(() => site.stop());
 
@@ -19,7 +20,8 @@ describe('what was visited before is there while the API', { timeout: 30_000 }, 
     expect(failures).toEqual([]);
     expect(requests).toBeGreaterThan(2);
     await api.heal();
-    expect(await site.untilFresh()).toBeLessThan(2 * CONTENT_TTL_MS + BUSY_MS);
+    expect(await site.untilFresh()).toBeLessThan(2 * TTL_MS + BUSY_MS);
+    expect(await site.metric('upstream_breaker_open')).toBe(0);
   });
 
   it('is down: a site that is closed stays closed, and says so', async () => {

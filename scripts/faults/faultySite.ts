@@ -10,11 +10,11 @@ export interface FaultySite {
   pages: KnownPage[];
   /** Changes what the API says, and waits until visitors see it: milliseconds. */
   untilFresh: () => Promise<number>;
-  residentBytes: () => Promise<number>;
+  /** A figure of the gateway's `/metrics`. */
+  metric: (name: string) => Promise<number>;
   stop: () => Promise<void>;
 }
 
-export const CONTENT_TTL_MS = 1000;
 const LATEST_MS = 30_000;
 
 const article = '借阅规则';
@@ -27,11 +27,12 @@ const pages: KnownPage[] = [
   { path: '/api/banner/1', status: 200, words: '一起读书' },
 ];
 
-export async function startFaultySite(): Promise<FaultySite> {
+/** @param ttlMs how long an answer of the API is fresh */
+export async function startFaultySite(ttlMs: number): Promise<FaultySite> {
   const api = await createFaultyApi();
   const site = await startSite({
     API_UPSTREAM: api.base,
-    CONTENT_TTL_MS: String(CONTENT_TTL_MS),
+    CONTENT_TTL_MS: String(ttlMs),
     LOG_LEVEL: 'silent',
   });
   const { origin } = site;
@@ -59,8 +60,8 @@ export async function startFaultySite(): Promise<FaultySite> {
       api.say('/banner/1', { id: 1, title, summary: '一起读书', image });
       return untilSaid('/homeWeb', title);
     },
-    residentBytes: async () =>
-      Number(/^process_resident_memory_bytes (\S+)$/m.exec(await textOf('/metrics'))?.[1]),
+    metric: async (name) =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await textOf('/metrics'))?.[1]),
     stop: async () => {
       await site.stop();
       await api.close();
