@@ -1,3 +1,4 @@
+import IconContext from '@ant-design/icons/es/components/Context';
 import { styleNonce } from '@twinfront/shared/react/styleNonce';
 import { ConfigContext } from 'antd/es/config-provider/context';
 import { DesignTokenContext, defaultConfig } from 'antd/es/theme/context';
@@ -7,6 +8,7 @@ import { type ReactNode, useContext } from 'react';
 const THEME_KEY = 'twinfront';
 
 const csp = { nonce: styleNonce() };
+const icons = { csp };
 const tokens = { ...defaultConfig, hashed: false, cssVar: { key: THEME_KEY } };
 
 /**
@@ -20,7 +22,9 @@ export function AntdTheme({ children }: { children: ReactNode }) {
     <ConfigContext
       value={{ ...config, csp, button: { autoInsertSpace: false }, wave: { disabled: true } }}
     >
-      <DesignTokenContext value={tokens}>{children}</DesignTokenContext>
+      <IconContext value={icons}>
+        <DesignTokenContext value={tokens}>{children}</DesignTokenContext>
+      </IconContext>
     </ConfigContext>
   );
 }
