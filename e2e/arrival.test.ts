@@ -1,4 +1,4 @@
-import { getHomeContent } from './site.ts';
+import { getFirstEntry } from './site.ts';
 import { expect, test } from './test.ts';
 
 test('a navigation begins at the top of the page, with its heading', async ({
@@ -6,14 +6,13 @@ test('a navigation begins at the top of the page, with its heading', async ({
   home,
   request,
 }) => {
-  const { functions } = await getHomeContent(request);
+  const entry = await getFirstEntry(page, request);
   await page.goto(home);
-  const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
-  await entry.scrollIntoViewIfNeeded();
-  await entry.press('Enter');
+  await entry.link.scrollIntoViewIfNeeded();
+  await entry.link.press('Enter');
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
-  await expect(heading).toHaveText(functions[0]?.title ?? '');
+  await expect(heading).toHaveText(entry.title);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.getByRole('banner').getByRole('link').first().press('Enter');
@@ -26,15 +25,14 @@ test('a heading that comes late leaves the keyboard alone when it has gone on', 
   home,
   request,
 }) => {
-  const { functions } = await getHomeContent(request);
+  const entry = await getFirstEntry(page, request);
   await page.goto(home);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/function/*', async (route) => {
     await held.promise;
     await route.continue();
   });
-  const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
-  await entry.press('Enter');
+  await entry.link.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   const name = page.getByRole('banner').getByRole('link').first();
   await name.focus();

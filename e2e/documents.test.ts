@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { FLAG, maintain, say } from './closing.ts';
 import { differencesOfLook, rememberLook, watchLook } from './look.ts';
 import { test as ownTest } from './ownApi.ts';
-import { getHomeContent } from './site.ts';
+import { getFirstEntry, getHomeContent } from './site.ts';
 import { expect, test, untilHydrated, untilRendered } from './test.ts';
 import { watchToasts } from './toasts.ts';
 import { createTrickle } from './trickle.ts';
@@ -159,15 +159,15 @@ test('the scripts of a page wait until its first banner is there', async ({ page
 
 test.describe('before its scripts have come, a page', () => {
   test('leads on by its links', async ({ page, home, request }) => {
-    const { functions } = await getHomeContent(request);
-    await untilRendered(page, `/details?function=${functions[0]?.id}`);
+    const entry = await getFirstEntry(page, request);
+    await untilRendered(page, `/details?function=${entry.id}`);
     const assets = await holdAssets(page);
     await page.goto(home, { waitUntil: 'load' });
     const visit = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first().click();
+    await entry.link.click();
     await visit;
-    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
-    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    await expect(page).toHaveURL(`/details?function=${entry.id}`);
+    await expect(heading(page)).toHaveText(entry.title);
     assets.release();
     await untilHydrated(page);
   });
@@ -177,18 +177,17 @@ test.describe('before its scripts have come, a page', () => {
     home,
     request,
   }) => {
-    const { functions } = await getHomeContent(request);
+    const entry = await getFirstEntry(page, request);
     await page.goto(home);
-    const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
-    await entry.click();
-    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+    await entry.link.click();
+    await expect(heading(page)).toHaveText(entry.title);
     const assets = await holdAssets(page);
     await page.reload({ waitUntil: 'load' });
     await assets.asked;
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(home);
     assets.release();
-    await expect(entry).toBeVisible();
+    await expect(entry.link).toBeVisible();
     await expect(page.getByRole('main').getByRole('region', { name: '公告' })).toBeVisible();
   });
 
@@ -223,8 +222,8 @@ test('what keeps the scripts from coming leaves a page that reads well and leads
   planned,
 }) => {
   planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-  const { functions } = await getHomeContent(request);
-  await untilRendered(page, `/details?function=${functions[0]?.id}`);
+  const entry = await getFirstEntry(page, request);
+  await untilRendered(page, `/details?function=${entry.id}`);
   await watchLook(page);
   const refused = page.waitForEvent('requestfailed', (failed) =>
     failed.url().includes('/assets/HomePage-'),
@@ -235,9 +234,9 @@ test('what keeps the scripts from coming leaves a page that reads well and leads
   await refused;
   await page.waitForLoadState('networkidle');
   expect(await differencesOfLook(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first().click();
-  await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
-  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+  await entry.link.click();
+  await expect(page).toHaveURL(`/details?function=${entry.id}`);
+  await expect(heading(page)).toHaveText(entry.title);
 });
 
 test('the first styles of a page go when the whole ones have come, and else stay', async ({

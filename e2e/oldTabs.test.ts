@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getHomeContent } from './site.ts';
+import { getFirstEntry } from './site.ts';
 import { expect, test } from './test.ts';
 
 /** A release has come since the tab was opened: the file is not there any more. */
@@ -15,7 +15,7 @@ test('a page whose chunk a release has removed is loaded again, once, at the sam
   request,
 }) => {
   planned.push(/status of 404/);
-  const { functions } = await getHomeContent(request);
+  const entry = await getFirstEntry(page, request);
   await page.goto(home);
   await remove(page, 'DetailsPage');
   const documents: string[] = [];
@@ -24,10 +24,9 @@ test('a page whose chunk a release has removed is loaded again, once, at the sam
     documents.push(new URL(sent.url()).search);
     void page.unroute('**/assets/DetailsPage-*.js');
   });
-  const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
-  await entry.click();
-  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
-  await expect.poll(() => documents).toEqual([`?function=${functions[0]?.id}`]);
+  await entry.link.click();
+  await expect(heading(page)).toHaveText(entry.title);
+  await expect.poll(() => documents).toEqual([`?function=${entry.id}`]);
   await page.goBack();
   await expect(page).toHaveURL(home);
 });
@@ -39,15 +38,15 @@ test('a chunk that stays away leaves a document that reads well, and is not load
   request,
 }) => {
   planned.push(/status of 404/, /dynamically imported module/);
-  const { functions } = await getHomeContent(request);
+  const entry = await getFirstEntry(page, request);
   await page.goto(home);
   await remove(page, 'DetailsPage');
   let documents = 0;
   page.on('request', (sent) => {
     if (sent.isNavigationRequest()) documents += 1;
   });
-  await page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first().click();
-  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
+  await entry.link.click();
+  await expect(heading(page)).toHaveText(entry.title);
   await page.waitForLoadState('networkidle');
   expect(documents).toBe(1);
 });
@@ -80,17 +79,16 @@ test.describe('a lost network', () => {
     request,
   }) => {
     planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
-    const { functions } = await getHomeContent(request);
+    const entry = await getFirstEntry(page, request);
     await page.goto(home);
     await untilUsed(page);
     await page.context().setOffline(true);
-    const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
-    await entry.click();
+    await entry.link.click();
     await expect(page.getByRole('alert')).toContainText('网络已断开');
-    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+    await expect(page).toHaveURL(`/details?function=${entry.id}`);
     await page.context().setOffline(false);
-    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
-    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
+    await expect(heading(page)).toHaveText(entry.title);
+    await expect(page).toHaveURL(`/details?function=${entry.id}`);
   });
 });
 

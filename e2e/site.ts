@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const port = Number(process.env.E2E_PORT ?? 18_080);
@@ -59,4 +59,15 @@ export async function getHomeContent(request: APIRequestContext) {
     functions: await all('function', home.functions),
     notices: (await get(`richText/search/${encodeURIComponent(home.notices)}`)) as Titled[],
   };
+}
+
+/** The first entry of a home page, and the link to it there. */
+export async function getFirstEntry(
+  page: Page,
+  request: APIRequestContext,
+): Promise<Titled & { link: Locator }> {
+  const [entry] = (await getHomeContent(request)).functions;
+  if (!entry) throw new Error('the home has no entries');
+  const link = page.getByRole('main').getByRole('link', { name: entry.title }).first();
+  return { ...entry, link };
 }

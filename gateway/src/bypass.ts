@@ -38,9 +38,9 @@ export function createBypass(secret: string, log: Log): Bypass {
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
   function isStaff({ headers }: Request): boolean {
-    const [expiry = '', signature = ''] = (
-      parseCookie(headers.cookie ?? '')[BYPASS_COOKIE] ?? ''
-    ).split('.');
+    const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE];
+    if (!value) return false;
+    const [expiry = '', signature = ''] = value.split('.');
     const isOurs = timingSafeEqual(digest(signature), digest(sign(expiry)));
     return isOurs && Number(expiry) > Date.now() / 1000;
   }

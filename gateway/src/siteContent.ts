@@ -5,15 +5,14 @@ import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
 import type { Icon } from '@twinfront/shared/api/fields';
 import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { cleanedHtml } from '@twinfront/shared/api/html';
 import type { Article } from '@twinfront/shared/api/richText';
 import type { Config, ConfigKey, SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
-import * as v from 'valibot';
 import { askApi } from './askApi.ts';
 import type { InlineIcons } from './inlineIcons.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 import { describeError, type Log } from './log.ts';
+import { parseSavedCall } from './parseSavedCall.ts';
 import type { SavedCall } from './snapshotFile.ts';
 
 /** What is known of one call. */
@@ -219,25 +218,21 @@ export function createSiteContent({
       const isHome = ({ name }: SavedCall) => name === callName.config('home');
       // It names what is kept, whatever visitors ask for.
       const inOrder = [...calls.filter(isHome), ...calls.filter((call) => !isHome(call)).reverse()];
-      for (const { name, value, at } of inOrder) {
+      for (const call of inOrder) {
         try {
-          const outcome = { ok: true, value: await askApi(clientOf(value), name) } as const;
-          const since = performance.now() - Math.max(0, Date.now() - at);
-          const entry = { outcome, answer: true, failing: false, at: since };
-          // What has an answer has a name.
-          cache.set(name as CallName, kept.keep(name as CallName, entry), { start: since });
+          const outcome = { ok: true, value: await parseSavedCall(call) } as const;
+          const at = performance.now() - Math.max(0, Date.now() - call.at);
+          // What can be parsed has the name of a call.
+          const name = call.name as CallName;
+          const entry = kept.keep(name, { outcome, answer: true, failing: false, at });
+          cache.set(name, entry, { start: at });
         } catch {
-          unfit.push(name);
+          unfit.push(call.name);
         }
       }
       return unfit;
     },
   };
-}
-
-/** An API that says a value that was kept, whatever it is asked for. */
-function clientOf(value: unknown): ApiClient {
-  return { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) };
 }
 
 /** The content as it can be read call by call. */

@@ -1,5 +1,6 @@
 import { formatFacts, machineFacts } from './machineFacts.ts';
 import { markdownTable } from './markdownTable.ts';
+import { readMemory } from './readMetric.ts';
 import { say } from './say.ts';
 import { startProductionSite } from './startProductionSite.ts';
 import { findTargets } from './throughput/findTargets.ts';
@@ -35,7 +36,7 @@ try {
   for (let minute = 1; minute <= minutes; minute += 1) {
     const total = (perSecond * MINUTE_MS) / 1000;
     const { answers, seconds } = await runLoad({ ...load, total, perSecond });
-    memory.push(await residentMegabytes());
+    memory.push(await readMemory(site.origin));
     rows.push([minute, answers, Math.round(answers / seconds), memory.at(-1)].map(String));
     say(`minute ${minute}: ${memory.at(-1)} MB`);
   }
@@ -46,9 +47,4 @@ try {
   process.exitCode = growth <= MAX_GROWTH ? 0 : 1;
 } finally {
   await site.stop();
-}
-
-async function residentMegabytes(): Promise<number> {
-  const text = await (await fetch(`${site.origin}/metrics`)).text();
-  return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1e6);
 }

@@ -10,8 +10,6 @@ export interface FaultySite {
   pages: KnownPage[];
   /** Changes what the API says, and waits until visitors see it: milliseconds. */
   untilFresh: () => Promise<number>;
-  /** A figure of the gateway's `/metrics`. */
-  metric: (name: string) => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -60,8 +58,6 @@ export async function startFaultySite(ttlMs: number): Promise<FaultySite> {
       api.say('/banner/1', { id: 1, title, summary: '一起读书', image });
       return untilSaid('/homeWeb', title);
     },
-    metric: async (name) =>
-      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await textOf('/metrics'))?.[1]),
     stop: async () => {
       await site.stop();
       await api.close();

@@ -1,5 +1,6 @@
 import { formatFacts, machineFacts } from '../bench/machineFacts.ts';
 import { markdownTable } from '../bench/markdownTable.ts';
+import { readMemory, readMetric } from '../bench/readMetric.ts';
 import { say } from '../bench/say.ts';
 import { faults } from './faults.ts';
 import { startFaultySite } from './faultySite.ts';
@@ -29,7 +30,7 @@ try {
     const { requests, failures, p50, p99, max } = await visit({ origin, pages, ...load });
     await site.api.heal();
     const freshMs = await site.untilFresh();
-    const isOpen = (await site.metric('upstream_breaker_open')) === 1;
+    const isOpen = (await readMetric(origin, 'upstream_breaker_open')) === 1;
     const isFresh = freshMs < 2 * TTL_MS && !isOpen;
     const isWell = failures.length === 0 && p99 < P99_MS && isFresh;
     faultless &&= isWell;
@@ -38,7 +39,7 @@ try {
       String(requests),
       failures.join('; ') || '0',
       ...[p50, p99, max, freshMs].map((ms) => ms.toFixed(0)),
-      ((await site.metric('process_resident_memory_bytes')) / 1e6).toFixed(0),
+      String(await readMemory(origin)),
       isWell ? 'yes' : '**no**',
     ]);
   }

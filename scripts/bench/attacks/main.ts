@@ -15,8 +15,8 @@ try {
     say(`${ATTACKERS} attackers: ${attack.name}`);
     const { took, failed, ended, memory } = await runAttack(site.origin, attack);
     const times = [median(took), Math.max(...took)].map((ms) => ms.toFixed(0));
-    const size = (memory / 1024 / 1024).toFixed(0);
-    rows.push([attack.name, ...[took.length, failed].map(String), ...times, `${ended}`, size]);
+    const counts = [took.length, failed].map(String);
+    rows.push([attack.name, ...counts, ...times, `${ended}`, `${memory}`]);
   }
   process.stdout.write(`${markdownTable(head, rows)}\n`);
 } finally {

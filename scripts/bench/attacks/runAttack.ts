@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readMemory } from '../readMetric.ts';
 import type { Attack } from './attacks.ts';
 
 export interface AttackFigures {
@@ -8,7 +9,7 @@ export interface AttackFigures {
   /** How long each page took another visitor, in ms. */
   took: number[];
   failed: number;
-  /** Of the gateway, in bytes. */
+  /** Of the gateway, in MB. */
   memory: number;
 }
 
@@ -49,7 +50,7 @@ export async function runAttack(origin: string, attack: Attack): Promise<AttackF
     if (!isWell) failed += 1;
     await wait(20);
   }
-  const memory = await memoryOf(origin);
+  const memory = await readMemory(origin);
   clearInterval(goOn);
   const figures = { ended, took, failed, memory };
   for (const socket of attackers) socket.destroy();
@@ -64,9 +65,4 @@ async function visitPage(address: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function memoryOf(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
