@@ -52,7 +52,8 @@ afterEach(async () => {
   await api.close();
 });
 
-describe('site content', () => {
+// Some ask a real API two thousand times.
+describe('site content', { timeout: 30_000 }, () => {
   it('asks the API once for however many visitors, and not again while it is fresh', async () => {
     api.on('/banner/1', { ...banner('first'), delayMs: 20 });
     const titles = await Promise.all(Array.from({ length: 50 }, titleOf));
