@@ -31,6 +31,7 @@ export default defineConfig({
           name: root,
           root: `./${root}`,
           include: ['**/*.test.{ts,tsx}'],
+          globalSetup: root === 'apps/content' ? ['src/testing/postgresSetup.ts'] : [],
           setupFiles: ['failOnConsole.ts', 'sameCases.ts'].map((file) =>
             path.resolve(import.meta.dirname, 'scripts', file),
           ),

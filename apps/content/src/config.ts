@@ -23,7 +23,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { faul
     );
   }
 
-  const database = parseDatabaseUrl(env.DATABASE_URL);
+  const database = parseDatabaseUrl(env);
   if ('fault' in database) faults.push(database.fault);
   if (faults.length > 0 || 'fault' in database) return { faults };
   return { config: { port, host, database: database.location } };

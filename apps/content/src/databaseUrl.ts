@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The file that a `DATABASE_URL` means, or why it cannot be used. */
-export function parseDatabaseUrl(
-  url: string | undefined,
-): { location: string } | { fault: string } {
-  const value = url?.trim() || 'data/content.db';
+type Parsed = { location: string } | { fault: string };
+
+/**
+ * Where the environment says that the store is: a file, or a PostgreSQL database as a URL; or why it
+ * cannot be used. `DATABASE_PASSWORD_FILE` names a file with the password of the latter.
+ */
+export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
+  const { DATABASE_URL, DATABASE_PASSWORD_FILE } = env;
+  const value = DATABASE_URL?.trim() || 'data/content.db';
   const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]+):(.*)$/is.exec(value) ?? [];
 
   switch (scheme?.toLowerCase()) {
@@ -18,21 +23,53 @@ export function parseDatabaseUrl(
       return fromUrl(rest);
     case 'postgres':
     case 'postgresql':
-      return { fault: 'DATABASE_URL: PostgreSQL is not supported yet; give the path of a file' };
+      return toServer(value, DATABASE_PASSWORD_FILE?.trim());
     default:
-      return { fault: `DATABASE_URL: ${scheme}: is not supported; give the path of a file` };
+      return {
+        fault: `DATABASE_URL: ${scheme}: is not supported; give the path of a file or ${SHAPE}`,
+      };
+  }
+}
+
+const SHAPE = 'postgres://user@host:5432/database';
+
+/** As it may be shown: without its password. */
+export function showLocation(location: string): string {
+  if (!isServer(location)) return location;
+  const url = new URL(location);
+  url.password = '';
+  for (const name of ['password', 'sslpassword']) url.searchParams.delete(name);
+  return url.href;
+}
+
+export function isServer(location: string): boolean {
+  return /^postgres(ql)?:/i.test(location);
+}
+
+function toServer(value: string, passwordFile: string | undefined): Parsed {
+  // What is wrong with it is not shown: it may hold a password.
+  if (!URL.canParse(value)) return { fault: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
+  const url = new URL(value);
+  if (url.pathname.length < 2) return { fault: `DATABASE_URL: names no database; give ${SHAPE}` };
+  if (!passwordFile) return { location: value };
+  try {
+    url.password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trimEnd());
+    return { location: url.href };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    return { fault: `DATABASE_PASSWORD_FILE: cannot be read: ${reason}` };
   }
 }
 
 /** `data/x.db` and `//data/x.db` from the root of the repository, `/x.db` and `///x.db` as they are. */
-function fromUrl(rest: string) {
+function fromUrl(rest: string): Parsed {
   if (!rest.startsWith('///')) return toFile(rest.replace(/^\/\/(?=[^/])/, ''));
   return URL.canParse(`file:${rest}`)
     ? toFile(fileURLToPath(`file:${rest}`))
     : { fault: 'DATABASE_URL: is not a valid address of a file' };
 }
 
-function toFile(path: string) {
+function toFile(path: string): Parsed {
   return path === '' || path === ':memory:'
     ? { fault: 'DATABASE_URL: give the path of a file' }
     : { location: resolve(root, path) };

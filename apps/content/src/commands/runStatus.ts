@@ -1,3 +1,4 @@
+import { showLocation } from '../databaseUrl.ts';
 import type { Closure, StoreStatus } from '../store/Store.ts';
 import { say } from './say.ts';
 import { getTimeZone, showTime } from './siteClock.ts';
@@ -11,7 +12,7 @@ export async function runStatus() {
       say(`Site:      ${siteLine(await store.getClosure(), timeZone)}`);
       say(`Content:   ${contentLine(counts)}`);
       say(`Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
-      say(`Database:  ${location}`);
+      say(`Database:  ${showLocation(location)}`);
     },
     { readOnly: true },
   );

@@ -8,7 +8,7 @@ export async function withStore<T>(
   work: (store: Store, location: string) => Promise<T>,
   { readOnly = false } = {},
 ): Promise<T> {
-  const parsed = parseDatabaseUrl(process.env.DATABASE_URL);
+  const parsed = parseDatabaseUrl(process.env);
   if ('fault' in parsed) throw new StoreError(parsed.fault);
   const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
   try {

@@ -1,11 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isServer } from '../databaseUrl.ts';
 import type { Store } from './Store.ts';
 import { StoreError } from './StoreError.ts';
 import { createSqliteStore } from './sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from './sqlite/openDatabase.ts';
 
 export async function openStore(location: string): Promise<Store> {
+  if (isServer(location)) return (await openServer()).openPostgresStore(location);
   // The folder too: that is where the log of writes stands.
   for (const place of [dirname(location), location]) {
     if (isWritable(place)) continue;
@@ -17,9 +19,16 @@ export async function openStore(location: string): Promise<Store> {
 }
 
 /** For commands that only look: a store that is not there is an empty one and is not created. */
-export function openStoreToRead(location: string): Promise<Store> {
+export async function openStoreToRead(location: string): Promise<Store> {
+  if (isServer(location)) {
+    const store = await (await openServer()).openPostgresStoreToRead(location);
+    return store ?? createSqliteStore(IN_MEMORY);
+  }
   return createSqliteStore(isThere(location) ? location : IN_MEMORY);
 }
+
+/** The driver is loaded where it is needed. */
+const openServer = () => import('./postgres/openPostgresStore.ts');
 
 /** What is not there yet is not asked; opening says why it cannot be made. */
 function isWritable(place: string): boolean {

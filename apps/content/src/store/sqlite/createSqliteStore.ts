@@ -1,4 +1,5 @@
 import type { Store } from '../Store.ts';
+import { toClosure } from '../toClosure.ts';
 import { createConnection } from './connection.ts';
 import { openDatabase } from './openDatabase.ts';
 import { pruneStore } from './pruneStore.ts';
@@ -19,9 +20,7 @@ export async function createSqliteStore(path: string): Promise<Store> {
 
     async getClosure() {
       const row = sql.get`SELECT message, until FROM closure`;
-      if (!row) return undefined;
-      const { message, until } = row as { message: string | null; until: string | null };
-      return { ...(message !== null && { message }), ...(until !== null && { until }) };
+      return row && toClosure(row as { message: string | null; until: string | null });
     },
 
     async setClosure(closure) {

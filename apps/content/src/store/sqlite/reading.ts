@@ -1,6 +1,7 @@
 import { thingFolders } from '../../folder/layout.ts';
 import { isPictureType } from '../../folder/pictureTypes.ts';
-import type { KnownFile, Store } from '../Store.ts';
+import { type ManifestRow, toKnownFile } from '../knownFile.ts';
+import type { Store } from '../Store.ts';
 import type { Connection } from './connection.ts';
 import { snapshot } from './transaction.ts';
 
@@ -67,17 +68,4 @@ export function readingOf({ database, sql }: Connection): Reading {
         };
       }),
   };
-}
-
-interface ManifestRow {
-  path: string;
-  file: string;
-  hash: string | null;
-  pictures: string;
-  title: string | null;
-}
-
-function toKnownFile({ file, hash, pictures, title }: ManifestRow): KnownFile {
-  if (hash === null) return { hash: file };
-  return { hash: file, item: { hash, title, pictures: JSON.parse(pictures) } };
 }

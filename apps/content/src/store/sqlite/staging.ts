@@ -1,5 +1,6 @@
 import { tokens } from '../../search/tokens.ts';
 import { fold } from '../../search/words.ts';
+import { ITEMS_PER_SECOND, idBefore } from '../itemId.ts';
 import type { Item, NewFile, Store } from '../Store.ts';
 import { ContentMovedError } from '../StoreError.ts';
 import type { Connection, Sql } from './connection.ts';
@@ -95,13 +96,9 @@ function addItem(sql: Sql, item: Item): number {
   return id;
 }
 
-/** Seconds since 1970, then a number that tells items of the same second apart. */
-const ITEMS_PER_SECOND = 2 ** 20;
-
 function nextId(sql: Sql, updatedAt: string | undefined): number {
-  const seconds = updatedAt ? Math.max(0, Math.floor(Date.parse(updatedAt) / 1000)) : 0;
-  const first = Math.min(seconds, 2 ** 32) * ITEMS_PER_SECOND;
+  const before = idBefore(updatedAt);
   const row = sql.get`
-    SELECT max(id) AS last FROM items WHERE id >= ${first} AND id < ${first + ITEMS_PER_SECOND}`;
-  return (row?.last == null ? first : Number(row.last)) + 1;
+    SELECT max(id) AS last FROM items WHERE id >= ${before} AND id < ${before + ITEMS_PER_SECOND}`;
+  return (row?.last == null ? before : Number(row.last)) + 1;
 }

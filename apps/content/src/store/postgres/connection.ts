@@ -1,0 +1,48 @@
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+
+type Tag<T> = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<T>;
+
+/** Statements as tagged templates; what stands in `${}` is bound, never pasted. */
+export interface Sql {
+  run: Tag<{ changes: number }>;
+  get: <R extends QueryResultRow>(...statement: Parameters<Tag<R>>) => Promise<R | undefined>;
+  all: <R extends QueryResultRow>(...statement: Parameters<Tag<R>>) => Promise<R[]>;
+  /** Several statements without values. */
+  script: (statements: string) => Promise<void>;
+}
+
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 30_000;
+/** A sync that sleeps in the middle of its writing holds up every other. */
+const ASLEEP_MS = 30_000;
+
+export function createPool(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'twinfront',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: ASLEEP_MS,
+  });
+  // A connection that is lost while nobody uses it is replaced when somebody needs one.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export function sqlOf(client: Pool | PoolClient): Sql {
+  const query = <R extends QueryResultRow>(parts: TemplateStringsArray, values: unknown[]) =>
+    client.query<R>(
+      parts.reduce((text, part, index) => `${text}$${index}${part}`),
+      values,
+    );
+  return {
+    run: async (parts, ...values) => ({ changes: (await query(parts, values)).rowCount ?? 0 }),
+    get: async <R extends QueryResultRow>(parts: TemplateStringsArray, ...values: unknown[]) =>
+      (await query<R>(parts, values)).rows[0],
+    all: async <R extends QueryResultRow>(parts: TemplateStringsArray, ...values: unknown[]) =>
+      (await query<R>(parts, values)).rows,
+    script: async (statements) => {
+      await client.query(statements);
+    },
+  };
+}

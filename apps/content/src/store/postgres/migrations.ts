@@ -1,0 +1,64 @@
+/** Each brings a database from the version of its index to the next; only ever add to the end. */
+export const migrations = [
+  `
+  CREATE TABLE twinfront.generations (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    state text NOT NULL CHECK (state IN ('staged', 'current', 'old')),
+    touched_at bigint NOT NULL
+  );
+  CREATE UNIQUE INDEX one_current_generation ON twinfront.generations (state)
+    WHERE state = 'current';
+
+  -- Bytes of every file, as they were; pictures are served from here.
+  CREATE TABLE twinfront.files (
+    hash text PRIMARY KEY,
+    picture text,
+    bytes bytea NOT NULL,
+    unused_since bigint
+  );
+  CREATE INDEX unused_files ON twinfront.files (unused_since) WHERE unused_since IS NOT NULL;
+
+  -- Ids begin with the date, so that the newest are the greatest.
+  CREATE TABLE twinfront.items (
+    id bigint PRIMARY KEY,
+    hash text NOT NULL UNIQUE,
+    data text NOT NULL,
+    pictures text NOT NULL,
+    title text,
+    folded_title text
+  );
+  -- By their hashes: titles may be longer than other indexes allow.
+  CREATE INDEX items_by_title ON twinfront.items USING hash (folded_title);
+
+  CREATE TABLE twinfront.entries (
+    generation bigint NOT NULL REFERENCES twinfront.generations (id),
+    path text COLLATE "C" NOT NULL,
+    file text NOT NULL REFERENCES twinfront.files (hash),
+    item bigint REFERENCES twinfront.items (id),
+    PRIMARY KEY (generation, path)
+  );
+  CREATE INDEX entries_by_file ON twinfront.entries (file);
+  CREATE INDEX entries_by_item ON twinfront.entries (item, generation) WHERE item IS NOT NULL;
+
+  -- Arrays of our own tokens: a tsvector ends at one megabyte and forgets where words stand beyond
+  -- the 16,383rd. The texts, folded, tell which articles have the tokens in a row. The rows are
+  -- short, since all but the id is kept aside, so that many of them are read quickly.
+  CREATE TABLE twinfront.article_index (
+    id bigint PRIMARY KEY REFERENCES twinfront.items (id) ON DELETE CASCADE,
+    title text NOT NULL,
+    title_tokens text[] NOT NULL,
+    words text NOT NULL,
+    tokens text[] NOT NULL
+  ) WITH (toast_tuple_target = 128);
+  CREATE INDEX articles_by_title_token ON twinfront.article_index USING gin (title_tokens)
+    WITH (fastupdate = off);
+  CREATE INDEX articles_by_token ON twinfront.article_index USING gin (tokens)
+    WITH (fastupdate = off);
+
+  CREATE TABLE twinfront.closure (
+    one integer PRIMARY KEY CHECK (one = 1),
+    message text,
+    until text
+  );
+  `,
+];

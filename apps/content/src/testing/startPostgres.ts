@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres } from './findPostgres.ts';
+
+const READY_MS = 30_000;
+
+export interface Postgres {
+  /** Of an empty database that is there from the start. */
+  url: string;
+  /** The server's process, a new one after each start. */
+  child: () => ChildProcess;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A real server of its own, on a free port, as a user who is not root; `stop` removes it. */
+export async function startPostgres(settings: string[] = []): Promise<Postgres> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL is not installed: node scripts/installPostgres.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'twinfront-postgres-'));
+  const user = ordinaryUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const url = `postgres://twinfront@127.0.0.1:${port}/postgres`;
+  let child: ChildProcess | undefined;
+
+  const initial = ['-D', data, '-U', 'twinfront', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
+  execFileSync(join(programs, 'initdb'), [...initial, '--no-sync'], { ...user, stdio: 'ignore' });
+
+  async function start() {
+    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    const args = [...own, ...settings].flatMap((setting) => ['-c', setting]);
+    child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...args], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    await untilReady(url);
+  }
+
+  async function stop() {
+    if (child?.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  await start();
+  return { url, child: () => child as ChildProcess, start, stop };
+}
+
+/** PostgreSQL refuses to run as root. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await setTimeout(50);
+  }
+}
