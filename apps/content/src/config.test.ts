@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
+import { tempFolder } from './testing/tempFolder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const databaseOf = (url: string) => {
@@ -25,13 +27,13 @@ describe('the environment', () => {
   });
 
   it('has all its faults named at once', () => {
-    const env = { CONTENT_PORT: '-1', CONTENT_HOST: 'a b', DATABASE_URL: 'postgres://db/x' };
+    const env = { CONTENT_PORT: '-1', CONTENT_HOST: 'a b', DATABASE_URL: 'mysql://db/x' };
 
     expect(parseConfig(env)).toEqual({
       faults: [
         expect.stringContaining('CONTENT_PORT'),
         expect.stringContaining('CONTENT_HOST'),
-        expect.stringContaining('DATABASE_URL: PostgreSQL is not supported yet'),
+        expect.stringContaining('DATABASE_URL: mysql: is not supported; give the path'),
       ],
     });
   });
@@ -54,10 +56,42 @@ describe('the environment', () => {
     expect(databaseOf(url)).toBe(path);
   });
 
+  it.each(['postgres://site@db/site', 'postgresql://site:a%20b@db:6543/site?sslmode=require'])(
+    'takes the database %s as it is',
+    (url) => {
+      expect(databaseOf(url)).toBe(url);
+    },
+  );
+
   it.each(['mysql://x/y', 'sqlite:', ':memory:', 'sqlite::memory:', 'postgresql://x'])(
     'takes no database %s',
     (url) => {
       expect(databaseOf(url)).toMatch(/^DATABASE_URL: /);
     },
   );
+
+  it.each([
+    'postgres://site:secret@db:port/site',
+    'postgres://site:secret@',
+    'postgres://u:secret@db',
+  ])('does not say what stands in %s, which may be a password', (url) => {
+    expect(databaseOf(url)).toMatch(/^DATABASE_URL: .*; give postgres:\/\/user@host/);
+    expect(databaseOf(url)).not.toContain('secret');
+  });
+
+  it('takes the password of a database from a file', () => {
+    const file = join(tempFolder(), 'password');
+    writeFileSync(file, 'a/b@c%\n');
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: file };
+    expect(parseConfig(env)).toMatchObject({
+      config: { database: 'postgres://site:a%2Fb%40c%25@db/site' },
+    });
+  });
+
+  it('names a file of a password that is not there', () => {
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: '/nowhere' };
+    expect(parseConfig(env)).toEqual({
+      faults: [expect.stringMatching(/^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/)],
+    });
+  });
 });

@@ -38,7 +38,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
         ) AS fits
       FROM (
         SELECT id, title FROM twinfront.article_index
-        WHERE title_tokens @> ${tokens}::text[] AND id < ${before}
+        WHERE twinfront.split_tokens(title_tokens) @> ${tokens}::text[] AND id < ${before}
         ORDER BY id DESC LIMIT ${limit}
       ) AS newest`;
     const byWords: Find = (before, limit) => sql.all`
@@ -49,7 +49,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
         ) AS fits
       FROM (
         SELECT id, words FROM twinfront.article_index
-        WHERE tokens @> ${tokens}::text[] AND id < ${before}
+        WHERE twinfront.split_tokens(tokens) @> ${tokens}::text[] AND id < ${before}
         ORDER BY id DESC LIMIT ${limit}
       ) AS newest`;
 

@@ -121,7 +121,7 @@ async function addArticles(sql: Sql, items: Item[]): Promise<void> {
   });
   await sql.run`
     INSERT INTO twinfront.article_index (id, title, title_tokens, words, tokens)
-    SELECT id, new.title, string_to_array(title_tokens, ' '), words, string_to_array(tokens, ' ')
+    SELECT id, new.title, title_tokens, words, tokens
     FROM unnest(
       ${articles.map(({ hash }) => hash)}::text[],
       ${articles.map(({ title }) => title)}::text[],

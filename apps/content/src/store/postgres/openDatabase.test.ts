@@ -1,0 +1,87 @@
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { openStoreToRead } from '../openStore.ts';
+import { StoreError } from '../StoreError.ts';
+import { openPostgresStore } from './openPostgresStore.ts';
+
+async function execute(url: string, statements: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statements);
+  await client.end();
+  return rows;
+}
+
+const changed = (url: string, change: Partial<URL>) =>
+  Object.assign(new URL(url), { password: 'secret', ...change }).href;
+
+describe('a PostgreSQL database', () => {
+  it('is made ready once by several that start together', async () => {
+    const url = await newServerDatabase();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
+
+    expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toHaveLength(1);
+    await stores[0]?.setClosure({ message: 'x' });
+    expect(await stores[3]?.getClosure()).toEqual({ message: 'x' });
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('holds the content when it is opened again', async () => {
+    const url = await newServerDatabase();
+    const store = await openPostgresStore(url);
+    await store.setClosure({ message: 'x' });
+    await store.close();
+
+    const again = await openPostgresStore(url);
+    expect(await again.getClosure()).toEqual({ message: 'x' });
+    await again.close();
+  });
+
+  it('is left as it is by who only looks, and is empty to him', async () => {
+    const url = await newServerDatabase();
+    const store = await openStoreToRead(url);
+    expect(await store.getManifest()).toEqual({ generation: undefined, files: new Map() });
+    await store.close();
+    expect(await execute(url, `SELECT to_regnamespace('twinfront') AS found`)).toEqual([
+      { found: null },
+    ]);
+  });
+
+  it('of a newer schema is named and left as it is', async () => {
+    const url = await newServerDatabase();
+    await (await openPostgresStore(url)).close();
+    await execute(url, 'UPDATE twinfront.schema_version SET version = 99');
+
+    for (const open of [openPostgresStore, openStoreToRead]) {
+      await expect(open(url)).rejects.toThrow(/has schema 99, and this version knows up to/);
+    }
+    expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
+      { version: 99 },
+    ]);
+  });
+
+  it.each<[string, Partial<URL>, RegExp]>([
+    ['whose server is not there', { port: '1' }, /ECONNREFUSED/],
+    ['whose host is not known', { hostname: 'db.invalid' }, /ENOTFOUND|EAI_AGAIN/],
+    ['that does not exist', { pathname: 'nowhere' }, /"nowhere" does not exist/],
+    ['whose user does not exist', { username: 'who' }, /"who" does not exist/],
+  ])('%s is named, but for its password', async (_name, change, message) => {
+    const url = changed(await newServerDatabase(), change);
+    const opening = openPostgresStore(url);
+    await expect(opening).rejects.toThrow(StoreError);
+    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.toThrow(/^The database postgres:\/\/[^:]+@/);
+    await expect(opening).rejects.not.toThrow(/secret/);
+  });
+
+  it('of another encoding is refused', async () => {
+    const url = new URL(await newServerDatabase());
+    await execute(
+      url.href,
+      `CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`,
+    );
+    url.pathname = 'latin';
+    await expect(openPostgresStore(url.href)).rejects.toThrow('its encoding is LATIN1');
+  });
+});
