@@ -9,6 +9,11 @@ process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache'
 /** They take a minute: begun last, nothing would run beside them. */
 const longest = ['scripts/start.test.ts', 'scripts/faults/faults.test.ts'];
 
+const postgresSetup = path.resolve(
+  import.meta.dirname,
+  'apps/content/src/testing/postgresSetup.ts',
+);
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -31,7 +36,7 @@ export default defineConfig({
           name: root,
           root: `./${root}`,
           include: ['**/*.test.{ts,tsx}'],
-          globalSetup: root === 'apps/content' ? ['src/testing/postgresSetup.ts'] : [],
+          globalSetup: root === 'apps/content' ? [postgresSetup] : [],
           setupFiles: ['failOnConsole.ts', 'sameCases.ts'].map((file) =>
             path.resolve(import.meta.dirname, 'scripts', file),
           ),

@@ -53,7 +53,7 @@ export const migrations = [
 
   -- Its cost keeps the planner from reading every text where it thinks that few would do.
   CREATE FUNCTION twinfront.split_tokens(tokens text) RETURNS text[]
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000000
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000
     AS $$ BEGIN RETURN string_to_array(tokens, ' '); END $$;
   CREATE INDEX articles_by_title_token ON twinfront.article_index
     USING gin (twinfront.split_tokens(title_tokens));

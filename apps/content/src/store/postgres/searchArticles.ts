@@ -11,10 +11,21 @@ import { snapshot } from './transaction.ts';
 /** However many articles match, no more than the newest so many are looked at. */
 const MAX_CANDIDATES = 2 * MAX_RESULTS;
 
-/** Articles that have all tokens, newest first; `fits` if they are current and have all phrases. */
-type Find = (before: string, limit: number) => Promise<{ id: string; fits: boolean }[]>;
+/** A term that most articles have is found among these, without looking at all others. */
+const NEW_ARTICLES = 2000;
 
-const NEWEST = String(Number.MAX_SAFE_INTEGER);
+interface Range {
+  /** The first and the one behind the last id. */
+  from: string;
+  before: string;
+  limit: number;
+}
+
+/** Articles that have all tokens, newest first; `fits` if they are current and have all phrases. */
+type Find = (range: Range) => Promise<{ id: string; fits: boolean }[]>;
+
+const FIRST = '0';
+const BEHIND_LAST = String(Number.MAX_SAFE_INTEGER);
 
 export function searchArticles(pool: Pool, searched: string): Promise<ArticleData[]> {
   const term = plainText(searched);
@@ -30,7 +41,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
       .filter((_word, index) => (query.phrases[index]?.length ?? 0) > 1)
       .map(({ text }) => text);
 
-    const byTitle: Find = (before, limit) => sql.all`
+    const byTitle: Find = ({ from, before, limit }) => sql.all`
       SELECT id,
         EXISTS (SELECT 1 FROM twinfront.entries WHERE item = id AND generation = ${generation})
         AND NOT EXISTS (
@@ -38,10 +49,10 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
         ) AS fits
       FROM (
         SELECT id, title FROM twinfront.article_index
-        WHERE twinfront.split_tokens(title_tokens) @> ${tokens}::text[] AND id < ${before}
+        WHERE twinfront.split_tokens(title_tokens) @> ${tokens}::text[] AND id >= ${from} AND id < ${before}
         ORDER BY id DESC LIMIT ${limit}
       ) AS newest`;
-    const byWords: Find = (before, limit) => sql.all`
+    const byWords: Find = ({ from, before, limit }) => sql.all`
       SELECT id,
         EXISTS (SELECT 1 FROM twinfront.entries WHERE item = id AND generation = ${generation})
         AND NOT EXISTS (
@@ -49,7 +60,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
         ) AS fits
       FROM (
         SELECT id, words FROM twinfront.article_index
-        WHERE twinfront.split_tokens(tokens) @> ${tokens}::text[] AND id < ${before}
+        WHERE twinfront.split_tokens(tokens) @> ${tokens}::text[] AND id >= ${from} AND id < ${before}
         ORDER BY id DESC LIMIT ${limit}
       ) AS newest`;
 
@@ -62,7 +73,11 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
         WHERE generation = ${generation} AND path = ${thingPath('articles', term)}
         AND item IS NOT NULL)`;
     const ids = exact.map(({ id }) => id);
-    if (tokens.length > 0) ids.push(...(await newest(byTitle)), ...(await newest(byWords)));
+    if (tokens.length > 0) {
+      const [middle] = await sql.all<{ id: string }>`
+        SELECT id FROM twinfront.article_index ORDER BY id DESC OFFSET ${NEW_ARTICLES} LIMIT 1`;
+      for (const find of [byTitle, byWords]) ids.push(...(await newest(find, middle?.id)));
+    }
 
     const rows = await sql.all<{ data: string }>`
       SELECT data FROM twinfront.items WHERE id = ANY (${[...new Set(ids)]}::bigint[])`;
@@ -74,16 +89,23 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
   });
 }
 
-/** In growing steps: nearly all that have the tokens fit. */
-async function newest(find: Find): Promise<string[]> {
-  const found: string[] = [];
-  let before = NEWEST;
-  for (let limit = MAX_CANDIDATES; ; limit *= 4) {
-    const rows = await find(before, limit);
-    found.push(...rows.filter(({ fits }) => fits).map(({ id }) => id));
-    const last = rows.at(-1);
-    if (!last || rows.length < limit || found.length >= MAX_CANDIDATES) break;
-    before = last.id;
+async function newest(find: Find, middle = FIRST): Promise<string[]> {
+  const found = await newestIn(find, middle, BEHIND_LAST);
+  if (found.length < MAX_CANDIDATES && middle !== FIRST) {
+    found.push(...(await newestIn(find, FIRST, middle)));
   }
   return found.slice(0, MAX_CANDIDATES);
+}
+
+/** In growing steps: nearly all that have the tokens fit. */
+async function newestIn(find: Find, from: string, end: string): Promise<string[]> {
+  const found: string[] = [];
+  let before = end;
+  for (let limit = MAX_CANDIDATES; ; limit *= 4) {
+    const rows = await find({ from, before, limit });
+    found.push(...rows.filter(({ fits }) => fits).map(({ id }) => id));
+    const last = rows.at(-1);
+    if (!last || rows.length < limit || found.length >= MAX_CANDIDATES) return found;
+    before = last.id;
+  }
 }

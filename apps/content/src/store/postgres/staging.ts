@@ -43,8 +43,9 @@ export function stagingOf(pool: Pool): Staging {
         if (changes !== paths.length) throw new ContentMovedError();
       }),
 
-    switchTo: (generation, { ifEmpty = false } = {}) =>
-      transaction(pool, async (sql) => {
+    async switchTo(generation, { ifEmpty = false } = {}) {
+      await tidyIndexes(sql);
+      return transaction(pool, async (sql) => {
         const current = await sql.get`
           SELECT 1 FROM twinfront.generations WHERE state = 'current'`;
         if (ifEmpty && current) return false;
@@ -52,7 +53,8 @@ export function stagingOf(pool: Pool): Staging {
         await sql.run`UPDATE twinfront.generations SET state = 'old' WHERE state = 'current'`;
         await sql.run`UPDATE twinfront.generations SET state = 'current' WHERE id = ${generation}`;
         return true;
-      }),
+      });
+    },
 
     async discard(generation) {
       await sql.run`
@@ -67,6 +69,13 @@ export function stagingOf(pool: Pool): Staging {
       return changes === 1;
     },
   };
+}
+
+/** What was added is first put in a list, which every search would read. */
+async function tidyIndexes(sql: Sql): Promise<void> {
+  await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`;
+  await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_token')`;
+  await sql.run`ANALYZE twinfront.article_index (id), twinfront.entries, twinfront.items`;
 }
 
 /** A staged generation that nobody touches for long is taken for abandoned and pruned. */
