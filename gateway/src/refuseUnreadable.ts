@@ -14,7 +14,11 @@ const statuses: Record<string, string> = {
  * not know, and nothing at all to CONNECT.
  */
 export function refuseUnreadable(server: Server): void {
-  server.on('connect', (_req, socket) => refuse(socket, 'HPE_INVALID_METHOD'));
+  server.on('connect', (_req, socket) => {
+    // Node has let go of it: a visitor who hangs up now would end the process.
+    socket.on('error', () => socket.destroy());
+    refuse(socket, 'HPE_INVALID_METHOD');
+  });
   server.on('clientError', (error: Unreadable, socket) => refuse(socket, codeOf(error)));
 }
 
