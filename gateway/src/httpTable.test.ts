@@ -153,6 +153,7 @@ describe('an address that is almost one of ours', () => {
       const reply = await exchange(site.port, `${path}/?a=%2F%2Fb&c`, { method });
       expect([reply.status, reply.headers.location]).toEqual([308, `${path}?a=%2F%2Fb&c`]);
       expect(reply.headers['content-length']).toBe('0');
+      expect(reply.headers['cache-control']).toBe('public, max-age=86400');
     }
   });
 

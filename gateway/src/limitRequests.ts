@@ -21,10 +21,11 @@ export const limitRequests: RequestHandler = (req, res, next) => {
 };
 
 function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
-  const { url = '', rawHeaders, headers, httpVersion } = req;
+  const { url = '', method, rawHeaders, headers, httpVersion } = req;
   if (url.length > limits.targetLength) return 414;
   if (rawHeaders.length > 2 * limits.headers) return 431;
   if (!hasOneHost(rawHeaders, httpVersion)) return 400;
+  if (url === '*' && method !== 'OPTIONS') return 400;
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return undefined;
   return httpVersion === '1.1' && /^chunked$/i.test(coding) ? undefined : 400;
