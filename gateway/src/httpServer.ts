@@ -36,6 +36,10 @@ export function serve(server: Server, app: RequestListener, note?: NoteRefusal):
   refuseUnreadable(server, note);
 }
 
+/** No browser sends a fragment, and what may stand in an address and in its parts differs by parser. */
 function hasPath(target = ''): boolean {
-  return target.startsWith('/') || (/^https?:\/\//i.test(target) && URL.canParse(target));
+  if (target.includes('#')) return false;
+  return target.startsWith('/') || (plainOrigin.test(target) && URL.canParse(target));
 }
+
+const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
