@@ -38,8 +38,8 @@ function codeOf({ code, rawPacket }: Unreadable): string | undefined {
 }
 
 function refuse(socket: Duplex, note: NoteRefusal, code = ''): void {
-  // In the middle of an answer, another one would be taken for a part of it.
-  if (!socket.writable || isAnswering(socket)) {
+  // While an answer is owed, another one would be taken for it, or for a part of it.
+  if (!socket.writable || owesAnswer(socket)) {
     socket.destroy();
     return;
   }
@@ -50,7 +50,6 @@ function refuse(socket: Duplex, note: NoteRefusal, code = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
 }
 
-function isAnswering(socket: Duplex): boolean {
-  const answer = '_httpMessage' in socket ? socket._httpMessage : undefined;
-  return answer instanceof ServerResponse && answer.headersSent;
+function owesAnswer(socket: Duplex): boolean {
+  return '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse;
 }
