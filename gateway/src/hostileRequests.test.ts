@@ -103,7 +103,7 @@ const framing: Row[] = [
 /** Express goes by the path of a target; where it finds none, it would answer by itself. */
 const pathless = [
   ...['foo://evil', 'foo://', 'ws://evil/', '*'],
-  ...['http://[::1', 'http://evil:99999/', 'http://%@evil/', '//@evil#', '/#evil'],
+  ...['http://[::1', 'http://evil:99999/', 'http://%@evil/', '//@evil#', '/\\@evil#'],
 ];
 
 const malformed: Row[] = [

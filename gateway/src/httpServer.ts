@@ -36,9 +36,9 @@ export function serve(server: Server, app: RequestListener, note?: NoteRefusal):
   refuseUnreadable(server, note);
 }
 
-/** No browser sends a fragment, and what may stand in an address and in its parts differs by parser. */
+/** Of two slashes at the start Express makes a host, if a `#` makes it read the whole more closely. */
 function hasPath(target = ''): boolean {
-  if (target.includes('#')) return false;
+  if (/^\/[/\\]/.test(target)) return !target.includes('#');
   return target.startsWith('/') || (plainOrigin.test(target) && URL.canParse(target));
 }
 
