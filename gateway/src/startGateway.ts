@@ -24,6 +24,7 @@ import { createLog, type Log } from './log.ts';
 import { maintainRecipe } from './maintainPage.ts';
 import { measureContent } from './measureContent.ts';
 import { createRegistry } from './metrics.ts';
+import { observeRefusals } from './observeRefusals.ts';
 import { homeRecipe } from './pages.ts';
 import { createReadiness } from './readiness.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
@@ -137,7 +138,7 @@ export async function startGateway({
     log,
   });
 
-  serve(server, app);
+  serve(server, app, observeRefusals(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
     upstreams.stop();
