@@ -481,6 +481,18 @@ describe('in the background', () => {
     expect(await textOf(about('banner=1'))).toContain('<h1>春日阅读</h1>');
   });
 
+  it('what has changed is there before twice its time is over, just read before or not', async () => {
+    await textOf();
+    site.api.on('/banner/1', banner('春日阅读'));
+    for (let passed = 0; passed < 2 * TTL_MS - 250; passed += 250) {
+      await pass(250);
+      vi.advanceTimersByTime(250);
+    }
+    // Nobody looks any more.
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await textOf()).toContain('<h1>春日阅读</h1>'), 3000);
+  });
+
   it('what nobody visits is left alone, but for what must always be there', async () => {
     await Promise.all(
       [home, closed, about('banner=1')].map((recipe) => site.documents.get(recipe)),

@@ -14,6 +14,7 @@ import { createKeptAnswers } from './keptAnswers.ts';
 import { describeError, type Log } from './log.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
 import type { SavedCall } from './snapshotFile.ts';
+import { within } from './within.ts';
 
 /** What is known of one call. */
 export interface Known<T> {
@@ -64,7 +65,7 @@ export interface SiteContentOptions {
   log: Log;
   /** Makes markup of the pictures that pages show small and many times. */
   inlineIcon?: InlineIcons;
-  /** How long an API that failed is left alone. */
+  /** How long an API that failed is left alone: after an outage, all has to be fresh in twice `ttlMs`. */
   retryMs?: number;
   /** How long an answer that is out of date waits for a newer one. */
   patienceMs?: number;
@@ -83,6 +84,9 @@ interface Entry {
 
 const MAX_ENTRIES = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
+const RETRY_MS = 1000;
+/** As long as the API is late: enough for one that is back. */
+const LATE_PATIENCE_MS = 100;
 
 export function createSiteContent({
   client,
@@ -90,11 +94,11 @@ export function createSiteContent({
   ttlMs,
   log,
   inlineIcon = async () => undefined,
-  retryMs = 1000,
+  retryMs = Math.ceil(Math.min(RETRY_MS, ttlMs / 2)),
   patienceMs = 1000,
   onChange = () => {},
 }: SiteContentOptions): KeptContent {
-  /** It has let somebody wait in vain: until it answers again, what is known goes out at once. */
+  /** It has let somebody wait in vain: until it answers again, what is known goes out soon. */
   let isLate = false;
   const kept = createKeptAnswers<Entry>();
   const cache = new LRUCache<CallName, Entry>({
@@ -103,9 +107,8 @@ export function createSiteContent({
     sizeCalculation: ({ outcome }) => JSON.stringify(outcome).length,
     ttl: ttlMs,
     noDeleteOnStaleGet: true,
-    // Together: after `patienceMs` the old entry goes out, and the call still brings the new one.
+    // What is pushed out while it is asked for still reaches those who wait for it.
     ignoreFetchAbort: true,
-    allowStaleOnFetchAbort: true,
     fetchMethod: async (key, cached, { options }) => {
       const earlier = cached ?? kept.get(key);
       const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
@@ -166,13 +169,8 @@ export function createSiteContent({
     if (fresh) return known<T>(fresh);
     const earlier = lastKnown(key);
     if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? earlier ?? lost);
-    if (isLate) {
-      void cache.fetch(key);
-      return known<T>(earlier);
-    }
-    const signal = AbortSignal.timeout(patienceMs);
-    const entry = await cache.fetch(key, { signal });
-    if (signal.aborted) isLate = true;
+    const entry = await within(isLate ? LATE_PATIENCE_MS : patienceMs, cache.fetch(key));
+    if (!entry) isLate = true;
     return known<T>(entry ?? earlier);
   }
 
