@@ -175,6 +175,24 @@ describe('who takes nothing of a large picture', () => {
 });
 
 describe('when there is no room for another connection', () => {
+  it.each([
+    ['say nothing', ''],
+    ['never end their headers', head('/healthz')],
+  ])('those who connect and %s make room', async (_, bytes) => {
+    // Nothing else ends them while this test runs.
+    const patient = { headersMs: 60_000, requestMs: 60_000, stalledMs: 60_000 };
+    const full = await startTestGateway(api, { limits: { ...patient, connections: 50 } });
+    const silent = Array.from({ length: 60 }, () => connect(full.port, '127.0.0.1'));
+    for (const socket of silent) socket.on('error', () => {}).write(bytes);
+    await vi.waitFor(() => expect(silent.some(({ connecting }) => connecting)).toBe(false));
+    await vi.waitFor(async () => {
+      const reply = await fetch(`${full.address}/homeWeb`);
+      expect(reply.status).toBe(200);
+    }, 5000);
+    for (const socket of silent) socket.destroy();
+    await full.close();
+  });
+
   it('those who ask for nothing make room', async () => {
     const full = await startTestGateway(api, { limits: { connections: 50 } });
     const idle = Array.from({ length: 50 }, () => connect(full.port, '127.0.0.1'));
