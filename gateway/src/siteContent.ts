@@ -52,6 +52,8 @@ export interface KeptContent extends SiteContent {
 
 export interface KnownCall {
   name: CallName;
+  /** Else the API said that there is no such thing. */
+  isThere: boolean;
   ageMs: number;
   /** `stale`: out of date and not asked for since; `failing`: asked for again in vain. */
   state: 'fresh' | 'stale' | 'failing';
@@ -201,9 +203,10 @@ export function createSiteContent({
     ...contentOf(read),
     lastSite,
     inspect: () =>
-      answered().map(([name, { at, failing }]) => {
+      answered().map(([name, { at, failing, outcome }]) => {
         const ageMs = performance.now() - at;
-        return { name, ageMs, state: failing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh' };
+        const state = failing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
+        return { name, isThere: outcome.ok, ageMs, state };
       }),
     save: () =>
       answered().flatMap(([name, { outcome, at }]) =>
