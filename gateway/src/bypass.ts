@@ -27,14 +27,24 @@ const MAX_ADDRESSES = 10_000;
 
 export const noBypass: Bypass = { isStaff: () => false, enter: (_req, _res, next) => next() };
 
-/** @param secret what an operator gave to their staff */
-export function createBypass(secret: string, log: Log): Bypass {
+interface BypassOptions {
+  /** What an operator gave to their staff. */
+  secret: string;
+  /** The site's own address, if it is known. */
+  publicOrigin?: string | undefined;
+  log: Log;
+}
+
+export function createBypass({ secret, publicOrigin, log }: BypassOptions): Bypass {
+  const isTls = publicOrigin?.startsWith('https:') ?? false;
   const failures = new LRUCache<string, number>({
     max: MAX_ADDRESSES,
     ttl: MINUTE_MS,
     noUpdateTTL: true,
   });
   const isSecret = (text: string) => timingSafeEqual(digest(text), digest(secret));
+  // Written into an address as it is, a `+` reads as a space.
+  const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
   function isStaff({ headers }: Request): boolean {
@@ -50,9 +60,9 @@ export function createBypass(secret: string, log: Log): Bypass {
     const given = query.get(BYPASS_PARAMETER);
     const from = parseReturnPath(query.get('from'));
     if (given === null) next();
-    else if (given === '') leadOn(res, waitAt(from), cookie(req, '', 0));
+    else if (given === '') leadOn(res, waitAt(from), cookie(isTls || req.secure, '', 0));
     else if (isBarred(req)) refuse(req, res);
-    else if (isSecret(given)) letIn(req, res, from ?? paths.root);
+    else if (isGiven(given)) letIn(req, res, from ?? paths.root);
     else {
       failures.set(addressOf(req), (failures.get(addressOf(req)) ?? 0) + 1);
       leadOn(res, waitAt(from));
@@ -73,7 +83,8 @@ export function createBypass(secret: string, log: Log): Bypass {
   function letIn(req: Request, res: Response, to: string): void {
     log.info({ address: addressOf(req) }, 'staff may look at the closed site');
     const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
-    leadOn(res, to, cookie(req, `${expiry}.${sign(expiry)}`, HOURS_12_S));
+    const value = `${expiry}.${sign(expiry)}`;
+    leadOn(res, to, cookie(isTls || req.secure, value, HOURS_12_S));
   }
 
   return { isStaff, enter };
@@ -86,7 +97,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const waitAt = (from: string | undefined) => (from ? maintainHref(from) : paths.maintain);
 
-function cookie({ secure }: Request, value: string, maxAge: number): string {
+function cookie(secure: boolean, value: string, maxAge: number): string {
   return stringifySetCookie({
     name: BYPASS_COOKIE,
     value,
