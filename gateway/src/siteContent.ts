@@ -1,38 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Banner } from '@twinfront/shared/api/banner';
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
-import type { Icon } from '@twinfront/shared/api/fields';
-import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
-import type { Article } from '@twinfront/shared/api/richText';
-import type { Config, ConfigKey, SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
-import { askApi } from './askApi.ts';
+import { type ContentCalls, contentOf, type Known } from './contentCalls.ts';
 import type { InlineIcons } from './inlineIcons.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
+import { loadContent } from './loadContent.ts';
 import { describeError, type Log } from './log.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
 import type { SavedCall } from './snapshotFile.ts';
 import { within } from './within.ts';
-
-/** What is known of one call. */
-export interface Known<T> {
-  outcome: Outcome<T>;
-  ageMs: number;
-  /** Older than it should be, because the API did not answer in time. */
-  stale: boolean;
-}
-
-/** The calls for content, as they were last answered. */
-export interface ContentCalls {
-  getBanner: (id: string) => Promise<Known<Banner>>;
-  getFunctionEntry: (id: string) => Promise<Known<FunctionEntry>>;
-  getConfig: <K extends ConfigKey>(key: K) => Promise<Known<Config<K>>>;
-  searchRichText: (term: string) => Promise<Known<Article[]>>;
-  /** Any of them by its name. An outcome that is the same object as before has not changed. */
-  read: (name: CallName) => Promise<Known<unknown>>;
-}
 
 /** The content of the site as it was last known. Nothing else asks the API for it. */
 export interface SiteContent extends ContentCalls {
@@ -126,7 +105,9 @@ export function createSiteContent({
         });
       };
       try {
-        return settle({ ok: true, value: await load(key) }, true);
+        const asked = kept.isKept(key) ? client : visitorsClient;
+        const value = await loadContent(asked, key, inlineIcon);
+        return settle({ ok: true, value }, true);
       } catch (error) {
         const failure = error instanceof ApiError ? failureOf(error) : unexpected;
         // A 404 says that the thing is gone; for the config it is a failure.
@@ -152,18 +133,6 @@ export function createSiteContent({
       cache.fetch(callName.config(key), { forceRefresh: true }),
     );
     return (await Promise.all(asked)).some((entry) => entry?.failing ?? true);
-  }
-
-  async function load(name: CallName): Promise<unknown> {
-    const value = await askApi(kept.isKept(name) ? client : visitorsClient, name);
-    if ('icon' in value) return { ...value, icon: await withMarkup(value.icon) };
-    if ('logo' in value && value.logo) return { ...value, logo: await withMarkup(value.logo) };
-    return value;
-  }
-
-  /** Whatever the API says that the markup is, only ours is taken. */
-  async function withMarkup({ svg: _, ...picture }: Icon): Promise<Icon> {
-    return { ...picture, svg: await inlineIcon(picture.src) };
   }
 
   async function read<T>(key: CallName): Promise<Known<T>> {
@@ -233,17 +202,6 @@ export function createSiteContent({
       }
       return unfit;
     },
-  };
-}
-
-/** The content as it can be read call by call. */
-export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): ContentCalls {
-  return {
-    getBanner: (id) => read(callName.banner(id)),
-    getFunctionEntry: (id) => read(callName.functionEntry(id)),
-    getConfig: (key) => read(callName.config(key)),
-    searchRichText: (term) => read(callName.search(term)),
-    read,
   };
 }
 
