@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { type ContentCalls, contentOf, type Known } from './contentCalls.ts';
 import type { InlineIcons } from './inlineIcons.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
+import { PAGE_PATIENCE_MS } from './known.ts';
 import { loadContent } from './loadContent.ts';
 import { describeError, type Log } from './log.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
@@ -48,7 +49,7 @@ export interface SiteContentOptions {
   inlineIcon?: InlineIcons;
   /** How long an API that failed is left alone: after an outage, all has to be fresh in twice `ttlMs`. */
   retryMs?: number;
-  /** How long an answer that is out of date waits for a newer one. */
+  /** How long an answer that is out of date waits for a newer one: less than a page waits for it. */
   patienceMs?: number;
   /** The API says something else than before. */
   onChange?: () => void;
@@ -76,7 +77,7 @@ export function createSiteContent({
   log,
   inlineIcon = async () => undefined,
   retryMs = Math.ceil(Math.min(RETRY_MS, ttlMs / 2)),
-  patienceMs = 1000,
+  patienceMs = PAGE_PATIENCE_MS / 2,
   onChange = () => {},
 }: SiteContentOptions): KeptContent {
   /** It has let somebody wait in vain: until it answers again, what is known goes out soon. */
