@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Limits } from './limits.ts';
+import { makeRoom } from './makeRoom.ts';
 import { type NoteRefusal, refuseUnreadable } from './refuseUnreadable.ts';
 
 /** A server that no visitor can hold up: whoever is slow, or sends too much, loses the connection. */
@@ -17,8 +18,7 @@ export function createHttpServer(limits: Limits): Server {
   server.maxConnections = limits.connections;
   // What is beyond it is dropped without a word: one more, so that it can be told.
   server.maxHeadersCount = limits.headers + 1;
-  // Those who ask for nothing make room for those who come next.
-  server.on('drop', () => server.closeIdleConnections());
+  makeRoom(server, limits.connections);
   return server;
 }
 

@@ -64,7 +64,7 @@ export async function startGateway({
   contentScript,
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog(config.logLevel);
-  const { host, port, shutdownGraceMs: graceMs } = config;
+  const { host, port, shutdownGraceMs: graceMs, bypassSecret: secret } = config;
   const sites = bundles ?? (await builtBundles());
   const service = config.apiUpstream
     ? undefined
@@ -127,7 +127,7 @@ export async function startGateway({
     content,
     documents,
     closeFlag,
-    bypass: config.bypassSecret ? createBypass(config.bypassSecret, log) : noBypass,
+    bypass: secret ? createBypass(secret, log) : noBypass,
     isUpstreamDown: upstreams.isDown,
     readiness,
     mediaUpstream,
