@@ -30,4 +30,5 @@ it('what ships has permissive licences, and the tools of development are not cou
   for (const name of ['vite', 'typescript', '@biomejs/biome', '@twinfront/shared']) {
     expect(names).not.toContain(name);
   }
+  expect(names.filter((name) => name.startsWith('@typescript/'))).toEqual([]);
 });

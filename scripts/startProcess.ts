@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import manifest from '../package.json' with { type: 'json' };
 
 const LAST_WORDS_MS = 2000;
 
@@ -43,7 +44,7 @@ export function startProcess({
 }: StartOptions): StartProcess {
   const [program, ...args] = npm
     ? ['npm', 'start']
-    : [process.execPath, path.join(folder, `scripts/${script}.ts`)];
+    : [process.execPath, ...flagsOf(script), path.join(folder, `scripts/${script}.ts`)];
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...plainEnvironment(), PORT: '0', ...env },
@@ -81,6 +82,11 @@ export function startProcess({
     signalGroup: (signal) => process.kill(-(child.pid ?? Number.NaN), signal),
     hasGroup: () => exists(-(child.pid ?? Number.NaN)),
   };
+}
+
+/** What `npm start` gives Node. */
+function flagsOf(script: keyof typeof manifest.scripts): string[] {
+  return manifest.scripts[script].split(' ').filter((word) => word.startsWith('--'));
 }
 
 /** Ended, and all is said: whatever it leaves behind may go on talking for a moment. */

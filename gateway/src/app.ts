@@ -25,7 +25,7 @@ import { details, home, notFound } from './pages.ts';
 import type { Readiness } from './readiness.ts';
 import { readOnly } from './readOnly.ts';
 import { rootRedirect } from './rootRedirect.ts';
-import { sendWith, transportSecurity } from './securityHeaders.ts';
+import { isTls, sendWith, transportSecurity } from './securityHeaders.ts';
 import { createSendPage } from './sendPage.ts';
 import type { SiteContent } from './siteContent.ts';
 import { createSendText } from './texts.ts';
@@ -82,6 +82,8 @@ export function createApp({
   app.enable('strict routing');
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
+  // Cookies of a site whose own address is by TLS are for TLS alone, whoever stands before it.
+  if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
   markAnswers(app, readiness.isLeaving);
   app.use(observeRequests(registry, log));
@@ -95,7 +97,7 @@ export function createApp({
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));
   app.get(paths.details, details(sendPage));
-  app.get(paths.judgeView, judgePage(sendPage));
+  app.get(paths.judgeView, judgePage(sendPage, security));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
   app.use(assets(bundles));

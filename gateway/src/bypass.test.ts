@@ -14,7 +14,11 @@ let lines: string[];
 
 beforeAll(async () => {
   const log = createLog('debug', (line) => lines.push(line));
-  site = await createTestSite({ closed: () => closed, bypass: createBypass(SECRET, log), log });
+  site = await createTestSite({
+    closed: () => closed,
+    bypass: createBypass(SECRET, log),
+    log,
+  });
 });
 afterAll(() => site.close());
 afterEach(() => {
@@ -112,7 +116,10 @@ describe('the way past the closed door', () => {
 
   it('is shut for a minute after ten wrong secrets', async () => {
     const log = createLog('silent');
-    const own = await createTestSite({ closed: () => true, bypass: createBypass(SECRET, log) });
+    const own = await createTestSite({
+      closed: () => true,
+      bypass: createBypass(SECRET, log),
+    });
     for (const wrong of ['x', SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase(), '1', '2']) {
       const reply = await own.visit.get(address(wrong));
       expect(reply.status).toBe(303);
@@ -125,6 +132,31 @@ describe('the way past the closed door', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(50);
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect((await own.visit.get('/maintain')).status).toBe(503);
+    await own.close();
+  });
+
+  it('opens to a secret that stands in the address as it is', async () => {
+    const secret = 'abcd+efgh/ijkl+mn==';
+    const bypass = createBypass(secret, createLog('silent'));
+    const own = await createTestSite({ closed: () => true, bypass });
+    for (const given of [secret, encodeURIComponent(secret)]) {
+      const reply = await own.visit.get(`/maintain?bypass=${given}`);
+      expect(reply.headers['set-cookie']?.[0], given).toMatch(/^bypass=\d/);
+    }
+    await own.close();
+  });
+
+  it.each([
+    ['of a site that is there by TLS', { publicOrigin: 'https://site.test' }, {}, true],
+    ['of a visitor who came by TLS', { trustProxy: true }, { 'X-Forwarded-Proto': 'https' }, true],
+    ['of a site without TLS', { publicOrigin: 'http://site.test' }, {}, false],
+  ])('has a cookie that goes by TLS alone, or not, %s', async (_, options, headers, isSecure) => {
+    const bypass = createBypass(SECRET, createLog('silent'));
+    const own = await createTestSite({ closed: () => true, bypass, ...options });
+    for (const secret of [SECRET, '']) {
+      const reply = await own.visit.get(address(secret)).set(headers);
+      expect(/; Secure(;|$)/.test(String(reply.headers['set-cookie']))).toBe(isSecure);
+    }
     await own.close();
   });
 

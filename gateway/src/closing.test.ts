@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Bundles } from './bundle.ts';
-import { parseConfig } from './config.ts';
-import { type Gateway, startGateway } from './startGateway.ts';
+import type { Gateway } from './startGateway.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
-import { createTestBundles } from './testing/createTestBundles.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
+import { startTestGateway } from './testing/startTestGateway.ts';
 
 const FLAG = '/support/config/getCloseFlag';
-let bundles: Bundles;
 let api: FakeApi;
 let gateway: Gateway;
 
-async function start(env: Record<string, string> = {}): Promise<Gateway> {
-  const config = parseConfig({
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    API_UPSTREAM: api.base,
-    CLOSE_FLAG_REFRESH_MS: '50',
-    ...env,
-  });
-  if ('faults' in config) throw new Error(config.faults.join());
-  const started = await startGateway({ config, bundles });
-  await started.ready;
-  return started;
-}
+const start = (env: Record<string, string> = {}) =>
+  startTestGateway(api, { env: { CLOSE_FLAG_REFRESH_MS: '50', ...env } });
 
 /** What visitors are told: at the door, at a page, at the maintenance page and by the API. */
 async function visit({ address }: Gateway) {
@@ -57,7 +43,6 @@ async function untilAskedAgain(): Promise<void> {
 }
 
 beforeAll(async () => {
-  bundles = await createTestBundles();
   api = await createFakeApi();
 });
 afterAll(() => api.close());

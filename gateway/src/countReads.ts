@@ -1,6 +1,7 @@
 import { parseCallName } from '@twinfront/shared/api/callName';
 import { Counter, type Registry } from 'prom-client';
-import { contentOf, type Known, type SiteContent } from './siteContent.ts';
+import { contentOf, type Known } from './contentCalls.ts';
+import type { SiteContent } from './siteContent.ts';
 
 /** Counts how often content was known already when it was asked for. */
 export function countReads(content: SiteContent, registry: Registry): SiteContent {

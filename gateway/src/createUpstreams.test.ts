@@ -118,12 +118,12 @@ describe('calls at the same time', () => {
 
   it('wait no longer than a call may take, and are forgotten then', async () => {
     upstreams.stop();
-    upstreams = create(300);
+    upstreams = create(1000);
     api.on('*', { fault: 'silent' });
     const begun = performance.now();
     const ends = await Promise.all(Array.from({ length: 40 }, (_, term) => search(`${term}`)));
     expect(new Set(ends)).toEqual(new Set(['timeout']));
-    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(performance.now() - begun).toBeLessThan(2000);
     // One may just begin while the time of all is up.
     expect(api.calls.filter(({ path }) => path.startsWith('/richText')).length).toBeLessThan(20);
   });
@@ -165,14 +165,15 @@ describe('an API that is down', () => {
   it('is probed ten times a second at most, whatever visitors ask', async () => {
     await failAll({ status: 500 });
     api.calls.length = 0;
-    const end = performance.now() + 1000;
-    while (performance.now() < end) {
+    const begun = performance.now();
+    while (performance.now() < begun + 1000) {
       await Promise.all([banner('1'), search('a')]);
       await wait(1);
     }
+    const tenths = (performance.now() - begun) / 100;
     expect(api.count(SITE)).toBeGreaterThan(2);
-    expect(api.count(SITE)).toBeLessThanOrEqual(10);
-    expect(api.calls).toHaveLength(2 * api.count(SITE));
+    expect(api.count(SITE)).toBeLessThanOrEqual(tenths);
+    expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set([SITE, FLAG]));
   });
 
   it.each([

@@ -2,8 +2,8 @@ import type { Outcome } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import { type DetailsAddress, detailsHref, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import type { ContentCalls } from './contentCalls.ts';
 import type { Page } from './page.ts';
-import type { ContentCalls } from './siteContent.ts';
 
 interface Named {
   title: string;

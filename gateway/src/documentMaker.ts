@@ -4,11 +4,12 @@ import type { Answers } from '@twinfront/shared/api/knownApi';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
 import type { Bundles } from './bundle.ts';
+import { type ContentCalls, contentOf } from './contentCalls.ts';
 import { createDocument, type Document } from './document.ts';
 import type { Page, Recipe } from './page.ts';
 import type { Renderer } from './rendering/createRenderer.ts';
 import type { RenderedPage } from './rendering/RenderedPage.ts';
-import { type ContentCalls, contentOf, type SiteContent } from './siteContent.ts';
+import type { SiteContent } from './siteContent.ts';
 
 export interface DocumentMakerOptions {
   bundles: Bundles;

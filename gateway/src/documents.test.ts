@@ -4,13 +4,13 @@ import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundles } from './bundle.ts';
+import { contentOf, type Known } from './contentCalls.ts';
 import { createDocuments } from './documents.ts';
 import { createLog } from './log.ts';
 import { maintainRecipe } from './maintainPage.ts';
 import type { Recipe } from './page.ts';
 import { detailsRecipe, homeRecipe } from './pages.ts';
 import { createRenderer, type Renderer } from './rendering/createRenderer.ts';
-import { contentOf, type Known } from './siteContent.ts';
 import { createTestBundles, ENDLESS, FAILING } from './testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { site as demoSite } from './testing/demoContent.ts';
@@ -479,6 +479,18 @@ describe('in the background', () => {
     site.api.on('*', { fault: 'silent' });
     expect(await textOf()).toContain('<h1>春日阅读</h1>');
     expect(await textOf(about('banner=1'))).toContain('<h1>春日阅读</h1>');
+  });
+
+  it('what has changed is there before twice its time is over, just read before or not', async () => {
+    await textOf();
+    site.api.on('/banner/1', banner('春日阅读'));
+    for (let passed = 0; passed < 2 * TTL_MS - 250; passed += 250) {
+      await pass(250);
+      vi.advanceTimersByTime(250);
+    }
+    // Nobody looks any more.
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await textOf()).toContain('<h1>春日阅读</h1>'), 3000);
   });
 
   it('what nobody visits is left alone, but for what must always be there', async () => {

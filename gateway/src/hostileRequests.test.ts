@@ -100,6 +100,12 @@ const framing: Row[] = [
   },
 ];
 
+/** Express goes by the path of a target; where it finds none, it would answer by itself. */
+const pathless = [
+  ...['foo://evil', 'foo://', 'ws://evil/', '*'],
+  ...['http://[::1', 'http://evil:99999/', 'http://%@evil/', '//@evil#', '/\\@evil#'],
+];
+
 const malformed: Row[] = [
   { name: 'a folded header', bytes: get([HOST, 'X-A: a', ' b']), status: 400 },
   { name: 'a folded first header', bytes: get([' X-A: a', HOST]), status: 400 },
@@ -121,9 +127,16 @@ const malformed: Row[] = [
   { name: 'no target', bytes: ask('GET HTTP/1.1'), status: 400 },
   { name: 'a target without its slash', bytes: ask('GET evil HTTP/1.1'), status: 400 },
   { name: 'a host as a target', bytes: ask('GET evil.example:80 HTTP/1.1'), status: 400 },
+  ...pathless.map((target) => ({
+    name: `the target ${target}`,
+    bytes: ask(`GET ${target} HTTP/1.1`),
+    status: 400,
+  })),
   { name: 'a control character in the target', bytes: ask('GET /\x01 HTTP/1.1'), status: 400 },
   { name: 'a zero byte in the target', bytes: ask('GET /\0 HTTP/1.1'), status: 400 },
   { name: 'bytes beyond ASCII in the target', bytes: ask('GET /?\xe9 HTTP/1.1'), status: 400 },
+  { name: 'the version after this one', bytes: ask('GET / HTTP/2.0'), status: 400 },
+  { name: 'the version before all', bytes: ask('GET / HTTP/0.9'), status: 400 },
   { name: 'a version of the future', bytes: ask('GET / HTTP/9.9'), status: 400 },
   { name: 'a version that is none', bytes: ask('GET / HTTP/1.1.1'), status: 400 },
   { name: 'another protocol', bytes: ask('GET / ICE/1.0'), status: 400 },
@@ -219,6 +232,14 @@ it('what cannot be read ends an answer that is under way, and adds nothing to it
   await once(socket, 'readable');
   socket.write('EVIL\r\n\r\n');
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*HTTP).*\r\n\r\npictu$/s);
+});
+
+it('what cannot be read is no answer to a request before it', async () => {
+  api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
+  for (const evil of ['EVIL\r\n\r\n', 'CONNECT evil:443 HTTP/1.1\r\n\r\n']) {
+    const bytes = ask('GET /media/late.webp HTTP/1.1') + evil;
+    expect(await sendBytes(gateway.port, bytes)).toEqual({ text: '', isClosed: true });
+  }
 });
 
 describe('what is odd but sound is answered as if it were not odd', () => {

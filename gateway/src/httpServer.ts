@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Limits } from './limits.ts';
-import { refuseUnreadable } from './refuseUnreadable.ts';
+import { makeRoom } from './makeRoom.ts';
+import { type NoteRefusal, refuseUnreadable } from './refuseUnreadable.ts';
 
 /** A server that no visitor can hold up: whoever is slow, or sends too much, loses the connection. */
 export function createHttpServer(limits: Limits): Server {
@@ -17,16 +18,28 @@ export function createHttpServer(limits: Limits): Server {
   server.maxConnections = limits.connections;
   // What is beyond it is dropped without a word: one more, so that it can be told.
   server.maxHeadersCount = limits.headers + 1;
-  // Those who ask for nothing make room for those who come next.
-  server.on('drop', () => server.closeIdleConnections());
+  makeRoom(server, limits.connections);
   return server;
 }
 
 /** Lets the app answer all that can be read as a request. */
-export function serve(server: Server, app: RequestListener): void {
-  server.on('request', app);
+export function serve(server: Server, app: RequestListener, note?: NoteRefusal): void {
+  const answer: RequestListener = (req, res) => {
+    // Express would answer by itself, past the log and all headers, where there is no path to go by.
+    if (!hasPath(req.url)) req.url = '*';
+    app(req, res);
+  };
+  server.on('request', answer);
   // No body is ever read, so none is asked for; the answer is the same without.
-  server.on('checkContinue', app);
-  server.on('checkExpectation', app);
-  refuseUnreadable(server);
+  server.on('checkContinue', answer);
+  server.on('checkExpectation', answer);
+  refuseUnreadable(server, note);
 }
+
+/** Of two slashes at the start Express makes a host, if a `#` makes it read the whole more closely. */
+function hasPath(target = ''): boolean {
+  if (/^\/[/\\]/.test(target)) return !target.includes('#');
+  return target.startsWith('/') || (plainOrigin.test(target) && URL.canParse(target));
+}
+
+const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;

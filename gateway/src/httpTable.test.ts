@@ -68,7 +68,13 @@ const rows: Row[] = [
   { path: '/api/banner/gone', ...brief, status: 404, type: JSON_TYPE },
   { path: '/api/unknown', ...brief, status: 404, type: JSON_TYPE },
   { path: '/api', ...brief, status: 404, type: JSON_TYPE },
-  { path: '/media/a.webp', status: 200, type: 'image/webp', etag: true },
+  {
+    path: '/media/a.webp',
+    status: 200,
+    type: 'image/webp',
+    cache: 'public, max-age=60',
+    etag: true,
+  },
   { path: '/media/none.webp', ...brief, status: 404 },
   { path: '/healthz', ...brief, status: 200 },
   { path: '/readyz', ...brief, status: 200 },
@@ -153,6 +159,7 @@ describe('an address that is almost one of ours', () => {
       const reply = await exchange(site.port, `${path}/?a=%2F%2Fb&c`, { method });
       expect([reply.status, reply.headers.location]).toEqual([308, `${path}?a=%2F%2Fb&c`]);
       expect(reply.headers['content-length']).toBe('0');
+      expect(reply.headers['cache-control']).toBe('public, max-age=86400');
     }
   });
 

@@ -19,7 +19,12 @@ describe('the judge page', () => {
       .set({ ...phone, Cookie: 'view=desktop', Accept: 'application/json' });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toMatch('application/json');
-    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(reply.headers.etag).toBeUndefined();
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept');
     expect(reply.body).toEqual({
@@ -224,13 +229,18 @@ describe('the choice of a view', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is kept for TLS alone when the visitor came by TLS', async () => {
+  it('is kept for TLS alone when the visitor came by TLS, or the site’s address is by TLS', async () => {
     const proxied = await createTestSite({ trustProxy: true });
     const reply = await proxied.visit
       .get('/judgeView?view=mobile')
       .set('X-Forwarded-Proto', 'https');
     expect(reply.headers['set-cookie']?.[0]).toMatch(/; Secure/);
     await proxied.close();
+
+    const named = await createTestSite({ publicOrigin: 'https://www.test' });
+    const straight = await named.visit.get('/judgeView?view=mobile');
+    expect(straight.headers['set-cookie']?.[0]).toMatch(/; Secure/);
+    await named.close();
 
     const direct = await site.visit.get('/judgeView?view=mobile').set('X-Forwarded-Proto', 'https');
     expect(direct.headers['set-cookie']?.[0]).not.toMatch(/Secure/);

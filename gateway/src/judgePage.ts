@@ -4,12 +4,13 @@ import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
+import { ENVELOPE_TYPE } from './envelope.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Recipe } from './page.ts';
 import { prefersJson } from './prefersJson.ts';
 import { refererPath } from './refererPath.ts';
 import { returnHoleFor } from './returnHole.ts';
-import { NO_SNIFF } from './securityHeaders.ts';
+import { sendNoStore } from './sendNoStore.ts';
 import type { SendPage } from './sendPage.ts';
 import { queryOf } from './target.ts';
 import { type Choice, isChoice, viewCookie } from './viewCookie.ts';
@@ -17,7 +18,7 @@ import { type Choice, isChoice, viewCookie } from './viewCookie.ts';
 const vary = `${JUDGED_BY}, Accept`;
 
 /** `/judgeView`: says how a visitor was judged, and takes their own choice. */
-export function judgePage(sendPage: SendPage): RequestHandler {
+export function judgePage(sendPage: SendPage, security: Record<string, string>): RequestHandler {
   return (req, res) => {
     const query = queryOf(req);
     const view = query.get('view');
@@ -33,8 +34,8 @@ export function judgePage(sendPage: SendPage): RequestHandler {
   function show(req: Request, res: Response, judgement: Judgement): void | Promise<void> {
     const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
-      res.set({ ...NO_SNIFF, 'Cache-Control': 'no-store', Vary: vary }).json(judge);
-      return;
+      const headers = { ...security, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
+      return sendNoStore(res, 200, JSON.stringify(judge), headers);
     }
     const returnTo = returnPath(req) ?? paths.root;
     return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });

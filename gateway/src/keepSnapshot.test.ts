@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSnapshot } from './keepSnapshot.ts';
 import { createLog } from './log.ts';
@@ -11,6 +12,10 @@ const calls: SavedCall[] = [
   { name: 'config site', at: 1_700_000_000_000, value: { name: '湖畔图书馆' } },
   { name: 'search 公告', at: 1_700_000_000_500, value: [{ title: '第一行\n第二行' }] },
 ];
+
+// So that a test can make it slow.
+vi.mock(import('./snapshotFile.ts'), { spy: true });
+
 let folder: string;
 let file: string;
 let lines: string[];
@@ -40,7 +45,10 @@ beforeEach(async () => {
   lines = [];
   state = { closed: true, calls };
 });
-afterEach(() => rm(path.dirname(folder), { recursive: true }));
+afterEach(async () => {
+  vi.mocked(writeSnapshot).mockReset();
+  await rm(path.dirname(folder), { recursive: true });
+});
 
 describe('the snapshot', () => {
   it('brings back what was kept', async () => {
@@ -85,7 +93,7 @@ describe('the snapshot', () => {
     const first = await readFile(file, 'utf8');
     state = { closed: false, calls };
     snapshot.note();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
     expect(await readFile(file, 'utf8')).toBe(first);
     await snapshot.stop();
     expect(await readSnapshot(file, api)).toEqual({ api, closed: false, calls });
@@ -117,6 +125,58 @@ describe('the snapshot', () => {
     expect((await readdir(folder)).sort()).toEqual(['content.jsonl', 'content.jsonl.new.tmp']);
   });
 
+  it('leaves alone what others keep beside it', async () => {
+    await keepState();
+    const backup = `${file}.backup`;
+    await writeFile(backup, 'mine');
+    await utimes(backup, new Date(0), new Date(0));
+    await keep().restore();
+    expect(await readFile(backup, 'utf8')).toBe('mine');
+  });
+
+  it('is taken though another gateway takes away first what was half written', async () => {
+    await keepState();
+    // There when the folder is listed, and not when it is looked at.
+    await symlink('gone', `${file}.other.tmp`);
+    expect(await keep().restore()).toEqual({ api, closed: true, calls });
+    expect(lines).toEqual([]);
+  });
+
+  it('is written once more on a slow disk, whatever changes meanwhile, and that before the end', async () => {
+    const writes: (() => void)[] = [];
+    vi.mocked(writeSnapshot).mockImplementation(
+      () => new Promise((resolve) => writes.push(resolve)),
+    );
+    const snapshot = keep();
+    for (let change = 0; change < 5; change += 1) {
+      snapshot.note();
+      await wait(20);
+    }
+    expect(writes).toHaveLength(1);
+    let isDone = false;
+    const stopped = snapshot.stop().then(() => {
+      isDone = true;
+    });
+    writes[0]?.();
+    await vi.waitFor(() => expect(writes).toHaveLength(2));
+    await wait(20);
+    expect(isDone).toBe(false);
+    writes[1]?.();
+    await stopped;
+    expect(writes).toHaveLength(2);
+  });
+
+  it('is kept as soon as there is room again, though nothing has changed since', async () => {
+    await writeFile(folder, 'a file where the folder should be');
+    const snapshot = keep();
+    snapshot.note();
+    await vi.waitFor(() => expect(lines.join()).toContain('cannot be kept'));
+    await rm(folder);
+    await vi.waitFor(() => expect(lines.join()).toContain('can be kept again'));
+    expect(await readSnapshot(file, api)).toEqual({ api, closed: true, calls });
+    await snapshot.stop();
+  });
+
   it('leaves out what was asked for longest ago when there is too much', async () => {
     const large = 'x'.repeat(6 * 1024 * 1024);
     const all = [1, 2, 3].map((at) => ({ name: `banner ${at}`, at, value: large }));
@@ -132,7 +192,7 @@ describe('the snapshot', () => {
     const snapshot = keep();
     for (let turn = 0; turn < 3; turn += 1) {
       snapshot.note();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await wait(20);
     }
     await snapshot.stop();
     expect(lines).toHaveLength(1);

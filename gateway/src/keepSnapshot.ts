@@ -34,51 +34,56 @@ export function keepSnapshot({
 }: KeepSnapshotOptions): KeptSnapshot {
   const file = path.join(folder, 'content.jsonl');
   let timer: NodeJS.Timeout | undefined;
+  let isDue = false;
   let writing = Promise.resolve();
   let writtenAt = Number.NEGATIVE_INFINITY;
   let failing = false;
 
-  async function write(): Promise<void> {
-    timer = undefined;
-    await writing;
-    writing = writeSnapshot(file, { ...take(), api }).then(
-      () => {
+  function note(): void {
+    if (isDue) return;
+    isDue = true;
+    const sinceLast = performance.now() - writtenAt;
+    timer = setTimeout(write, Math.max(delayMs, pauseMs - sinceLast)).unref();
+  }
+
+  /** One after the other: on a slow disk, what changes meanwhile is written once. */
+  function write(): Promise<void> {
+    writing = writing.then(async () => {
+      if (!isDue) return;
+      isDue = false;
+      try {
+        await writeSnapshot(file, { ...take(), api });
         if (failing) log.info({ file }, 'the last answers can be kept again');
         failing = false;
-      },
-      (error) => {
+      } catch (error) {
         if (!failing) {
           log.warn({ file, error: describeError(error) }, 'the last answers cannot be kept');
         }
         failing = true;
-      },
-    );
-    await writing;
-    writtenAt = performance.now();
+      }
+      writtenAt = performance.now();
+      // There may be room again before anything changes.
+      if (failing) note();
+    });
+    return writing;
   }
 
   return {
     restore: async () => {
+      // What is left there is in nobody's way.
+      await removeAbandoned(file).catch(() => {});
       try {
-        const snapshot = await readSnapshot(file, api);
-        if (snapshot) await removeAbandoned(file);
-        return snapshot;
+        return await readSnapshot(file, api);
       } catch (error) {
         const facts = { file, error: describeError(error) };
         log.warn(facts, 'the answers kept from before cannot be used and are ignored');
         return undefined;
       }
     },
-    note: () => {
-      const sinceLast = performance.now() - writtenAt;
-      timer ??= setTimeout(write, Math.max(delayMs, pauseMs - sinceLast)).unref();
-    },
-    stop: async () => {
-      if (timer) {
-        clearTimeout(timer);
-        await write();
-      }
-      await writing;
+    note,
+    stop: () => {
+      clearTimeout(timer);
+      return write();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Known } from './siteContent.ts';
+import type { Known } from './contentCalls.ts';
 import { within } from './within.ts';
 
 export const PAGE_PATIENCE_MS = 1000;

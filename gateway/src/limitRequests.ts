@@ -10,6 +10,9 @@ const refusals = {
   431: 'Too many headers\n',
 } as const;
 
+/** Node reads more of them, and would answer as if they were these. */
+const versions = ['1.1', '1.0'];
+
 /** Refuses what can be read but is no sound request, and lets no body go on to the next one. */
 export const limitRequests: RequestHandler = (req, res, next) => {
   const fault = faultOf(req);
@@ -21,10 +24,12 @@ export const limitRequests: RequestHandler = (req, res, next) => {
 };
 
 function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
-  const { url = '', rawHeaders, headers, httpVersion } = req;
+  const { url = '', method, rawHeaders, headers, httpVersion } = req;
   if (url.length > limits.targetLength) return 414;
   if (rawHeaders.length > 2 * limits.headers) return 431;
+  if (!versions.includes(httpVersion)) return 400;
   if (!hasOneHost(rawHeaders, httpVersion)) return 400;
+  if (url === '*' && method !== 'OPTIONS') return 400;
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return undefined;
   return httpVersion === '1.1' && /^chunked$/i.test(coding) ? undefined : 400;

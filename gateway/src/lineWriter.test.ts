@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,19 +17,22 @@ const REQUESTS = 1500;
 const LONG_PATH = `/${'x'.repeat(500)}`;
 
 let api: FakeApi;
+let folder: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
   api = await createFakeApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
   await api.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** A gateway as a process, whose log waits to be read. */
 async function run() {
   const gateway = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: '0', API_UPSTREAM: api.base },
+    env: { PATH: process.env.PATH, PORT: '0', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = gateway;

@@ -4,11 +4,11 @@ import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { RequestHandler } from 'express';
 import type { IsClosed } from './closedGate.ts';
+import type { ContentCalls } from './contentCalls.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
 import { returnHoleFor } from './returnHole.ts';
 import type { SendPage } from './sendPage.ts';
-import type { ContentCalls } from './siteContent.ts';
 import { queryOf } from './target.ts';
 
 const REFRESH_S = 30;

@@ -5,8 +5,8 @@ import type { KeptContent, KnownCall } from './siteContent.ts';
 const MAX_SERIES = 200;
 
 /**
- * Age and state of what is known of the API. Visitors think of terms to search for: those are
- * counted, not named.
+ * Age and state of what is known of the API. Visitors think of terms to search for, and of things that
+ * are not there: those are counted, not named.
  */
 export function measureContent(registry: Registry, content: Pick<KeptContent, 'inspect'>): void {
   const registers = [registry];
@@ -17,7 +17,7 @@ export function measureContent(registry: Registry, content: Pick<KeptContent, 'i
     registers,
     collect() {
       this.reset();
-      const named = content.inspect().filter((call) => !isSearch(call));
+      const named = content.inspect().filter((call) => call.isThere && !isSearch(call));
       for (const { name, state, ageMs } of named.slice(0, MAX_SERIES)) {
         this.set({ call: name, state }, ageMs / 1000);
       }

@@ -138,12 +138,19 @@ describe('pictures', () => {
   });
 
   it('are 416 without a body for a range that is not there', async () => {
-    const headers = { 'Content-Range': 'bytes */7' };
+    const headers = { 'Content-Range': 'bytes */7', 'Cache-Control': 'public, max-age=31536000' };
     site.api.on('/media/range.webp', { status: 416, raw: 'secret', headers });
     const reply = await site.visit.get('/media/range.webp').set('Range', 'bytes=9-');
     expect(reply.status).toBe(416);
     expect(reply.headers['content-range']).toBe('bytes */7');
+    expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.text ?? '').toBe('');
+  });
+
+  it('are kept for a minute where their upstream does not say how long', async () => {
+    site.api.on('/media/plain.webp', { raw: 'picture', headers: webp });
+    const reply = await site.visit.get('/media/plain.webp');
+    expect(reply.headers['cache-control']).toBe('public, max-age=60');
   });
 
   it('have no body for HEAD', async () => {

@@ -22,8 +22,10 @@ interface MediaOptions {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
+/** Where the upstream says nothing: else each cache would guess. */
+const FOR_A_MINUTE = 'public, max-age=60';
 const asked = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
-const passedOn = ['etag', 'last-modified', 'cache-control', 'accept-ranges', 'content-range'];
+const passedOn = ['ETag', 'Last-Modified', 'Cache-Control', 'Accept-Ranges', 'Content-Range'];
 
 /** `/media/…`: pictures that the API names by a relative address. Images and nothing else. */
 export function media({
@@ -132,7 +134,10 @@ function headersOf({ status, headers }: globalThis.Response): Record<string, str
     return value === null ? [] : [[name, value]];
   });
   return {
+    'Cache-Control': FOR_A_MINUTE,
     ...Object.fromEntries(values),
+    // Kept with the time of the picture itself, it would be in the way of those who want the whole.
+    ...(status === 416 && { 'Cache-Control': 'no-store' }),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     // Pictures are shown elsewhere, too: beside links to the site, and on its owner's other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',

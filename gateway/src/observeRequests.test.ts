@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { exchange } from './testing/exchange.ts';
+import { sendBytes } from './testing/sendBytes.ts';
 import { sendRaw } from './testing/sendRaw.ts';
 
 let site: TestSite;
@@ -88,6 +89,35 @@ describe('the log', () => {
     expect(line?.level).toBe('info');
     expect(line?.path).toMatch(/^\/"},{"level":"errorx+$/);
     expect(line?.path).toHaveLength(512);
+  });
+
+  it('has a line for what cannot be read, and nothing of what it said', async () => {
+    const refused = [
+      ['EVIL\r\n\r\n', 405, 'HPE_INVALID_METHOD'],
+      ['CONNECT evil.example:443 HTTP/1.1\r\n\r\n', 405, 'HPE_INVALID_METHOD'],
+      ['GET / HTTP/1.1\r\nHost: a\r\nX-A: evil\0\r\n\r\n', 400, 'HPE_INVALID_HEADER_TOKEN'],
+      [`GET /?${'evil'.repeat(9000)} HTTP/1.1\r\n\r\n`, 414, 'TARGET_OVERFLOW'],
+      [`GET / HTTP/1.1\r\nX-A: ${'evil'.repeat(5000)}\r\n\r\n`, 431, 'HPE_HEADER_OVERFLOW'],
+    ] as const;
+    for (const [bytes] of refused) await sendBytes(site.port, bytes);
+    expect(await lines(refused.length)).toEqual(
+      refused.map(([, status, reason]) => ({
+        level: 'info',
+        time: expect.any(String),
+        service: 'gateway',
+        message: 'an unreadable request',
+        status,
+        reason,
+      })),
+    );
+    const figures = String((await exchange(site.port, '/metrics')).body);
+    expect(figures).toContain('http_unreadable_requests_total{status="405"} 2\n');
+    expect(figures).toContain('http_unreadable_requests_total{status="414"} 1\n');
+  });
+
+  it('has a line for a target without a path', async () => {
+    await sendRaw(site.port, 'foo://evil');
+    expect((await lines(1))[0]).toMatchObject({ route: 'unknown', path: '*', status: 400 });
   });
 
   it('tells a visitor who left before the answer, and one who left in its middle', async () => {

@@ -2,7 +2,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import type { Device } from '@twinfront/shared/site/device';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
-import type { ContentCalls } from './siteContent.ts';
+import type { ContentCalls } from './contentCalls.ts';
 
 /** The owner's words, or ours in the language of the site. */
 export type Text = string | ((words: Words) => string);

@@ -3,11 +3,11 @@ import { type Device, homeOf } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
 import type { IsClosed } from './closedGate.ts';
+import type { ContentCalls } from './contentCalls.ts';
 import { detailsPage, notFoundPage } from './detailsPage.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
 import type { SendPage } from './sendPage.ts';
-import type { ContentCalls } from './siteContent.ts';
 import { queryOf } from './target.ts';
 
 /** A page that visitors see while the site is open. */

@@ -1,4 +1,5 @@
 import { type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { limits } from './limits.ts';
 
@@ -9,13 +10,20 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Hears the status of each refusal, and which of Node's reasons there was. */
+export type NoteRefusal = (status: number, reason: string) => void;
+
 /**
  * Answers requests that never reach the app. Left to itself, Node says 400 to a method that it does
  * not know, and nothing at all to CONNECT.
  */
-export function refuseUnreadable(server: Server): void {
-  server.on('connect', (_req, socket) => refuse(socket, 'HPE_INVALID_METHOD'));
-  server.on('clientError', (error: Unreadable, socket) => refuse(socket, codeOf(error)));
+export function refuseUnreadable(server: Server, note: NoteRefusal = () => {}): void {
+  server.on('connect', (_req, socket) => {
+    // Node has let go of it: a visitor who hangs up now would end the process.
+    socket.on('error', () => socket.destroy());
+    refuse(socket, note, 'HPE_INVALID_METHOD');
+  });
+  server.on('clientError', (error: Unreadable, socket) => refuse(socket, note, codeOf(error)));
 }
 
 interface Unreadable extends NodeJS.ErrnoException {
@@ -29,18 +37,19 @@ function codeOf({ code, rawPacket }: Unreadable): string | undefined {
   return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
 }
 
-function refuse(socket: Duplex, code = ''): void {
-  // In the middle of an answer, another one would be taken for a part of it.
-  if (!socket.writable || isAnswering(socket)) {
+function refuse(socket: Duplex, note: NoteRefusal, code = ''): void {
+  // While an answer is owed, another one would be taken for it, or for a part of it.
+  if (!socket.writable || owesAnswer(socket)) {
     socket.destroy();
     return;
   }
   const status = statuses[code] ?? '400 Bad Request';
+  // Browsers connect ahead of what they ask for, and may then ask for nothing.
+  if (!(socket instanceof Socket) || socket.bytesRead > 0) note(Number.parseInt(status, 10), code);
   const headers = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close';
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
 }
 
-function isAnswering(socket: Duplex): boolean {
-  const answer = '_httpMessage' in socket ? socket._httpMessage : undefined;
-  return answer instanceof ServerResponse && answer.headersSent;
+function owesAnswer(socket: Duplex): boolean {
+  return '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse;
 }

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createBalancer } from './testing/createBalancer.ts';
 import { createFakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
@@ -14,10 +17,13 @@ const script = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.ur
 const VISITORS = 8;
 const PAGES = ['/homeWeb', '/homeApp', '/details?banner=1', '/api/banner/1', '/'];
 
+/** Both of them keep their answers here. */
+const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 const running = new Set<ChildProcess>();
 afterEach(() => {
   for (const gateway of running) gateway.kill('SIGKILL');
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A gateway as a process that can be visited. */
 async function run(port: number, api: string): Promise<ChildProcess> {
@@ -28,6 +34,7 @@ async function run(port: number, api: string): Promise<ChildProcess> {
       LOG_LEVEL: 'silent',
       API_UPSTREAM: api,
       SHUTDOWN_GRACE_MS: '3000',
+      SNAPSHOT_DIR: folder,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

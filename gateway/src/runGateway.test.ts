@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -136,6 +136,18 @@ describe('the process of the gateway', { timeout: 15_000 }, () => {
     // The grace is ten seconds.
     expect(Date.now() - begun).toBeLessThan(5000);
     await api.close();
+  });
+
+  it('stays when visitors ask for a tunnel and hang up before they are refused', async () => {
+    const { address } = run();
+    const origin = await address;
+    for (let times = 0; times < 200; times += 1) {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
   describe('behind a balancer that asks whether it is ready', () => {

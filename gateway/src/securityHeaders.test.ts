@@ -71,7 +71,7 @@ describe('behind TLS', () => {
   const address = '/homeWeb';
   const viaTls = { 'X-Forwarded-Proto': 'https' };
 
-  it('pages are graded as high as can be', async () => {
+  it('pages carry what protects them, and nothing that tells who they are from', async () => {
     const { headers } = await site.visit.get(address);
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000',

@@ -3,13 +3,13 @@ import type { RequestHandler } from 'express';
 import type { Bundles } from './bundle.ts';
 import { schemeScript } from './schemeScript.ts';
 
-const policy = (scripts: string[], isTls: boolean) =>
+const policy = (scripts: string[], byTls: boolean) =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     "style-src 'self'",
     // Behind TLS a browser asks for pictures by TLS, whatever their address says.
-    `img-src 'self' https:${isTls ? '' : ' http:'} data:`,
+    `img-src 'self' https:${byTls ? '' : ' http:'} data:`,
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -35,12 +35,14 @@ interface SecurityOptions {
   csp?: boolean;
 }
 
+export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
+
 /** Of all that a browser may show as a page. */
 export function securityHeaders(
   { desktop, mobile }: Bundles,
   { publicOrigin, csp = true }: SecurityOptions = {},
 ): Record<string, string> {
-  const isTls = publicOrigin?.startsWith('https:') ?? false;
+  const byTls = isTls(publicOrigin);
   const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
   return {
     ...NO_SNIFF,
@@ -48,8 +50,8 @@ export function securityHeaders(
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isTls && TRANSPORT),
-    ...(csp && { 'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], isTls) }),
+    ...(byTls && TRANSPORT),
+    ...(csp && { 'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], byTls) }),
   };
 }
 

@@ -7,6 +7,7 @@ import { createLog } from './log.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './siteContent.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { site as demoSite, serveDemoContent } from './testing/demoContent.ts';
+import { within } from './within.ts';
 
 const TTL_MS = 40;
 const banner = (title: string) => ({
@@ -88,6 +89,39 @@ describe('site content', { timeout: 30_000 }, () => {
     await vi.waitFor(async () => expect(await titleOf()).toBe('second'), 5000);
     expect(api.count('/banner/1')).toBe(2);
   });
+
+  it('lets nobody wait for longer than their patience for what others asked for already', async () => {
+    await titleOf();
+    await content.getFunctionEntry('7');
+    await pass(TTL_MS + 10);
+    for (const path of ['/banner/1', '/function/7']) api.on(path, { fault: 'silent' });
+    await content.getFunctionEntry('7');
+    await titleOf();
+    await content.getConfig('site');
+    expect(await within(2000, titleOf())).toBe('first');
+  });
+
+  it('shows what is new to the first who asks once an API that was late is back', async () => {
+    await titleOf();
+    await content.getFunctionEntry('7');
+    await pass(TTL_MS + 10);
+    api.on('/function/7', { fault: 'silent' });
+    await content.getFunctionEntry('7');
+    api.on('/banner/1', banner('second'));
+    expect(await titleOf()).toBe('second');
+  });
+
+  it.each([1, 40, 1000])(
+    'leaves an API that failed alone for less than its time: %i',
+    async (ttlMs) => {
+      content = create({ ttlMs, retryMs: undefined });
+      api.on('/banner/1', { status: 500 });
+      expect(await titleOf()).toBe('other');
+      api.on('/banner/1', banner('back'));
+      await pass(ttlMs / 2 + 1);
+      expect(await titleOf()).toBe('back');
+    },
+  );
 
   it.each([
     ['fails', { status: 500 }],

@@ -1,37 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Banner } from '@twinfront/shared/api/banner';
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
-import type { Icon } from '@twinfront/shared/api/fields';
-import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
-import type { Article } from '@twinfront/shared/api/richText';
-import type { Config, ConfigKey, SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
-import { askApi } from './askApi.ts';
+import { type ContentCalls, contentOf, type Known } from './contentCalls.ts';
 import type { InlineIcons } from './inlineIcons.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
+import { PAGE_PATIENCE_MS } from './known.ts';
+import { loadContent } from './loadContent.ts';
 import { describeError, type Log } from './log.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
 import type { SavedCall } from './snapshotFile.ts';
-
-/** What is known of one call. */
-export interface Known<T> {
-  outcome: Outcome<T>;
-  ageMs: number;
-  /** Older than it should be, because the API did not answer in time. */
-  stale: boolean;
-}
-
-/** The calls for content, as they were last answered. */
-export interface ContentCalls {
-  getBanner: (id: string) => Promise<Known<Banner>>;
-  getFunctionEntry: (id: string) => Promise<Known<FunctionEntry>>;
-  getConfig: <K extends ConfigKey>(key: K) => Promise<Known<Config<K>>>;
-  searchRichText: (term: string) => Promise<Known<Article[]>>;
-  /** Any of them by its name. An outcome that is the same object as before has not changed. */
-  read: (name: CallName) => Promise<Known<unknown>>;
-}
+import { within } from './within.ts';
 
 /** The content of the site as it was last known. Nothing else asks the API for it. */
 export interface SiteContent extends ContentCalls {
@@ -51,6 +32,8 @@ export interface KeptContent extends SiteContent {
 
 export interface KnownCall {
   name: CallName;
+  /** Else the API said that there is no such thing. */
+  isThere: boolean;
   ageMs: number;
   /** `stale`: out of date and not asked for since; `failing`: asked for again in vain. */
   state: 'fresh' | 'stale' | 'failing';
@@ -64,9 +47,9 @@ export interface SiteContentOptions {
   log: Log;
   /** Makes markup of the pictures that pages show small and many times. */
   inlineIcon?: InlineIcons;
-  /** How long an API that failed is left alone. */
+  /** How long an API that failed is left alone: after an outage, all has to be fresh in twice `ttlMs`. */
   retryMs?: number;
-  /** How long an answer that is out of date waits for a newer one. */
+  /** How long an answer that is out of date waits for a newer one: less than a page waits for it. */
   patienceMs?: number;
   /** The API says something else than before. */
   onChange?: () => void;
@@ -83,6 +66,9 @@ interface Entry {
 
 const MAX_ENTRIES = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
+const RETRY_MS = 1000;
+/** As long as the API is late: enough for one that is back. */
+const LATE_PATIENCE_MS = 100;
 
 export function createSiteContent({
   client,
@@ -90,11 +76,11 @@ export function createSiteContent({
   ttlMs,
   log,
   inlineIcon = async () => undefined,
-  retryMs = 1000,
-  patienceMs = 1000,
+  retryMs = Math.ceil(Math.min(RETRY_MS, ttlMs / 2)),
+  patienceMs = PAGE_PATIENCE_MS / 2,
   onChange = () => {},
 }: SiteContentOptions): KeptContent {
-  /** It has let somebody wait in vain: until it answers again, what is known goes out at once. */
+  /** It has let somebody wait in vain: until it answers again, what is known goes out soon. */
   let isLate = false;
   const kept = createKeptAnswers<Entry>();
   const cache = new LRUCache<CallName, Entry>({
@@ -103,9 +89,8 @@ export function createSiteContent({
     sizeCalculation: ({ outcome }) => JSON.stringify(outcome).length,
     ttl: ttlMs,
     noDeleteOnStaleGet: true,
-    // Together: after `patienceMs` the old entry goes out, and the call still brings the new one.
+    // What is pushed out while it is asked for still reaches those who wait for it.
     ignoreFetchAbort: true,
-    allowStaleOnFetchAbort: true,
     fetchMethod: async (key, cached, { options }) => {
       const earlier = cached ?? kept.get(key);
       const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
@@ -121,7 +106,9 @@ export function createSiteContent({
         });
       };
       try {
-        return settle({ ok: true, value: await load(key) }, true);
+        const asked = kept.isKept(key) ? client : visitorsClient;
+        const value = await loadContent(asked, key, inlineIcon);
+        return settle({ ok: true, value }, true);
       } catch (error) {
         const failure = error instanceof ApiError ? failureOf(error) : unexpected;
         // A 404 says that the thing is gone; for the config it is a failure.
@@ -149,30 +136,13 @@ export function createSiteContent({
     return (await Promise.all(asked)).some((entry) => entry?.failing ?? true);
   }
 
-  async function load(name: CallName): Promise<unknown> {
-    const value = await askApi(kept.isKept(name) ? client : visitorsClient, name);
-    if ('icon' in value) return { ...value, icon: await withMarkup(value.icon) };
-    if ('logo' in value && value.logo) return { ...value, logo: await withMarkup(value.logo) };
-    return value;
-  }
-
-  /** Whatever the API says that the markup is, only ours is taken. */
-  async function withMarkup({ svg: _, ...picture }: Icon): Promise<Icon> {
-    return { ...picture, svg: await inlineIcon(picture.src) };
-  }
-
   async function read<T>(key: CallName): Promise<Known<T>> {
     const fresh = cache.get(key);
     if (fresh) return known<T>(fresh);
     const earlier = lastKnown(key);
     if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? earlier ?? lost);
-    if (isLate) {
-      void cache.fetch(key);
-      return known<T>(earlier);
-    }
-    const signal = AbortSignal.timeout(patienceMs);
-    const entry = await cache.fetch(key, { signal });
-    if (signal.aborted) isLate = true;
+    const entry = await within(isLate ? LATE_PATIENCE_MS : patienceMs, cache.fetch(key));
+    if (!entry) isLate = true;
     return known<T>(entry ?? earlier);
   }
 
@@ -203,9 +173,10 @@ export function createSiteContent({
     ...contentOf(read),
     lastSite,
     inspect: () =>
-      answered().map(([name, { at, failing }]) => {
+      answered().map(([name, { at, failing, outcome }]) => {
         const ageMs = performance.now() - at;
-        return { name, ageMs, state: failing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh' };
+        const state = failing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
+        return { name, isThere: outcome.ok, ageMs, state };
       }),
     save: () =>
       answered().flatMap(([name, { outcome, at }]) =>
@@ -232,17 +203,6 @@ export function createSiteContent({
       }
       return unfit;
     },
-  };
-}
-
-/** The content as it can be read call by call. */
-export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): ContentCalls {
-  return {
-    getBanner: (id) => read(callName.banner(id)),
-    getFunctionEntry: (id) => read(callName.functionEntry(id)),
-    getConfig: (key) => read(callName.config(key)),
-    searchRichText: (term) => read(callName.search(term)),
-    read,
   };
 }
 

@@ -175,16 +175,33 @@ describe('who takes nothing of a large picture', () => {
 });
 
 describe('when there is no room for another connection', () => {
-  it('those who ask for nothing make room', async () => {
-    const full = await startTestGateway(api, { limits: { connections: 50 } });
-    const idle = Array.from({ length: 50 }, () => connect(full.port, '127.0.0.1'));
-    for (const socket of idle) socket.on('error', () => {}).write(`${head('/healthz')}\r\n`);
-    await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
-    await vi.waitFor(async () => {
-      const reply = await fetch(`${full.address}/homeWeb`);
+  it.each([
+    ['connect and say nothing', ''],
+    ['never end their headers', head('/healthz')],
+    ['have been answered', `${head('/healthz')}\r\n`],
+    ['have been answered and never end their next headers', `${head('/healthz')}\r\n${head()}`],
+  ])('those who %s make room', async (_, bytes) => {
+    // Nothing else ends them while this test runs.
+    const patient = {
+      headersMs: 60_000,
+      requestMs: 60_000,
+      stalledMs: 60_000,
+      keepAliveMs: 60_000,
+    };
+    const full = await startTestGateway(api, { limits: { ...patient, connections: 50 } });
+    const silent = Array.from({ length: 50 }, () => connect(full.port, '127.0.0.1'));
+    for (const socket of silent)
+      socket
+        .on('error', () => {})
+        .resume()
+        .write(bytes);
+    await wait(200);
+    for (let visit = 0; visit < 10; visit += 1) {
+      const reply = await fetch(`${full.address}/homeWeb`, { headers: { Connection: 'close' } });
       expect(reply.status).toBe(200);
-    }, 5000);
-    for (const socket of idle) socket.destroy();
+      await reply.text();
+    }
+    for (const socket of silent) socket.destroy();
     await full.close();
   });
 });

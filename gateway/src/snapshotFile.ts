@@ -46,9 +46,10 @@ export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<v
       const hash = createHash('sha256');
       for (const line of linesOf(snapshot)) {
         hash.update(line);
-        await handle.write(line);
+        // Unlike `write`, never a part of it alone.
+        await handle.appendFile(line);
       }
-      await handle.write(sumLine(hash));
+      await handle.appendFile(sumLine(hash));
       await handle.sync();
     } finally {
       await handle.close();
@@ -86,9 +87,9 @@ export async function readSnapshot(file: string, api: string): Promise<Snapshot 
 
 /** Takes away what processes left that were killed while they wrote. */
 export async function removeAbandoned(file: string): Promise<void> {
-  const folder = path.dirname(file);
+  const { dir: folder, base } = path.parse(file);
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(`${path.basename(file)}.`)) continue;
+    if (!name.startsWith(`${base}.`) || !name.endsWith('.tmp')) continue;
     const abandoned = path.join(folder, name);
     const { mtimeMs } = await stat(abandoned);
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(abandoned, { force: true });

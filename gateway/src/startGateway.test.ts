@@ -122,9 +122,10 @@ describe('the gateway', { timeout: 15_000 }, () => {
 });
 
 describe('the metrics of content', { timeout: 15_000 }, () => {
-  it('tell how old each answer is, and how it stands; terms are counted', async () => {
+  it('tell how old each answer is, and how it stands; what visitors think of is counted', async () => {
     await (await start({ CONTENT_TTL_MS: '1', LOG_LEVEL: 'silent' })).ready;
     await fetch(`${gateway?.address}/details?search=${encodeURIComponent('没有')}`);
+    await fetch(`${gateway?.address}/api/banner/made-up`);
     api.on('/banner/1', { status: 500 });
     const metrics = async () => (await fetch(`${gateway?.address}/metrics`)).text();
     await vi.waitFor(async () => {
@@ -132,8 +133,10 @@ describe('the metrics of content', { timeout: 15_000 }, () => {
       expect(text).toMatch(/^content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m);
       expect(text).toMatch(/^content_age_seconds{call="config site",state="(fresh|stale)"} /m);
       expect(text).toMatch(/^content_answers{kind="search",state="(fresh|stale)"} [12]$/m);
+      // The second one of the home is not there either.
+      expect(text).toMatch(/^content_answers{kind="banner",state="(fresh|stale)"} 2$/m);
     }, 10_000);
-    expect(await metrics()).not.toContain('没有');
+    expect(await metrics()).not.toMatch(/没有|made-up/);
   });
 });
 

@@ -24,6 +24,7 @@ import { createLog, type Log } from './log.ts';
 import { maintainRecipe } from './maintainPage.ts';
 import { measureContent } from './measureContent.ts';
 import { createRegistry } from './metrics.ts';
+import { observeRefusals } from './observeRefusals.ts';
 import { homeRecipe } from './pages.ts';
 import { createReadiness } from './readiness.ts';
 import { createRenderer } from './rendering/createRenderer.ts';
@@ -63,7 +64,7 @@ export async function startGateway({
   contentScript,
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog(config.logLevel);
-  const { host, port, shutdownGraceMs: graceMs } = config;
+  const { host, port, shutdownGraceMs: graceMs, bypassSecret: secret } = config;
   const sites = bundles ?? (await builtBundles());
   const service = config.apiUpstream
     ? undefined
@@ -126,7 +127,7 @@ export async function startGateway({
     content,
     documents,
     closeFlag,
-    bypass: config.bypassSecret ? createBypass(config.bypassSecret, log) : noBypass,
+    bypass: secret ? createBypass(secret, log) : noBypass,
     isUpstreamDown: upstreams.isDown,
     readiness,
     mediaUpstream,
@@ -137,7 +138,7 @@ export async function startGateway({
     log,
   });
 
-  serve(server, app);
+  serve(server, app, observeRefusals(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
     upstreams.stop();

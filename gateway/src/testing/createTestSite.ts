@@ -10,6 +10,7 @@ import { createDocuments, type Documents } from '../documents.ts';
 import { createHttpServer, serve } from '../httpServer.ts';
 import { limits } from '../limits.ts';
 import { createLog } from '../log.ts';
+import { observeRefusals } from '../observeRefusals.ts';
 import { createReadiness } from '../readiness.ts';
 import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
 import { securityHeaders } from '../securityHeaders.ts';
@@ -90,7 +91,7 @@ export async function createTestSite({
     ...options,
   });
   const server = createHttpServer(limits).listen(0, '127.0.0.1');
-  serve(server, app);
+  serve(server, app, observeRefusals(registry, log));
   await once(server, 'listening');
   return {
     api,

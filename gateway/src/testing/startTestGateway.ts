@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import { type Limits, limits } from '../limits.ts';
 import { type Gateway, startGateway } from '../startGateway.ts';
@@ -18,11 +21,25 @@ export async function startTestGateway(
   api: FakeApi,
   { env = {}, limits: own = {} }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
-  const given = { PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_GRACE_MS: '0', API_UPSTREAM: api.base };
-  const config = parseConfig({ ...given, ...env });
+  const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
+  const config = parseConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_GRACE_MS: '0',
+    API_UPSTREAM: api.base,
+    SNAPSHOT_DIR: folder,
+    ...env,
+  });
   if ('faults' in config) throw new Error(config.faults.join());
   const bundles = await createTestBundles();
   const gateway = await startGateway({ config, bundles, limits: { ...limits, ...own } });
   await gateway.ready;
-  return { ...gateway, port: Number(new URL(gateway.address).port) };
+  return {
+    ...gateway,
+    port: Number(new URL(gateway.address).port),
+    close: async (options) => {
+      await gateway.close(options);
+      await rm(folder, { recursive: true });
+    },
+  };
 }
