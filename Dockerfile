@@ -31,10 +31,12 @@ COPY shared/site shared/site
 COPY gateway/src gateway/src
 COPY apps/content/src apps/content/src
 COPY apps/content/demo apps/content/demo
+COPY deploy/writeSecrets.ts deploy/
 COPY --from=build /app/apps/desktop/dist apps/desktop/dist
 COPY --from=build /app/apps/mobile/dist apps/mobile/dist
 RUN mkdir /data && chown node:node /data
-USER node
+# By number, which an orchestrator can tell from root's.
+USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -2,8 +2,8 @@ import { parseConfig } from './config.ts';
 import { createContentApp } from './createContentApp.ts';
 import { fillWithDemo } from './fillWithDemo.ts';
 import { createLogger } from './logger.ts';
+import { openStoreWhenThere } from './openStoreWhenThere.ts';
 import { serve } from './serve.ts';
-import { openStore } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 import { watchParent } from './watchParent.ts';
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   try {
     await serve(
       async () => {
-        store = await openStore(database);
+        store = await openStoreWhenThere(database, log, end.signal);
         await fillWithDemo(store, log);
         return createContentApp(store, log);
       },

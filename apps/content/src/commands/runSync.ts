@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { formatFault } from '../folder/fault.ts';
 import type { SyncChange, SyncSummary } from '../sync/createDraft.ts';
 import { syncFolder } from '../sync/syncFolder.ts';
+import { createProgress } from './createProgress.ts';
 import { resolveFolder } from './resolveFolder.ts';
 import { say } from './say.ts';
 import { withStore } from './withStore.ts';
@@ -11,9 +12,11 @@ export async function runSync(name: string, { dryRun = false }: { dryRun?: boole
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new Error(`${folder} is not a folder.`);
 
-  const result = await withStore((store) => syncFolder(store, folder, { dryRun }), {
-    readOnly: dryRun,
-  });
+  const progress = createProgress();
+  const result = await withStore(
+    (store) => syncFolder(store, folder, { dryRun, onProgress: progress.show }),
+    { readOnly: dryRun },
+  ).finally(progress.end);
   if ('summary' in result) {
     say(summarize(result.summary, dryRun));
     if (dryRun) for (const line of list(result.changes)) say(line);

@@ -11,3 +11,8 @@ export class ContentMovedError extends StoreError {
     super('Another sync changed the store at the same time. Run this one again.');
   }
 }
+
+/** The server of the store does not answer, or not yet. */
+export class StoreUnreachableError extends StoreError {
+  override name = 'StoreUnreachableError';
+}

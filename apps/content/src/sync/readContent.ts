@@ -19,6 +19,8 @@ const FILES_AT_ONCE = 16;
 /** Stands for a picture that is at fault itself, so that the texts which show it are not blamed too. */
 const unsound: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
 
+export type OnProgress = (done: number, all: number) => void;
+
 type Known = ReadonlyMap<string, KnownFile>;
 
 /** Reads and checks a whole content folder file by file, and hands on each that is right. */
@@ -26,9 +28,12 @@ export async function readContent(
   folder: string,
   known: Known,
   addToDraft: Draft['add'],
+  onProgress: OnProgress = () => {},
 ): Promise<Fault[]> {
   const listing = await listFolder(folder);
   const { faults, texts } = listing;
+  const count = texts.length + listing.pictures.length;
+  let done = 0;
   // After a fault there is nothing left to do but to find the others.
   const add: Draft['add'] = async (file) => (faults.length > 0 ? undefined : addToDraft(file));
   const pictures = new Map(listing.pictures.map((path) => [path, unsound]));
@@ -36,6 +41,7 @@ export async function readContent(
   let home: { banners: string[]; functions: string[] } = { banners: [], functions: [] };
 
   for await (const { path, bytes } of readAll(listing, 'pictures')) {
+    onProgress(++done, count);
     const read = await readPicture(path, bytes);
     if ('fault' in read) {
       faults.push(read.fault);
@@ -49,6 +55,7 @@ export async function readContent(
   }
 
   for await (const { path, bytes } of readAll(listing, 'texts')) {
+    onProgress(++done, count);
     const fileHash = hash(bytes);
     const before = known.get(path);
     if (before?.item?.title && isSame(path, fileHash, before.item, pictures)) {

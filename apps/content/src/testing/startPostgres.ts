@@ -16,6 +16,8 @@ export interface Postgres {
   /** The server's process, a new one after each start. */
   child: () => ChildProcess;
   start: () => Promise<void>;
+  /** Ends the process; its data stays. */
+  pause: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -45,16 +47,19 @@ export async function startPostgres(settings: string[] = []): Promise<Postgres> 
     await untilReady(url);
   }
 
+  async function pause() {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  }
+
   async function stop() {
-    if (child?.exitCode === null && child.signalCode === null) {
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    }
+    await pause();
     rmSync(folder, { recursive: true, force: true });
   }
 
   await start();
-  return { url, child: () => child as ChildProcess, start, stop };
+  return { url, child: () => child as ChildProcess, start, pause, stop };
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { showLocation } from '../../databaseUrl.ts';
-import { StoreError } from '../StoreError.ts';
+import { StoreError, StoreUnreachableError } from '../StoreError.ts';
 import { createPool, sqlOf } from './connection.ts';
 import { migrations } from './migrations.ts';
 import { transaction } from './transaction.ts';
@@ -35,10 +35,25 @@ async function connect<T>(url: string, work: (pool: Pool) => Promise<T>): Promis
     return await work(pool);
   } catch (error) {
     await pool.end();
-    throw new StoreError(`The database ${showLocation(url)} cannot be used: ${reasonOf(error)}`, {
+    const Fault = isUnreachable(error) ? StoreUnreachableError : StoreError;
+    throw new Fault(`The database ${showLocation(url)} cannot be used: ${reasonOf(error)}`, {
       cause: error,
     });
   }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting up or shutting down. */
+const notNow = ['57P01', '57P02', '57P03'];
+
+/** Without a code: no connection in time, or one that ended. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    notNow.includes(code) ||
+    /^E[A-Z_]+$/.test(code) ||
+    /^(timeout|Connection term)/.test(error.message)
+  );
 }
 
 /** Of several addresses of a host none may answer: then only the code says something. */
