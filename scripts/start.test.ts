@@ -123,7 +123,7 @@ describe('a start with a faulty environment', () => {
       'SHUTDOWN_GRACE_MS is "-1"; it must be a whole number from 0 to 86400000.',
       'CONTENT_PORT: "x" is not a port; give 0 to 65535',
       'CONTENT_HOST: "?" is not a host; give a name or an IP address',
-      'DATABASE_URL: mysql: is not supported; give the path of a file',
+      'DATABASE_URL: mysql: is not supported; give the path of a file or postgres://user@host:5432/database',
     ]);
     expect(distIn(bare)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('a start with a faulty environment', () => {
 
   it('takes empty values for unset ones, blanks too', async () => {
     const names =
-      'HOST MEDIA_UPSTREAM PUBLIC_ORIGIN TRUST_PROXY CLOSE_FLAG_REFRESH_MS CONTENT_TTL_MS SNAPSHOT_DIR SITE_CLOSED LOG_LEVEL SHUTDOWN_GRACE_MS CONTENT_PORT CONTENT_HOST DATABASE_URL';
+      'HOST MEDIA_UPSTREAM PUBLIC_ORIGIN TRUST_PROXY CLOSE_FLAG_REFRESH_MS CONTENT_TTL_MS SNAPSHOT_DIR SITE_CLOSED LOG_LEVEL SHUTDOWN_GRACE_MS CONTENT_PORT CONTENT_HOST DATABASE_URL DATABASE_PASSWORD_FILE';
     const env = Object.fromEntries(
       names.split(' ').map((name, index) => [name, ' '.repeat(index % 2)]),
     );
@@ -152,7 +152,7 @@ describe('a start with a faulty environment', () => {
     expect(await site.ended).toEqual({ code: 1, signal: null });
     expect(site.said().trimEnd().split('\n')).toEqual([
       'PORT is "x"; it must be a whole number from 0 to 65535.',
-      'DATABASE_URL: mysql: is not supported; give the path of a file',
+      'DATABASE_URL: mysql: is not supported; give the path of a file or postgres://user@host:5432/database',
     ]);
   });
 });
