@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { limits } from './limits.ts';
 import { StartError } from './startError.ts';
 
 /** Listens, and says where a visitor finds it. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
-  server.listen(port, host);
+  // Whoever finds no place to wait in asks again a second later, as soon as TCP lets him.
+  server.listen({ port, host, backlog: limits.connections });
   try {
     await once(server, 'listening');
   } catch (error) {
