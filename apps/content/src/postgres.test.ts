@@ -137,8 +137,10 @@ describe('the content service before PostgreSQL', () => {
     const ended = once(server.child(), 'exit');
     server.child().kill('SIGKILL');
     await ended;
-    const failing = await fetch(`${base}/support/config/getCloseFlag`);
-    expect(failing.status).toBe(500);
+    // Those who served for it end as soon as they notice.
+    await vi.waitFor(async () => {
+      expect((await fetch(`${base}/support/config/getCloseFlag`)).status).toBe(500);
+    }, 10_000);
     await server.start();
 
     expect(await answersAgain(base)).toEqual(before);
