@@ -388,7 +388,10 @@ describe("the owner's tool", () => {
   });
 
   it.each([
-    ['postgres://db.invalid/site', 'The database postgres://db.invalid/site cannot be used: getaddrinfo'],
+    [
+      'postgres://db.invalid/site',
+      'The database postgres://db.invalid/site cannot be used: getaddrinfo',
+    ],
     [import.meta.filename, 'is damaged and was left untouched'],
   ])('exits with 1 for the database %s', async (database, message) => {
     const { code, err } = await runCli(database, ['status']);
