@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
-const load = { ms: 1000, visitors: 3, pauseMs: 20 };
+const load = () => ({ end: AbortSignal.timeout(1000), visitors: 3, pauseMs: 20 });
 
 describe('what was visited before is there while the API', { timeout: 30_000 }, () => {
   it.each(faults)('$name, and up to date after that', async (fault) => {
     const { origin, pages, api } = site;
     await api.break(fault);
-    const { failures, requests } = await visit({ origin, pages, ...load });
+    const { failures, requests } = await visit({ origin, pages, ...load() });
     await api.heal();
     const freshMs = await site.untilFresh();
     expect(failures).toEqual([]);
@@ -35,7 +35,7 @@ describe('what was visited before is there while the API', { timeout: 30_000 }, 
     const isClosed = async () => (await fetch(origin + maintenance.path)).status === 503;
     await expect.poll(isClosed, { timeout: 10_000 }).toBe(true);
     await api.break({ name: 'is down' });
-    const { failures } = await visit({ origin, pages: [maintenance, away], ...load });
+    const { failures } = await visit({ origin, pages: [maintenance, away], ...load() });
     await api.heal();
     expect(failures).toEqual([]);
   });

@@ -26,7 +26,7 @@ try {
     say(name);
     if (fault) await site.api.break(fault);
     const { origin, pages } = site;
-    const load = { ms: seconds * 1000, visitors: 16, pauseMs: 5 };
+    const load = { end: AbortSignal.timeout(seconds * 1000), visitors: 16, pauseMs: 5 };
     const { requests, failures, p50, p99, max } = await visit({ origin, pages, ...load });
     await site.api.heal();
     const freshMs = await site.untilFresh();

@@ -20,7 +20,7 @@ export interface Visits {
 interface VisitOptions {
   origin: string;
   pages: KnownPage[];
-  ms: number;
+  end: AbortSignal;
   visitors: number;
   /** Between two visits of one visitor. */
   pauseMs: number;
@@ -32,13 +32,12 @@ const TIMEOUT_MS = 10_000;
 export async function visit({
   origin,
   pages,
-  ms,
+  end,
   visitors,
   pauseMs,
 }: VisitOptions): Promise<Visits> {
   const times: number[] = [];
   const failures = new Set<string>();
-  const until = performance.now() + ms;
 
   async function ask({ path, status, words }: KnownPage): Promise<void> {
     const begun = performance.now();
@@ -57,7 +56,7 @@ export async function visit({
   }
 
   async function visitor(number: number): Promise<void> {
-    for (let turn = number; performance.now() < until; turn += 1) {
+    for (let turn = number; !end.aborted; turn += 1) {
       const page = pages[turn % pages.length];
       if (page) await ask(page);
       await wait(pauseMs);

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { formatFacts, machineFacts } from './bench/machineFacts.ts';
+import { markdownTable } from './bench/markdownTable.ts';
+import { say } from './bench/say.ts';
+import { root } from './buildStamp.ts';
+import { type KnownPage, visit } from './faults/visit.ts';
+
+/*
+ * `npm run stack`: what visitors notice while parts of the running containers (docker compose up) go and
+ * come back. Begins with three gateways and ends with as many; ends with 1 if a page request failed.
+ */
+
+const GATEWAYS = 3;
+const AROUND_MS = 5000;
+const OUTAGE_MS = 10_000;
+
+const origin = `http://127.0.0.1:${process.env.HTTP_PORT || 8080}`;
+const pages: KnownPage[] = [
+  { path: '/homeWeb', status: 200, words: '</main>' },
+  { path: '/homeApp', status: 200, words: '</main>' },
+  { path: '/details', status: 200, words: '</main>' },
+  { path: '/api/support/config/getKey?key=site', status: 200, words: '"code":200' },
+];
+
+const execute = promisify(execFile);
+const docker = async (...args: string[]) => {
+  const { stdout } = await execute('docker', args, { cwd: root, maxBuffer: 2 ** 26 });
+  return stdout.trim();
+};
+const compose = (...args: string[]) => docker('compose', ...args);
+const firstOf = async (service: string) =>
+  (await compose('ps', '-q', service)).split('\n')[0] ?? '';
+const scale = () =>
+  compose('up', '-d', '--wait', '--no-recreate', '--scale', `gateway=${GATEWAYS}`);
+
+const events: [name: string, happen: () => Promise<unknown>][] = [
+  ['nothing happens', () => wait(AROUND_MS)],
+  ['one of three gateways is killed', async () => docker('kill', await firstOf('gateway'))],
+  ['it comes back', scale],
+  ['one content service is killed', async () => docker('kill', await firstOf('content'))],
+  ['it comes back', scale],
+  ['PostgreSQL restarts', () => compose('restart', 'postgres')],
+  ['PostgreSQL is killed', async () => docker('kill', await firstOf('postgres'))],
+  ['it comes back', scale],
+  ['the content services are stopped', () => compose('stop', 'content')],
+  ['and away for ten seconds', () => wait(OUTAGE_MS)],
+  ['they come back', scale],
+  [
+    'all gateways and content services are rolled',
+    () => execute('deploy/roll', ['--no-build'], { cwd: root }),
+  ],
+];
+
+const machine = machineFacts();
+await scale();
+const rows: string[][] = [];
+for (const [name, happen] of events) {
+  say(name);
+  const end = new AbortController();
+  const visiting = visit({ origin, pages, end: end.signal, visitors: 16, pauseMs: 5 });
+  await wait(AROUND_MS / 2);
+  const begun = performance.now();
+  await happen();
+  const seconds = (performance.now() - begun) / 1000;
+  await wait(AROUND_MS / 2);
+  end.abort();
+  const { requests, failures, p50, p99, max } = await visiting;
+  const times = [p50, p99, max].map((ms) => ms.toFixed(0));
+  rows.push([name, seconds.toFixed(1), String(requests), failures.join('; ') || '0', ...times]);
+  if (failures.length > 0) process.exitCode = 1;
+}
+const head = [
+  'what happens',
+  'takes, s',
+  'requests',
+  'failed',
+  'p50, ms',
+  'p99, ms',
+  'longest, ms',
+];
+process.stdout.write(`${formatFacts(machine)}\n\n${markdownTable(head, rows)}\n`);
