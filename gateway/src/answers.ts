@@ -9,8 +9,13 @@ export type KnownAnswers = Map<CallName, Outcome<unknown>>;
 export async function readAnswers(
   content: SiteContent,
   names: Iterable<CallName>,
+  progress: { answers: number },
 ): Promise<KnownAnswers> {
-  const read = async (name: CallName) => [name, (await content.read(name)).outcome] as const;
+  const read = async (name: CallName) => {
+    const { outcome } = await content.read(name);
+    progress.answers += 1;
+    return [name, outcome] as const;
+  };
   return new Map(await Promise.all([...names].map(read)));
 }
 

@@ -50,7 +50,7 @@ export function createDocumentEntries(): DocumentEntries {
       checkedAt: Number.NEGATIVE_INFINITY,
       visitedAt: performance.now(),
       retryAt: 0,
-      progress: { waitsFor: 'content' },
+      progress: { waitsFor: 'content', answers: 0 },
     };
     (recipe.kept === 'any' ? coming : sitePages).set(key, entry);
     return entry;

@@ -38,6 +38,8 @@ interface Wish {
 /** What a document that is being made waits for. */
 export interface Progress {
   waitsFor: 'content' | 'rendering';
+  /** How many have come. */
+  answers: number;
 }
 
 /** Makes a document from what is known and what it asks for; undefined if too many wait already. */
@@ -68,7 +70,7 @@ export function createDocumentMaker({
     const answers = new Map(known);
     if (!bundles[device].rendering) return { answers, isMadeUp: recipe.kept === 'any' };
     const described = new Set<CallName>();
-    const page = await recipe.describe(recordingContent(answers, described));
+    const page = await recipe.describe(recordingContent(answers, described, progress));
     const isMadeUp = recipe.kept === 'any' && !isOwnAddress(recipe, page);
     if (waiting >= MAX_WAITING || (isMadeUp && madeUpWaiting >= MAX_MADE_UP_WAITING)) {
       count.renders.inc({ device, result: 'refused' });
@@ -127,15 +129,20 @@ export function createDocumentMaker({
       const result = await renderer.render({ ...task, answers: known }, isMadeUp);
       if ('page' in result) return result.page;
       progress.waitsFor = 'content';
-      const read = await readAnswers(content, result.missing);
+      const read = await readAnswers(content, result.missing, progress);
       for (const [name, outcome] of read) answers.set(name, outcome);
     }
     throw new Error(`the page asked for more in each of ${MAX_ROUNDS} rounds`);
   }
 
-  function recordingContent(answers: KnownAnswers, described: Set<CallName>): ContentCalls {
+  function recordingContent(
+    answers: KnownAnswers,
+    described: Set<CallName>,
+    progress: Progress,
+  ): ContentCalls {
     return contentOf(async (name) => {
       const known = await content.read(name);
+      progress.answers += 1;
       described.add(name);
       answers.set(name, known.outcome);
       // The name of a call decides the type of its answer.

@@ -289,6 +289,20 @@ describe('a visitor for whom there is no document yet', () => {
     expect((await waiting)?.text).toContain('<h1>late</h1>');
   });
 
+  it('waits on while one answer after the other comes', async () => {
+    const calls: CallName[] = ['banner 1', 'banner 2', 'function 7'];
+    const { render, close } = fakeRenderer({ html: '<h1>late</h1>', calls });
+    const oneByOne: Renderer['render'] = async (task) => {
+      const result = await render(task);
+      return 'missing' in result ? { missing: result.missing.slice(0, 1) } : result;
+    };
+    await open({ renderer: { render: oneByOne, close }, patienceMs: 1000 });
+    for (const path of ['/banner/1', '/banner/2', '/function/7']) {
+      site.api.on(path, { status: 404, delayMs: 500 });
+    }
+    expect((await site.documents.get(home))?.text).toContain('<h1>late</h1>');
+  });
+
   it('gets the shell while the content itself is waited for', async () => {
     await open({ renderer: fakeRenderer({ calls: ['search 公告'] }), patienceMs: 50 });
     site.api.on(`/richText/search/${encodeURIComponent('公告')}`, { fault: 'silent' });

@@ -1,4 +1,5 @@
 import type { CallName } from '@twinfront/shared/api/callName';
+import type { Device } from '@twinfront/shared/site/device';
 import { isFailure, readAnswers } from './answers.ts';
 import type { Document } from './document.ts';
 import { createDocumentEntries, type DocumentEntry } from './documentEntries.ts';
@@ -35,6 +36,8 @@ const LEAST_REFRESH_MS = 250;
 const REFRESHED_AT_ONCE = 4;
 /** How much longer a visitor waits for a page whose content is there. */
 const RENDERING_MS = 3000;
+/** The same of the first page of a site, before which the thread reads the whole of that. */
+const FIRST_RENDERING_MS = 10_000;
 
 export function createDocuments({
   ttlMs,
@@ -46,6 +49,7 @@ export function createDocuments({
   const entries = createDocumentEntries();
   const make = createDocumentMaker(options);
   let timer: NodeJS.Timeout | undefined;
+  const rendered = new Set<Device>();
 
   /** One update of a document at a time, however many visitors wait for it. */
   function update(entry: DocumentEntry): Promise<void> {
@@ -68,7 +72,7 @@ export function createDocuments({
     const now = performance.now();
     entry.progress.waitsFor = 'content';
     const earlier = (name: CallName) => entry.answers.get(name);
-    const answers = await readAnswers(content, entry.answers.keys());
+    const answers = await readAnswers(content, entry.answers.keys(), entry.progress);
     const changed = [...answers].some(([name, outcome]) => outcome !== earlier(name));
     // The API is down, and what it had said is forgotten: the document knows better.
     const lost = [...answers].some(
@@ -84,6 +88,7 @@ export function createDocuments({
       throw error;
     });
     if (!made) return;
+    rendered.add(entry.recipe.device);
     entry.document = made.document;
     entry.answers = made.answers;
     entry.checkedAt = now;
@@ -100,6 +105,18 @@ export function createDocuments({
     const entry = entries.of(recipe);
     entry.visitedAt = performance.now();
     return entry;
+  }
+
+  /** A shell is for an API that lets us wait. It would show the page later still, and needs scripts. */
+  async function bePatient({ recipe, progress }: DocumentEntry, updated: Promise<void>) {
+    const isDone = updated.then(() => true);
+    for (;;) {
+      const { answers } = progress;
+      if (await within(patienceMs, isDone)) return;
+      if (progress.waitsFor === 'rendering') break;
+      if (progress.answers === answers) return;
+    }
+    await within(rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS, isDone);
   }
 
   let isRefreshing = false;
@@ -129,12 +146,7 @@ export function createDocuments({
     get: async (recipe) => {
       const entry = visit(recipe);
       if (isCurrent(entry)) return entry.document;
-      const updated = update(entry);
-      await within(patienceMs, updated);
-      // Its content is there: a shell would show the page later still, and nothing without scripts.
-      if (!entry.document && entry.progress.waitsFor === 'rendering') {
-        await within(RENDERING_MS, updated);
-      }
+      await bePatient(entry, update(entry));
       return entry.document;
     },
     prepare: async (recipes) => {
