@@ -1,6 +1,7 @@
 import { examine } from './doctor/examine.ts';
 import { formatReport, isBroken } from './doctor/formatReport.ts';
-import { readArguments, type Target, usage } from './doctor/readArguments.ts';
+import { readArguments, usage } from './doctor/readArguments.ts';
+import type { Target } from './doctor/Target.ts';
 
 const target = readTarget();
 if (target) {

@@ -1,9 +1,12 @@
-import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { htmlSchema } from '@twinfront/shared/api/html';
 import { cleanHtml } from '../../gateway/src/cleanHtml.ts';
 import { MAX_REPLY_BYTES } from '../../gateway/src/createUpstream.ts';
 import { createLimitedFetch } from '../../gateway/src/limitedFetch.ts';
+import type { Finding } from './Check.ts';
+import type { Target } from './Target.ts';
+import { tellSlow } from './tellSlow.ts';
 
 /** A reply as it came. */
 export interface Reply {
@@ -15,22 +18,18 @@ export interface Reply {
 
 export interface Answer<T = unknown> {
   address: string;
-  ms: number;
+  /** Whether it took too long, in words. */
+  slow: Finding[];
   /** Undefined if none came, or not as a whole. */
   reply: Reply | undefined;
   outcome: { ok: true; value: T } | { ok: false; error: ApiError };
-}
-
-export interface Asked {
-  api: string;
-  timeoutMs?: number | undefined;
 }
 
 const limitedFetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES });
 
 /** One of the calls as the gateway makes it, and all that is to be known of how it went. */
 export async function askOnce<T>(
-  { api, timeoutMs = REQUEST_TIMEOUT_MS }: Asked,
+  { api, timeoutMs, slowMs }: Omit<Target, 'media'>,
   call: (client: ApiClient) => Promise<T>,
 ): Promise<Answer<T>> {
   let address = api;
@@ -57,6 +56,6 @@ export async function askOnce<T>(
       throw error;
     },
   );
-  const isLate = !outcome.ok && outcome.error.kind === 'timeout';
-  return { address, ms: isLate ? timeoutMs : performance.now() - begun, reply, outcome };
+  const slow = reply ? tellSlow(performance.now() - begun, slowMs) : [];
+  return { address, slow, reply, outcome };
 }

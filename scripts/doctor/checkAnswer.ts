@@ -10,7 +10,6 @@ import { noteHtml } from './noteHtml.ts';
 import { seenOfForgiven } from './seenOfForgiven.ts';
 import { seenWithout } from './seenWithout.ts';
 import type { Subject } from './subjects.ts';
-import { tellSlow } from './tellSlow.ts';
 
 /** What is to be said of an answer, whatever it is about. */
 export function checkAnswer<T>(subject: Subject<T>, answer: Answer<T>, words: Words): Finding[] {
@@ -30,6 +29,6 @@ export function checkAnswer<T>(subject: Subject<T>, answer: Answer<T>, words: Wo
       return { level: 'flaw', what, seen: seenOfForgiven(misfit.path) };
     }),
     ...(outcome.ok && reply ? noteHtml(dataOf(reply.text)) : []),
-    ...(reply ? tellSlow(answer.ms) : []),
+    ...answer.slow,
   ];
 }

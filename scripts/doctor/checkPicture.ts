@@ -1,25 +1,28 @@
-import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
 import { limitBytes } from '../../gateway/src/limitBytes.ts';
 import { MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/mediaFault.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
+import type { Target } from './Target.ts';
 import { tellSlow } from './tellSlow.ts';
 
 /** A picture with a relative address, as the gateway fetches it. */
-export async function checkPicture(media: string, src: string): Promise<Finding[]> {
+export async function checkPicture(
+  { media, timeoutMs, slowMs }: Omit<Target, 'api'>,
+  src: string,
+): Promise<Finding[]> {
   const begun = performance.now();
-  const what = await troubleAt(media + src);
-  if (!what) return tellSlow(performance.now() - begun);
+  const what = await troubleAt(media + src, timeoutMs);
+  if (!what) return tellSlow(performance.now() - begun, slowMs);
   return [{ level: 'broken', what, seen: 'an empty place, or the words of its alt.' }];
 }
 
-async function troubleAt(address: string): Promise<string | undefined> {
+async function troubleAt(address: string, timeoutMs: number): Promise<string | undefined> {
   try {
     const reply = await fetch(address, {
       headers: { 'accept-encoding': 'identity' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const fault = mediaFault(reply) && describeReply(reply);
     if (fault) await reply.body?.cancel();
@@ -27,10 +30,7 @@ async function troubleAt(address: string): Promise<string | undefined> {
     return fault;
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-    return describeNoReply(
-      isLate ? new ApiTimeoutError({ cause }) : new OtherError({ cause }),
-      REQUEST_TIMEOUT_MS,
-    );
+    return describeNoReply(isLate ? new ApiTimeoutError({ cause }) : new OtherError({ cause }));
   }
 }
 

@@ -12,12 +12,9 @@ const rightEnvelope = 'Right would be { "code": 200, "msg": "", "data": … }.';
  * Why a call failed, and what would be right: `whole` says what its data should be. Undefined if only
  * the data does not fit.
  */
-export function describeFailure(
-  { reply, outcome, ms }: Answer,
-  whole?: string,
-): string | undefined {
+export function describeFailure({ reply, outcome }: Answer, whole?: string): string | undefined {
   if (outcome.ok) return undefined;
-  if (!reply) return describeNoReply(outcome.error, ms);
+  if (!reply) return describeNoReply(outcome.error);
   return describeStatus(reply, whole) ?? describeBody(reply, outcome.error);
 }
 

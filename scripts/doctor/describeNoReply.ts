@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { ApiTimeoutError } from '@twinfront/shared/api/errors';
 
 const reasons: Record<string, string> = {
@@ -14,9 +15,9 @@ const reasons: Record<string, string> = {
 };
 
 /** Why nothing came, or not all of it. */
-export function describeNoReply(error: Error, ms: number): string {
+export function describeNoReply(error: Error): string {
   if (error instanceof ApiTimeoutError) {
-    return `No whole answer came within ${(ms / 1000).toFixed(0)} s. That is how long the gateway waits.`;
+    return `No whole answer came within ${REQUEST_TIMEOUT_MS / 1000} s. That is how long the gateway waits.`;
   }
   const causes = causesOf(error);
   const limit = /^longer than (\d+) bytes$/.exec(causes.at(-1)?.message ?? '')?.[1];

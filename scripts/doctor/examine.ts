@@ -11,12 +11,12 @@ import { noteFlag } from './noteFlag.ts';
 import { noteHome } from './noteHome.ts';
 import { noteSite } from './noteSite.ts';
 import { picturesOf } from './picturesOf.ts';
-import type { Target } from './readArguments.ts';
 import { closeFlag, config, type Subject } from './subjects.ts';
+import type { Target } from './Target.ts';
 
 /** Asks all five calls, each thing that the home page names, and for the pictures. */
-export async function examine({ api, media }: Target, timeoutMs?: number): Promise<Check[]> {
-  const ask = <T>({ call }: Subject<T>) => askOnce({ api, timeoutMs }, call);
+export async function examine(target: Target): Promise<Check[]> {
+  const ask = <T>({ call }: Subject<T>) => askOnce(target, call);
   const [flag, site, home, maintenance] = await Promise.all([
     ask(closeFlag),
     ask(config('site')),
@@ -46,7 +46,7 @@ export async function examine({ api, media }: Target, timeoutMs?: number): Promi
   ];
 
   const logo = picturesOf('the logo', [valueIn(site)?.logo]);
-  return [...checks, ...(await examinePictures(media, [...logo, ...(items?.pictures ?? [])]))];
+  return [...checks, ...(await examinePictures(target, [...logo, ...(items?.pictures ?? [])]))];
 }
 
 function valueIn<T>({ outcome }: Answer<T>): T | undefined {

@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { parseConfig } from '../../gateway/src/config.ts';
+import type { Target } from './Target.ts';
 
 export const usage = `Usage: npm run doctor -- <API base URL>
 Asks an API all five calls, and says what fits the contract, what is missing, and what a visitor
 would see. For example: npm run doctor -- https://api.example.org/v1
 MEDIA_UPSTREAM names where pictures below /media/ come from, if that is not the API's origin.
-Ends with 0 if all is there that the pages need, with 1 if something is broken.`;
+Ends with 0 if all is there that the pages need, with 1 if something is broken, with 2
+if it was asked wrongly.`;
 
-export interface Target {
-  api: string;
-  /** The address that `/media/…` is put behind. */
-  media: string;
-}
+const SLOW_MS = 1000;
 
 /**
  * The addresses as the gateway would read them.
@@ -34,7 +33,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Target {
     throw new Error([...faults, ...meantBy(address)].join('\n'));
   }
   const { apiUpstream: api = '', mediaUpstream: media = '' } = config;
-  return { api, media };
+  return { api, media, timeoutMs: REQUEST_TIMEOUT_MS, slowMs: SLOW_MS };
 }
 
 function meantBy(address: string): string[] {
