@@ -90,6 +90,12 @@ describe('an API that is well', () => {
     );
   });
 
+  it('is counted in good English', async () => {
+    const report = formatReport(await look());
+    expect(report).toContain('config "home": 1 banner, 1 function  <http');
+    expect(report).toContain('notices: search for “公告”: 1 article  <http');
+  });
+
   it('has words that neither break a line nor steer a terminal', async () => {
     api.on('/function/7', { data: { ...entry, title: 'a\n\u001b[2J\u009bb' } });
     expect(formatReport(await look())).toContain('function 7: a [2J b  <http');

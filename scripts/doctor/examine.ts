@@ -2,6 +2,7 @@ import { wordsOf } from '../../gateway/src/wordsOf.ts';
 import { type Answer, askOnce } from './askOnce.ts';
 import type { Check } from './Check.ts';
 import { commonTrouble } from './commonTrouble.ts';
+import { counted } from './counted.ts';
 import { examineItems } from './examineItems.ts';
 import { examineMissing } from './examineMissing.ts';
 import { examineNotices } from './examineNotices.ts';
@@ -36,7 +37,8 @@ export async function examine(target: Target): Promise<Check[]> {
     }),
     judgeAnswer(config('site'), site, words, { found: ({ name }) => name, notes: noteSite }),
     judgeAnswer(config('home'), home, words, {
-      found: ({ banners, functions }) => `${banners.length} banners, ${functions.length} functions`,
+      found: ({ banners, functions }) =>
+        `${counted(banners.length, 'banner')}, ${counted(functions.length, 'function')}`,
       notes: (value) => noteHome(value, words),
     }),
     judgeAnswer(config('maintenance'), maintenance, words, { found: ({ title }) => title }),

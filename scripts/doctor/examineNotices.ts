@@ -2,14 +2,14 @@ import type { Article } from '@twinfront/shared/api/richText';
 import { parseTerm, pickArticle } from '@twinfront/shared/site/details';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { Check, Finding } from './Check.ts';
+import { counted } from './counted.ts';
 import type { Ask } from './examineItems.ts';
 import { judgeAnswer } from './judgeAnswer.ts';
 import { noteNotices } from './noteNotices.ts';
 import { quote } from './quote.ts';
 import { search } from './subjects.ts';
 
-const count = (articles: Article[]) =>
-  articles.length === 1 ? '1 article' : `${articles.length} articles`;
+const count = ({ length }: Article[]) => counted(length, 'article');
 
 /** The notices, and the page that the first of them leads to. */
 export async function examineNotices(

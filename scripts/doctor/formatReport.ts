@@ -1,4 +1,5 @@
 import type { Check, Finding, Level } from './Check.ts';
+import { counted } from './counted.ts';
 
 const WIDTH = 12;
 const INDENT = ' '.repeat(WIDTH);
@@ -64,5 +65,3 @@ function verdictOn(broken: number, all: number): string {
   if (broken === all) return 'Nothing of it can be shown';
   return `${broken} of ${all} answers ${broken === 1 ? 'is' : 'are'} broken`;
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
