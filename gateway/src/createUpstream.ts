@@ -11,14 +11,14 @@ export interface UpstreamOptions {
   lane?: BulkheadPolicy;
 }
 
-const MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 
 /** The API as the gateway asks it. */
 export function createUpstream(
   base: string,
   { timeoutMs, html = createCleaner(), lane }: UpstreamOptions = {},
 ): ApiClient {
-  const fetch = createLimitedFetch({ maxBytes: MAX_BYTES, lane });
+  const fetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES, lane });
   return createApiClient({ prefix: base, html, timeoutMs, fetch });
 }
 

@@ -4,6 +4,7 @@ import { createCrowd } from './crowd.ts';
 import { limitBytes } from './limitBytes.ts';
 import { limitStalls } from './limitStalls.ts';
 import { describeError, type Log } from './log.ts';
+import { MAX_PICTURE_BYTES, mediaFault } from './mediaFault.ts';
 import { isPlainPath } from './plainPath.ts';
 import { sendNoStore } from './sendNoStore.ts';
 import { rawQuery } from './target.ts';
@@ -21,7 +22,6 @@ interface MediaOptions {
   placeMs?: number;
 }
 
-const MAX_BYTES = 10 * 1024 * 1024;
 /** Where the upstream says nothing: else each cache would guess. */
 const FOR_A_MINUTE = 'public, max-age=60';
 const asked = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -50,7 +50,7 @@ export function media({
 
     const reply = await ask(req, leaving);
     if (!reply) return refuse(res, 502);
-    const fault = faultOf(reply);
+    const fault = mediaFault(reply);
     if (fault) {
       leaving.abort();
       return refuse(res, fault);
@@ -61,7 +61,10 @@ export function media({
       res.end();
       return;
     }
-    const limited = [limitStalls(stallMs, () => leaving.abort()), limitBytes(MAX_BYTES)] as const;
+    const limited = [
+      limitStalls(stallMs, () => leaving.abort()),
+      limitBytes(MAX_PICTURE_BYTES),
+    ] as const;
     await pipeline(reply.body, ...limited, res).catch((error) => {
       log.debug(
         { path: req.baseUrl + req.path, error: describeError(error) },
@@ -100,20 +103,6 @@ export function media({
       clearTimeout(late);
     }
   }
-}
-
-function faultOf({ status, headers }: globalThis.Response): 404 | 502 | undefined {
-  if (status === 304 || status === 416) return undefined;
-  if (status === 404 || status === 410) return 404;
-  if (status !== 200 && status !== 206) return 502;
-  if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
-  return sizeOf(headers) > MAX_BYTES ? 502 : undefined;
-}
-
-/** What a picture measures as a whole, as far as its upstream tells. */
-function sizeOf(headers: Headers): number {
-  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-  return Number(total ?? headers.get('content-length') ?? 0);
 }
 
 /** Several ranges would come as `multipart/byteranges`, which is no image; without, it comes whole. */

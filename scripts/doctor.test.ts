@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createContentApp } from '../apps/content/src/createContentApp.ts';
+import { fillWithDemo } from '../apps/content/src/fillWithDemo.ts';
+import { openStore } from '../apps/content/src/store/openStore.ts';
+import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
+import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { root } from './buildStamp.ts';
+import { serveWell } from './doctor/testing/serveWell.ts';
+
+// Each test starts a process, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+interface Run {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const typed = ['run', '--silent', 'doctor', '--', ...args];
+  const options = { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } };
+  return promisify(execFile)('npm', typed, options).then(
+    (said) => ({ code: 0, ...said }),
+    (error: Run) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
+  );
+}
+
+describe('the doctor', () => {
+  it('finds nothing to say of the content service with the demo, and ends with 0', async () => {
+    const store = await openStore(IN_MEMORY);
+    await fillWithDemo(store, { info: () => {} });
+    const server = createServer(createContentApp(store, { error: () => {} }));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, stdout, stderr } = await run([`http://127.0.0.1:${port}/`]);
+    server.closeAllConnections();
+    server.close();
+    await store.close();
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [head, blank, ...lines] = stdout.split('\n');
+    expect(head).toBe(
+      `Asking the API at http://127.0.0.1:${port}, and for pictures at http://127.0.0.1:${port}/media/`,
+    );
+    expect([blank, ...lines.splice(-3)]).toEqual(['', '', 'All is there that the pages need.', '']);
+    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.filter((line) => !/^ok {10}.+ {2}<http.+>$/.test(line))).toEqual([]);
+  });
+
+  it('says once that an API is down, and ends with 1', async () => {
+    const api = await createFakeApi();
+    await api.close();
+    const { code, stdout, stderr } = await run([api.base]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain('- Nothing listens there: the connection is refused.\n');
+    expect(stdout.match(/BROKEN/g)).toHaveLength(1);
+  });
+
+  describe('before an API whose pictures come from elsewhere', () => {
+    let api: FakeApi;
+    let pictures: FakeApi;
+    beforeAll(async () => {
+      [api, pictures] = await Promise.all([createFakeApi(), createFakeApi({ path: '/cdn' })]);
+      serveWell(api);
+      serveWell(pictures);
+      for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
+        api.on(`/media/${name}.webp`, { status: 404 });
+      }
+    });
+    afterAll(() => Promise.all([api.close(), pictures.close()]));
+
+    it('asks for them at MEDIA_UPSTREAM', async () => {
+      const { code, stdout } = await run([api.base], { MEDIA_UPSTREAM: pictures.base });
+      expect(code).toBe(0);
+      expect(stdout).toContain(`<${pictures.base}/media/logo.webp>`);
+    });
+
+    it('says that it should be set, and ends with 1', async () => {
+      const { code, stdout } = await run([api.base], { MEDIA_UPSTREAM: '' });
+      expect(code).toBe(1);
+      expect(stdout).toContain('BROKEN      picture of the logo and 4 more\n');
+      expect(stdout).toContain('If pictures come from another address, set MEDIA_UPSTREAM.');
+    });
+  });
+
+  const rule = 'it must be an http(s) address without credentials, query or fragment.';
+  it.each([
+    [[], 'No address of an API is given.\n'],
+    [[' '], 'No address of an API is given.\n'],
+    [['http://a.example', 'x'], 'One address is enough; there are 2: http://a.example x\n'],
+    [
+      ['a.example/v1'],
+      `The address is "a.example/v1"; ${rule}\nDid you mean http://a.example/v1 ?\n`,
+    ],
+    [['ftp://a.example'], `The address is "ftp://a.example"; ${rule}\n\n`],
+    [
+      ['https://a.example/v1/?key=site#x'],
+      `The address is "https://a.example/v1/?key=site#x"; ${rule}\nDid you mean https://a.example/v1 ?\n`,
+    ],
+    [['--deep', 'http://a.example'], "Unknown option '--deep'"],
+  ])('refuses %j, says what would be right, and ends with 2', async (args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.startsWith(message)).toBe(true);
+    expect(stderr).toContain('\n\nUsage: npm run doctor -- <API base URL>\n');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('refuses a MEDIA_UPSTREAM that is no address', async () => {
+    const { code, stderr } = await run(['http://a.example'], { MEDIA_UPSTREAM: 'pictures' });
+    expect(code).toBe(2);
+    expect(stderr.startsWith(`MEDIA_UPSTREAM is "pictures"; ${rule}\n`)).toBe(true);
+  });
+});

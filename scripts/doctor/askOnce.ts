@@ -1,0 +1,61 @@
+import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
+import { ApiError } from '@twinfront/shared/api/errors';
+import { htmlSchema } from '@twinfront/shared/api/html';
+import { cleanHtml } from '../../gateway/src/cleanHtml.ts';
+import { MAX_REPLY_BYTES } from '../../gateway/src/createUpstream.ts';
+import { createLimitedFetch } from '../../gateway/src/limitedFetch.ts';
+import type { Finding } from './Check.ts';
+import type { Target } from './Target.ts';
+import { tellSlow } from './tellSlow.ts';
+
+/** A reply as it came. */
+export interface Reply {
+  status: number;
+  type: string;
+  location: string | null;
+  text: string;
+}
+
+export interface Answer<T = unknown> {
+  address: string;
+  /** Whether it took too long, in words. */
+  slow: Finding[];
+  /** Undefined if none came, or not as a whole. */
+  reply: Reply | undefined;
+  outcome: { ok: true; value: T } | { ok: false; error: ApiError };
+}
+
+const limitedFetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES });
+
+/** One of the calls as the gateway makes it, and all that is to be known of how it went. */
+export async function askOnce<T>(
+  { api, timeoutMs, slowMs }: Omit<Target, 'media'>,
+  call: (client: ApiClient) => Promise<T>,
+): Promise<Answer<T>> {
+  let address = api;
+  let reply: Reply | undefined;
+  const client = createApiClient({
+    prefix: api,
+    html: htmlSchema(cleanHtml),
+    timeoutMs,
+    fetch: async (input, init) => {
+      address = input instanceof Request ? input.url : String(input);
+      const whole = await limitedFetch(input, init);
+      const { status, headers } = whole;
+      const text = await whole.clone().text();
+      const type = headers.get('content-type') ?? '';
+      reply = { status, type, location: headers.get('location'), text };
+      return whole;
+    },
+  });
+  const begun = performance.now();
+  const outcome = await call(client).then(
+    (value) => ({ ok: true, value }) as const,
+    (error) => {
+      if (error instanceof ApiError) return { ok: false, error } as const;
+      throw error;
+    },
+  );
+  const slow = reply ? tellSlow(performance.now() - begun, slowMs) : [];
+  return { address, slow, reply, outcome };
+}

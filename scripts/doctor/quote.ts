@@ -1,0 +1,11 @@
+const LONGEST = 60;
+
+/** What came, as it stands in JSON, short enough for a line. */
+export function quote(value: unknown): string {
+  return shorten(JSON.stringify(value) ?? 'nothing');
+}
+
+export function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text;
+}
