@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { formatFacts, machineFacts } from './bench/machineFacts.ts';
@@ -9,7 +10,8 @@ import { type KnownPage, visit } from './faults/visit.ts';
 
 /*
  * `npm run stack`: what visitors notice while parts of the running containers (docker compose up) go and
- * come back. Begins with three gateways and ends with as many; ends with 1 if a page request failed.
+ * come back; `npm run stack -- swarm` of a swarm, which is brought from the image twinfront:1 to
+ * twinfront:2. Begins with three gateways and ends with as many; ends with 1 if a page request failed.
  */
 
 const GATEWAYS = 3;
@@ -29,35 +31,62 @@ const docker = async (...args: string[]) => {
   const { stdout } = await execute('docker', args, { cwd: root, maxBuffer: 2 ** 26 });
   return stdout.trim();
 };
+type Event = [name: string, happen: () => Promise<unknown>];
+
 const compose = (...args: string[]) => docker('compose', ...args);
-const firstOf = async (service: string) =>
-  (await compose('ps', '-q', service)).split('\n')[0] ?? '';
+const kill = async (service: string) => {
+  const [first = ''] = (await docker('ps', '-q', '--filter', `name=twinfront.${service}`)).split(
+    '\n',
+  );
+  await docker('kill', first);
+};
+const run = (file: string, args: string[], env = {}) =>
+  execute(path.join(root, 'deploy', file), args, { env: { ...process.env, ...env } });
+const quiet: Event = ['nothing happens', () => wait(AROUND_MS)];
+const outage: Event = ['and away for ten seconds', () => wait(OUTAGE_MS)];
+
 const scale = () =>
   compose('up', '-d', '--wait', '--no-recreate', '--scale', `gateway=${GATEWAYS}`);
-
-const only = process.env.ONLY;
-const events: [name: string, happen: () => Promise<unknown>][] = [
-  ['nothing happens', () => wait(AROUND_MS)],
-  ['one of three gateways is killed', async () => docker('kill', await firstOf('gateway'))],
+const ofContainers: Event[] = [
+  quiet,
+  ['one of three gateways is killed', () => kill('gateway')],
   ['it comes back', scale],
-  ['one content service is killed', async () => docker('kill', await firstOf('content'))],
+  ['one content service is killed', () => kill('content')],
   ['it comes back', scale],
   ['PostgreSQL restarts', () => compose('restart', 'postgres')],
-  ['PostgreSQL is killed', async () => docker('kill', await firstOf('postgres'))],
+  ['PostgreSQL is killed', () => kill('postgres')],
   ['it comes back', scale],
   ['the content services are stopped', () => compose('stop', 'content')],
-  ['and away for ten seconds', () => wait(OUTAGE_MS)],
+  outage,
   ['they come back', scale],
+  ['all gateways and content services are rolled', () => run('roll', ['--no-build'])],
+];
+
+const service = (...args: string[]) => docker('service', ...args);
+const scaleSwarm = (name: string, count: number) => service('scale', `twinfront_${name}=${count}`);
+const ofSwarm: Event[] = [
+  quiet,
+  ['one of three gateways is killed', () => kill('gateway')],
+  ['one content service is killed', () => kill('content')],
+  ['PostgreSQL is killed', () => kill('postgres')],
+  ['the content services are stopped', () => scaleSwarm('content', 0)],
+  outage,
+  ['they come back', () => scaleSwarm('content', 2)],
+  ['a new version comes', () => run('swarm', [], { IMAGE: 'twinfront:2' })],
   [
-    'all gateways and content services are rolled',
-    () => execute('deploy/roll', ['--no-build'], { cwd: root }),
+    'gateways and content services go back',
+    async () => {
+      for (const name of ['content', 'gateway']) await service('rollback', `twinfront_${name}`);
+    },
   ],
 ];
 
+const isSwarm = process.argv[2] === 'swarm';
+const events = isSwarm ? ofSwarm : ofContainers;
+await (isSwarm ? scaleSwarm('gateway', GATEWAYS) : scale());
 const machine = machineFacts();
-await scale();
 const rows: string[][] = [];
-for (const [name, happen] of events.filter(([n]) => !only || n.includes(only))) {
+for (const [name, happen] of events) {
   say(name);
   const end = new AbortController();
   const visiting = visit({ origin, pages, end: end.signal, visitors: 16, pauseMs: 5 });
