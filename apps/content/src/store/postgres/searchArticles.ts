@@ -5,6 +5,7 @@ import { rankArticles } from '../../search/rankArticles.ts';
 import { parseQuery } from '../../search/tokens.ts';
 import { fold } from '../../search/words.ts';
 import type { ArticleData } from '../Store.ts';
+import { conditionsOf } from './arrayTokens.ts';
 import { plainText } from './plainText.ts';
 import { snapshot } from './transaction.ts';
 
@@ -14,15 +15,8 @@ const MAX_CANDIDATES = 2 * MAX_RESULTS;
 /** A term that most articles have is found among these, without looking at all others. */
 const NEW_ARTICLES = 2000;
 
-interface Range {
-  /** The first and the one behind the last id. */
-  from: string;
-  before: string;
-  limit: number;
-}
-
-/** Articles that have all tokens, newest first; `fits` if they are current and have all phrases. */
-type Find = (range: Range) => Promise<{ id: string; fits: boolean }[]>;
+/** Current articles that have all tokens and phrases, newest first, from one id to before another. */
+type Find = (from: string, before: string) => Promise<{ id: string }[]>;
 
 const FIRST = '0';
 const BEHIND_LAST = String(Number.MAX_SAFE_INTEGER);
@@ -35,34 +29,32 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
     if (!current) return [];
     const generation = current.id;
     const query = parseQuery(term);
-    const tokens = query.phrases.flat();
-    // Pairs of characters are tokens; more of them in a row are looked for in the text.
-    const phrases = query.words
-      .filter((_word, index) => (query.phrases[index]?.length ?? 0) > 1)
-      .map(({ text }) => text);
-
-    const byTitle: Find = ({ from, before, limit }) => sql.all`
-      SELECT id,
-        EXISTS (SELECT 1 FROM twinfront.entries WHERE item = id AND generation = ${generation})
-        AND NOT EXISTS (
-          SELECT 1 FROM unnest(${phrases}::text[]) AS phrase WHERE strpos(title, phrase) = 0
-        ) AS fits
-      FROM (
-        SELECT id, title FROM twinfront.article_index
-        WHERE twinfront.split_tokens(title_tokens) @> ${tokens}::text[] AND id >= ${from} AND id < ${before}
-        ORDER BY id DESC LIMIT ${limit}
-      ) AS newest`;
-    const byWords: Find = ({ from, before, limit }) => sql.all`
-      SELECT id,
-        EXISTS (SELECT 1 FROM twinfront.entries WHERE item = id AND generation = ${generation})
-        AND NOT EXISTS (
-          SELECT 1 FROM unnest(${phrases}::text[]) AS phrase WHERE strpos(words, phrase) = 0
-        ) AS fits
-      FROM (
-        SELECT id, words FROM twinfront.article_index
-        WHERE twinfront.split_tokens(tokens) @> ${tokens}::text[] AND id >= ${from} AND id < ${before}
-        ORDER BY id DESC LIMIT ${limit}
-      ) AS newest`;
+    const { tokens, phrases } = conditionsOf(query);
+    // OFFSET 0: first all that have the tokens, then one after the other until there are enough.
+    const byTitle: Find = (from, before) => sql.all`
+      SELECT id FROM (
+        SELECT id FROM twinfront.article_index
+        WHERE twinfront.split_tokens(title_tokens) @> ${tokens}::text[]
+        AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
+      ) AS found
+      WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${generation}
+        LIMIT 1)
+      AND (SELECT coalesce(bool_and(strpos(title, phrase) > 0), true)
+        FROM twinfront.article_index, unnest(${phrases}::text[]) AS phrase
+        WHERE article_index.id = found.id)
+      LIMIT ${MAX_CANDIDATES}`;
+    const byWords: Find = (from, before) => sql.all`
+      SELECT id FROM (
+        SELECT id FROM twinfront.article_index
+        WHERE twinfront.split_tokens(tokens) @> ${tokens}::text[]
+        AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
+      ) AS found
+      WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${generation}
+        LIMIT 1)
+      AND (SELECT coalesce(bool_and(strpos(words, phrase) > 0), true)
+        FROM twinfront.article_index, unnest(${phrases}::text[]) AS phrase
+        WHERE article_index.id = found.id)
+      LIMIT ${MAX_CANDIDATES}`;
 
     const exact = await sql.all<{ id: string }>`
       (SELECT items.id FROM twinfront.items
@@ -90,22 +82,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
 }
 
 async function newest(find: Find, middle = FIRST): Promise<string[]> {
-  const found = await newestIn(find, middle, BEHIND_LAST);
-  if (found.length < MAX_CANDIDATES && middle !== FIRST) {
-    found.push(...(await newestIn(find, FIRST, middle)));
-  }
-  return found.slice(0, MAX_CANDIDATES);
-}
-
-/** In growing steps: nearly all that have the tokens fit. */
-async function newestIn(find: Find, from: string, end: string): Promise<string[]> {
-  const found: string[] = [];
-  let before = end;
-  for (let limit = MAX_CANDIDATES; ; limit *= 4) {
-    const rows = await find({ from, before, limit });
-    found.push(...rows.filter(({ fits }) => fits).map(({ id }) => id));
-    const last = rows.at(-1);
-    if (!last || rows.length < limit || found.length >= MAX_CANDIDATES) return found;
-    before = last.id;
-  }
+  const found = await find(middle, BEHIND_LAST);
+  if (found.length < MAX_CANDIDATES && middle !== FIRST) found.push(...(await find(FIRST, middle)));
+  return found.slice(0, MAX_CANDIDATES).map(({ id }) => id);
 }

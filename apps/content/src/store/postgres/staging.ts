@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { tokens } from '../../search/tokens.ts';
 import { fold } from '../../search/words.ts';
 import { ITEMS_PER_SECOND, idBefore } from '../itemId.ts';
 import type { Item, NewFile, Store } from '../Store.ts';
 import { ContentMovedError } from '../StoreError.ts';
+import { tokensOf } from './arrayTokens.ts';
 import { type Sql, sqlOf } from './connection.ts';
 import { plainText } from './plainText.ts';
 import { transaction } from './transaction.ts';
@@ -134,9 +134,9 @@ async function addArticles(sql: Sql, items: Item[]): Promise<void> {
     FROM unnest(
       ${articles.map(({ hash }) => hash)}::text[],
       ${articles.map(({ title }) => title)}::text[],
-      ${articles.map(({ title }) => tokens(title).join(' '))}::text[],
+      ${articles.map(({ title }) => tokensOf(title).join(' '))}::text[],
       ${articles.map(({ all }) => all)}::text[],
-      ${articles.map(({ all }) => tokens(all).join(' '))}::text[]
+      ${articles.map(({ all }) => tokensOf(all).join(' '))}::text[]
     ) AS new (hash, title, title_tokens, words, tokens)
     JOIN twinfront.items USING (hash)
     ON CONFLICT (id) DO NOTHING`;
