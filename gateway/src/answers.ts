@@ -13,7 +13,7 @@ export async function readAnswers(
 ): Promise<KnownAnswers> {
   const read = async (name: CallName) => {
     const { outcome } = await content.read(name);
-    progress.answers += 1;
+    if (!isFailure(name, outcome)) progress.answers += 1;
     return [name, outcome] as const;
   };
   return new Map(await Promise.all([...names].map(read)));

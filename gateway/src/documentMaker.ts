@@ -2,7 +2,7 @@ import type { CallName } from '@twinfront/shared/api/callName';
 import type { Outcome } from '@twinfront/shared/api/errors';
 import type { Answers } from '@twinfront/shared/api/knownApi';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
+import { isFailure, isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
 import type { Bundles } from './bundle.ts';
 import { type ContentCalls, contentOf } from './contentCalls.ts';
 import { createDocument, type Document } from './document.ts';
@@ -142,7 +142,7 @@ export function createDocumentMaker({
   ): ContentCalls {
     return contentOf(async (name) => {
       const known = await content.read(name);
-      progress.answers += 1;
+      if (!isFailure(name, known.outcome)) progress.answers += 1;
       described.add(name);
       answers.set(name, known.outcome);
       // The name of a call decides the type of its answer.

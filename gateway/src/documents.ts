@@ -34,6 +34,8 @@ const VISITED_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 const LEAST_REFRESH_MS = 250;
 const REFRESHED_AT_ONCE = 4;
+/** How often it is looked at, while a visitor waits, whether something has come. */
+const LOOKS = 4;
 /** How much longer a visitor waits for a page whose content is there. */
 const RENDERING_MS = 3000;
 /** The same of the first page of a site, before which the thread reads the whole of that. */
@@ -110,12 +112,12 @@ export function createDocuments({
   /** A shell is for an API that lets us wait. It would show the page later still, and needs scripts. */
   async function bePatient({ recipe, progress }: DocumentEntry, updated: Promise<void>) {
     const isDone = updated.then(() => true);
-    for (;;) {
+    for (let idle = 0; idle < LOOKS; idle += 1) {
       const { answers } = progress;
-      if (await within(patienceMs, isDone)) return;
-      if (progress.waitsFor === 'rendering') break;
-      if (progress.answers === answers) return;
+      if (await within(patienceMs / LOOKS, isDone)) return;
+      if (progress.answers > answers) idle = -1;
     }
+    if (progress.waitsFor !== 'rendering') return;
     await within(rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS, isDone);
   }
 
