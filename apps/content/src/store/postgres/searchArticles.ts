@@ -42,7 +42,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
       AND (SELECT coalesce(bool_and(strpos(title, phrase) > 0), true)
         FROM twinfront.article_index, unnest(${phrases}::text[]) AS phrase
         WHERE article_index.id = found.id)
-      LIMIT ${MAX_CANDIDATES}`;
+      ORDER BY id DESC LIMIT ${MAX_CANDIDATES}`;
     const byWords: Find = (from, before) => sql.all`
       SELECT id FROM (
         SELECT id FROM twinfront.article_index
@@ -54,7 +54,7 @@ export function searchArticles(pool: Pool, searched: string): Promise<ArticleDat
       AND (SELECT coalesce(bool_and(strpos(words, phrase) > 0), true)
         FROM twinfront.article_index, unnest(${phrases}::text[]) AS phrase
         WHERE article_index.id = found.id)
-      LIMIT ${MAX_CANDIDATES}`;
+      ORDER BY id DESC LIMIT ${MAX_CANDIDATES}`;
 
     const exact = await sql.all<{ id: string }>`
       (SELECT items.id FROM twinfront.items
