@@ -28,6 +28,7 @@ it.each([
   ['apps/desktop/src/Page.tsx', 'antd-mobile'],
   ['apps/desktop/src/Page.tsx', '../../mobile/src/App.tsx'],
   ['apps/desktop/src/Page.tsx', '@twinfront/gateway/app'],
+  ['apps/desktop/src/Page.tsx', '@twinfront/shared/node/readSecretFile'],
   ['apps/mobile/src/Page.tsx', 'antd'],
   ['apps/mobile/src/Page.tsx', '@twinfront/desktop'],
   ['gateway/src/page.ts', 'react'],
@@ -37,8 +38,10 @@ it.each([
   ['shared/api/banner.ts', 'react'],
   ['shared/api/banner.ts', '../site/paths.ts'],
   ['shared/site/paths.ts', 'ky'],
+  ['shared/site/paths.ts', '../node/readSecretFile.ts'],
   ['shared/site/paths.ts', '../react/notify.ts'],
   ['shared/react/notify.ts', '@twinfront/gateway/app'],
+  ['shared/react/notify.ts', '../node/readSecretFile.ts'],
 ])('%s may not import %s', (file, specifier) => {
   expect(lint(file, `export * from '${specifier}';`)).toContain('noRestrictedImports');
 });
@@ -48,6 +51,7 @@ it.each([
   ['apps/desktop/src/Page.tsx', '@twinfront/shared/react/banner'],
   ['apps/mobile/src/Page.tsx', 'antd-mobile'],
   ['gateway/src/page.ts', '@twinfront/shared/site/paths'],
+  ['gateway/src/page.ts', '@twinfront/shared/node/readSecretFile'],
   ['shared/react/notify.ts', '../api/errors.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(lint(file, `export * from '${specifier}';`)).not.toContain('noRestrictedImports');

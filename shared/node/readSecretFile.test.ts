@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSecretFile } from './readSecretFile.ts';
+
+describe('readSecretFile', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'twinfront-secret-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function fileOf(text: string): string {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, text);
+    return file;
+  }
+
+  it.each([['a b'], ['a b\n'], ['a b \r\n\n']])('reads %j without what is at its end', (text) => {
+    expect(readSecretFile('X_FILE', fileOf(text))).toEqual({ secret: 'a b' });
+  });
+
+  it('takes a file by its place under the root of the repository', () => {
+    expect(readSecretFile('X_FILE', 'shared/package.json')).toHaveProperty('secret');
+  });
+
+  it.each([[''], ['\n']])('does not take %j for a secret', (text) => {
+    const file = fileOf(text);
+    expect(readSecretFile('X_FILE', file)).toEqual({ fault: `X_FILE: ${file} is empty` });
+  });
+
+  it.each([
+    ['/nowhere', /^X_FILE: cannot be read: ENOENT.*nowhere/],
+    ['/', /^X_FILE: cannot be read: EISDIR/],
+  ])('says why %s cannot be read', (file, fault) => {
+    expect(readSecretFile('X_FILE', file)).toEqual({ fault: expect.stringMatching(fault) });
+  });
+});
