@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
@@ -94,6 +96,50 @@ describe('parseConfig', () => {
   it('never repeats a secret that is too short', () => {
     expect(parseConfig({ MAINTENANCE_BYPASS_SECRET: 'hunter2' })).toEqual({
       faults: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
+    });
+  });
+
+  describe('MAINTENANCE_BYPASS_SECRET_FILE', () => {
+    /** What is said of a file in which this stands. */
+    function parseWith(text: string, env: Record<string, string> = {}) {
+      const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-config-'));
+      const file = path.join(folder, 'secret');
+      writeFileSync(file, text);
+      const parsed = parseConfig({ ...env, MAINTENANCE_BYPASS_SECRET_FILE: file });
+      rmSync(folder, { recursive: true });
+      return parsed;
+    }
+
+    it('names a file with the secret', () => {
+      expect(parseWith('a secret of some length\n')).toMatchObject({
+        bypassSecret: 'a secret of some length',
+      });
+    });
+
+    it('never has a secret repeated that is too short', () => {
+      expect(parseWith('hunter2')).toEqual({
+        faults: [
+          'What MAINTENANCE_BYPASS_SECRET_FILE names is too short; it must be at least 16 characters.',
+        ],
+      });
+    });
+
+    it('does not go with the secret itself', () => {
+      const env = { MAINTENANCE_BYPASS_SECRET: 'a secret of some length' };
+      expect(parseWith('another of some length', env)).toEqual({
+        faults: [
+          'MAINTENANCE_BYPASS_SECRET and MAINTENANCE_BYPASS_SECRET_FILE are both set; give one of them.',
+        ],
+      });
+    });
+
+    it('names a file that is not there beside all other faults', () => {
+      expect(parseConfig({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
+        faults: [
+          expect.stringMatching(/^PORT /),
+          expect.stringMatching(/^MAINTENANCE_BYPASS_SECRET_FILE: cannot be read: ENOENT.*nowhere/),
+        ],
+      });
     });
   });
 });

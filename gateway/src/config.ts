@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
 import { logLevels } from './log.ts';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
@@ -23,11 +24,21 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const whole = (name: string, fallback: number, min: number, max: number) =>
     read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
 
-  /** Never repeated, not even when it is wrong. */
+  /** By its own name, or in the file that `<name>_FILE` names. Never repeated, not even when wrong. */
   function readSecret(name: string): string | undefined {
-    const text = env[name]?.trim();
-    if (!text || text.length >= LEAST_SECRET_LENGTH) return text || undefined;
-    faults.push(`${name} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
+    const given = env[name]?.trim();
+    const file = env[`${name}_FILE`]?.trim();
+    if (given && file) faults.push(`${name} and ${name}_FILE are both set; give one of them.`);
+    if (given || !file) return longEnough(name, given);
+    const read = readSecretFile(`${name}_FILE`, file);
+    if ('secret' in read) return longEnough(`What ${name}_FILE names`, read.secret);
+    faults.push(`${read.fault}.`);
+    return undefined;
+  }
+
+  function longEnough(what: string, secret: string | undefined): string | undefined {
+    if (!secret || secret.length >= LEAST_SECRET_LENGTH) return secret || undefined;
+    faults.push(`${what} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
     return undefined;
   }
 
