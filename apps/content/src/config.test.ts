@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
+import { showLocation } from './databaseUrl.ts';
 import { tempFolder } from './testing/tempFolder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -74,6 +75,9 @@ describe('the environment', () => {
     'postgres://site:secret@db:port/site',
     'postgres://site:secret@',
     'postgres://u:secret@db',
+    'postgres:site:secret@db/site',
+    'postgres:/site:secret@db/site',
+    'postgres://site:12/secret@db/site',
   ])('does not say what stands in %s, which may be a password', (url) => {
     expect(databaseOf(url)).toMatch(/^DATABASE_URL: .*; give postgres:\/\/user@host/);
     expect(databaseOf(url)).not.toContain('secret');
@@ -88,10 +92,23 @@ describe('the environment', () => {
     });
   });
 
-  it('names a file of a password that is not there', () => {
-    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: '/nowhere' };
-    expect(parseConfig(env)).toEqual({
-      faults: [expect.stringMatching(/^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/)],
+  it('takes it for a database behind a socket too, and does not show it', () => {
+    const file = join(tempFolder(), 'password');
+    writeFileSync(file, 'a b/c@%');
+    const parsed = parseConfig({
+      DATABASE_URL: 'postgres:///site?host=/run/postgresql&user=site',
+      DATABASE_PASSWORD_FILE: file,
     });
+    const { database } = 'config' in parsed ? parsed.config : { database: 'postgres:' };
+    expect(new URL(database).searchParams.get('password')).toBe('a b/c@%');
+    expect(showLocation(database)).toBe('postgres:///site?host=%2Frun%2Fpostgresql&user=site');
+  });
+
+  it.each([
+    ['/nowhere', /^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/],
+    ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
+  ])('names %s, in which there is no password', (DATABASE_PASSWORD_FILE, fault) => {
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
+    expect(parseConfig(env)).toEqual({ faults: [expect.stringMatching(fault)] });
   });
 });

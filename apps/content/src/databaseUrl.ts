@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -48,17 +48,20 @@ export function isServer(location: string): boolean {
 
 function toServer(value: string, passwordFile: string | undefined): Parsed {
   // What is wrong with it is not shown: it may hold a password.
-  if (!URL.canParse(value)) return { fault: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
-  const url = new URL(value);
-  if (url.pathname.length < 2) return { fault: `DATABASE_URL: names no database; give ${SHAPE}` };
-  if (!passwordFile) return { location: value };
-  try {
-    url.password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trimEnd());
-    return { location: url.href };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    return { fault: `DATABASE_PASSWORD_FILE: cannot be read: ${reason}` };
+  if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) {
+    return { fault: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
   }
+  const url = new URL(value);
+  if (!/^\/[^/]+$/.test(url.pathname)) {
+    return { fault: `DATABASE_URL: names no database; give ${SHAPE}` };
+  }
+  if (!passwordFile) return { location: value };
+  const read = readSecretFile('DATABASE_PASSWORD_FILE', passwordFile);
+  if ('fault' in read) return read;
+  // Without a host, as with a socket's folder, only the query has a place for it.
+  if (url.host) url.password = encodeURIComponent(read.secret);
+  else url.searchParams.set('password', read.secret);
+  return { location: url.href };
 }
 
 /** `data/x.db` and `//data/x.db` from the root of the repository, `/x.db` and `///x.db` as they are. */
