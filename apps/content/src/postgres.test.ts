@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -112,6 +113,24 @@ describe('the content service before PostgreSQL', () => {
     expect(await contentIn(database)).toEqual(contentOf(after));
   });
 
+  it('has whole content after the server went in the middle of a sync, which says so', async () => {
+    server = await startPostgres();
+    const [before, after] = [createFolder(), manyOf('after', 400)];
+    const database = await fill(server.url, before);
+    const sync = startCli(database, ['sync', after]);
+    const ended = outputOf(sync);
+    while ((await stagedIn(database)) === 0) expect(sync.exitCode).toBeNull();
+    await server.pause();
+    const { code, err } = await ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The database postgres:\/\/twinfront@\S+ was lost: .+\n$/);
+
+    await server.start();
+    expect(await contentIn(database)).toEqual(contentOf(before));
+    expect(await runCli(database, ['sync', after])).toMatchObject({ code: 0, err: '' });
+    expect(await contentIn(database)).toEqual(contentOf(after));
+  });
+
   it('belongs wholly to one of two syncs at once', async () => {
     const folders = [manyOf('left', 300), manyOf('right', 300)];
     const database = await fill(await newServerDatabase(), createFolder());
@@ -148,6 +167,32 @@ describe('the content service before PostgreSQL', () => {
     expect(await contentIn(server.url)).toEqual(contentOf(folder));
   });
 
+  it('goes on when the server is killed in the middle of a search', async () => {
+    server = await startPostgres();
+    const { base, child } = await runService({ DATABASE_URL: server.url });
+    const other = new Client({ connectionString: server.url });
+    other.on('error', () => {});
+    await other.connect();
+    await other.query('BEGIN; LOCK TABLE twinfront.items');
+    const asked = fetch(`${base}/richText/search/library`);
+    await vi.waitFor(async () => {
+      const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+
+    const ended = [
+      once(server.child(), 'exit'),
+      new Promise((resolve) => other.once('end', resolve)),
+    ];
+    server.child().kill('SIGKILL');
+    expect((await asked).status).toBe(500);
+    await Promise.all(ended);
+    await server.start();
+
+    await answersAgain(base);
+    expect(child.exitCode).toBeNull();
+  });
+
   it('waits for a server that starts later than itself', async () => {
     server = await startPostgres();
     await server.pause();
@@ -158,6 +203,15 @@ describe('the content service before PostgreSQL', () => {
     const [message] = await once(starting.child, 'message');
     const reply = await fetch(`http://127.0.0.1:${message.port}/support/config/getKey?key=site`);
     expect(reply.status).toBe(200);
+  });
+
+  it('ends as it is asked to while it waits', async () => {
+    const nowhere = 'postgres://twinfront@127.0.0.1:1/postgres';
+    const { child, stdout, stderr, ended } = startService({ DATABASE_URL: nowhere });
+    await once(stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await text(stderr)).toBe('');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('loses nothing of what was acknowledged when it is killed itself', async () => {

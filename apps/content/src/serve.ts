@@ -27,7 +27,8 @@ export async function serve(
     if (!end.aborted) await once(end, 'abort');
   } catch (error) {
     server.closeAllConnections();
-    throw error;
+    // Asked to end, it need not have got ready.
+    if (!end.aborted) throw error;
   } finally {
     await drain(server);
   }

@@ -1,7 +1,8 @@
-import { parseDatabaseUrl } from '../databaseUrl.ts';
+import { isServer, parseDatabaseUrl, showLocation } from '../databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
+import { isUnreachable, reasonOf } from '../store/postgres/isUnreachable.ts';
 import type { Store } from '../store/Store.ts';
-import { StoreError } from '../store/StoreError.ts';
+import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
 /** Does some work on the store that the environment names. `readOnly` never creates one. */
 export async function withStore<T>(
@@ -13,7 +14,14 @@ export async function withStore<T>(
   const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
   try {
     return await work(store, parsed.location);
+  } catch (error) {
+    throw isServer(parsed.location) && isUnreachable(error) ? lost(parsed.location, error) : error;
   } finally {
     await store.close();
   }
+}
+
+function lost(location: string, cause: unknown): StoreError {
+  const message = `The database ${showLocation(location)} was lost: ${reasonOf(cause)}`;
+  return new StoreUnreachableError(message, { cause });
 }

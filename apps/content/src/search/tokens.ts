@@ -12,7 +12,8 @@ export function tokens(text: string): string[] {
   const spaced = new Set<string>();
   const runs: string[] = [];
   for (const word of splitWords(text)) {
-    if (word.cjk) runs.push(...phrase(word), ...new Set(word.text));
+    // Spread into a call, a run of a hundred thousand characters would be too many arguments.
+    if (word.cjk) for (const token of [...phrase(word), ...new Set(word.text)]) runs.push(token);
     else for (const token of [word.text, ...beginnings(word.text)]) spaced.add(token);
   }
   return [...runs, ...spaced];

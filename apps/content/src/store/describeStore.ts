@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hash } from '../folder/hash.ts';
+import { longText } from '../testing/createFolder.ts';
 import type { ArticleData, NewFile, Store } from './Store.ts';
 import { ContentMovedError } from './StoreError.ts';
 
@@ -332,6 +333,20 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         );
 
         expect((await idsFor('年报')).at(0)).toBe('old');
+      });
+
+      it('finds what stands beside and begins a word of thousands of letters', async () => {
+        const long = Array.from({ length: 200 }, (_, index) => hash(String(index))).join('');
+        await put(articleFile({ id: 'long', title: 'Long', body: `before ${long} after` }));
+
+        expect(await idsFor(`before ${long.slice(0, 20)}`)).toEqual(['long']);
+        expect(await idsFor('after')).toEqual(['long']);
+      });
+
+      it('finds what stands in a text of many characters without a sign between them', async () => {
+        await put(articleFile({ id: 'long', title: 'Long', body: `${longText(150_000)}续借` }));
+
+        expect(await idsFor('续借')).toEqual(['long']);
       });
 
       it('answers whole articles', async () => {

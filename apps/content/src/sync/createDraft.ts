@@ -86,9 +86,10 @@ export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun:
         return;
       }
       if (dryRun) return;
+      const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
+      if (waiting.length > 0 && bytes > MAX_NEW_BYTES) await stage();
       waiting.push(file);
-      const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      if (waiting.length >= MAX_NEW_FILES || bytes >= MAX_NEW_BYTES) await stage();
+      if (waiting.length >= MAX_NEW_FILES) await stage();
     },
 
     async finish(options) {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/Store.ts';
 import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
@@ -8,6 +8,9 @@ import { article, createFolder, fileCount, png, svg } from '../testing/createFol
 import { tempFolder } from '../testing/tempFolder.ts';
 import type { SyncSummary } from './createDraft.ts';
 import { syncFolder } from './syncFolder.ts';
+
+// What is nested without end takes a while on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
 
 let store: Store;
 beforeEach(async () => {
@@ -613,6 +616,21 @@ describe('a sound folder', () => {
       const stored = await store.getFile(hash);
       expect(stored && Buffer.from(stored)).toEqual(readFileSync(join(folder, path)));
     }
+  });
+
+  it('is written in steps of no more than a few megabytes, but for a single file', async () => {
+    const steps: number[] = [];
+    const counting: Store = {
+      ...store,
+      stage: (generation, files) => {
+        steps.push(files.reduce((sum, { bytes }) => sum + bytes.length, 0));
+        return store.stage(generation, files);
+      },
+    };
+    const large = `${svg(3, 3)}<!--${'x'.repeat(3 * 1024 * 1024)}-->`;
+    await syncFolder(counting, createFolder({ 'icons/a.svg': large, 'icons/b.svg': large }));
+
+    expect(Math.max(...steps)).toBeLessThan(4 * 1024 * 1024);
   });
 
   it('may have no article, no banner and no function', async () => {

@@ -48,7 +48,8 @@ async function attemptSync(
     }
     return await draft.finish({ ifEmpty });
   } catch (error) {
-    await draft.discard();
+    // If that fails too, what went wrong first is what counts; a later sync removes what is left.
+    await draft.discard().catch(() => {});
     throw error;
   }
 }

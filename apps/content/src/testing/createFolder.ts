@@ -18,6 +18,12 @@ export const article = (
   { body = 'Text.', updatedAt = '2026-11-18T09:00:00+08:00' } = {},
 ) => `---\ntitle: ${JSON.stringify(title)}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
 
+/** Chinese characters without a blank or a comma between them. */
+export const longText = (length: number) =>
+  Array.from({ length }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * index) % 6007)),
+  ).join('');
+
 const files: Files = {
   'site.yaml': `name: 云汀市图书馆
 description: 一座虚构的图书馆

@@ -15,18 +15,29 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
 /** A sync that sleeps in the middle of its writing holds up every other. */
 const ASLEEP_MS = 30_000;
+/** Of a server that is alive: it ends a statement sooner than this. */
+const SILENT_MS = STATEMENT_MS + 5000;
 
 export function createPool(url: string): Pool {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withStrictTls(url),
     application_name: 'twinfront',
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: SILENT_MS,
     idle_in_transaction_session_timeout: ASLEEP_MS,
   });
   // A connection that is lost while nobody uses it is replaced when somebody needs one.
   pool.on('error', () => {});
+  // The pool does not listen to one that is in use; its next statement says that it is lost.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** pg takes these modes for the strict one, and warns that it will not always. */
+function withStrictTls(url: string): string {
+  if (url.includes('uselibpqcompat=')) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
 export function sqlOf(client: Pool | PoolClient): Sql {

@@ -1,6 +1,11 @@
 import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { syncFolder } from '../../sync/syncFolder.ts';
+import { article, createFolder } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { describeStore } from '../describeStore.ts';
+import { createSqliteStore } from '../sqlite/createSqliteStore.ts';
+import { IN_MEMORY } from '../sqlite/openDatabase.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
 
 const url = await newServerDatabase();
@@ -11,4 +16,75 @@ describeStore('the PostgreSQL store', async () => {
   await client.query('DROP SCHEMA IF EXISTS twinfront CASCADE');
   await client.end();
   return openPostgresStore(url);
+});
+
+/** What writings and signs there are that a search might trip over. */
+const pieces = [
+  ...[
+    '图书馆',
+    '图书，书馆',
+    '馆',
+    '书',
+    '图书',
+    '开放时间',
+    '开放时，放时间',
+    '𠮷野家',
+    '𠮷',
+    '々',
+    '㍿',
+    '㋿',
+  ],
+  ...[
+    'かな',
+    'ｶﾅﾞ',
+    'が',
+    'か\u3099',
+    '한글',
+    '\u1112\u1161\u11ab',
+    'ไทยภาษา',
+    'हिन्दी',
+    'ﷺ',
+    'العربية',
+  ],
+  ...['library', 'LIB', 'é', 'e\u0301', 'ß', 'İI', 'ΑΣ', 'ας', 'ﬃ', 'Ⅷ', '½', 'Ａ４', 'a4', '12'],
+  ...['😀', '👨‍👩‍👧', '\ufe0f', '\u200b', '_', '…', '%', '"', "'", '\\', '-', '. ', '，'],
+];
+const at = (place: number) => pieces[place % pieces.length] ?? '';
+
+describe('the search in PostgreSQL', () => {
+  it('answers what SQLite answers, whatever the writing', async () => {
+    const folder = createFolder(
+      Object.fromEntries(
+        pieces.map((piece, index) => [
+          `articles/a${index}.md`,
+          article(`${piece}${at(index + 5)} ${index}`, {
+            body: `${at(index * 7 + 1)}${at(index * 3)}${piece} ${at(index * 5)}${at(index + 1)}`,
+            updatedAt: `2026-11-18T09:00:0${index % 3}Z`,
+          }),
+        ]),
+      ),
+    );
+    const stores = [await createSqliteStore(IN_MEMORY), await openPostgresStore(url)];
+    for (const store of stores) {
+      expect(await syncFolder(store, folder)).toHaveProperty('summary');
+    }
+    const terms = pieces.flatMap((piece, index) => [
+      piece,
+      ...[1, 5, 6, 7].map((step) => `${piece}${at(index + step)}`),
+      `${piece} ${at(index * 5)}`,
+    ]);
+
+    const [lite, server] = await Promise.all(
+      stores.map(async (store) => {
+        const found: [string, string[]][] = [];
+        for (const term of terms) {
+          found.push([term, (await store.search(term)).map(({ id }) => id)]);
+        }
+        return found;
+      }),
+    );
+    expect(server).toEqual(lite);
+    expect(server?.filter(([, ids]) => ids.length > 0).length).toBeGreaterThan(pieces.length);
+    await Promise.all(stores.map((store) => store.close()));
+  });
 });

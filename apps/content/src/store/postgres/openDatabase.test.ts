@@ -1,8 +1,10 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { syncFolder } from '../../sync/syncFolder.ts';
+import { createFolder } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { openStoreToRead } from '../openStore.ts';
-import { StoreError } from '../StoreError.ts';
+import { StoreError, StoreUnreachableError } from '../StoreError.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
 
 async function execute(url: string, statements: string) {
@@ -25,6 +27,28 @@ describe('a PostgreSQL database', () => {
     await stores[0]?.setClosure({ message: 'x' });
     expect(await stores[3]?.getClosure()).toEqual({ message: 'x' });
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('is made ready once, and synced in turn, whatever its isolation is by default', async () => {
+    const url = await newServerDatabase();
+    const name = new URL(url).pathname.slice(1);
+    await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
+
+    const synced = stores.map((store) => syncFolder(store, createFolder()));
+    expect(await Promise.all(synced)).toHaveLength(4);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('may belong to a user who has no right but to the schema', async () => {
+    const url = await newServerDatabase();
+    await execute(
+      url,
+      `CREATE ROLE ordinary LOGIN; CREATE SCHEMA twinfront AUTHORIZATION ordinary`,
+    );
+    const store = await openPostgresStore(changed(url, { username: 'ordinary' }));
+    expect(await syncFolder(store, createFolder())).toHaveProperty('summary');
+    await store.close();
   });
 
   it('holds the content when it is opened again', async () => {
@@ -73,6 +97,12 @@ describe('a PostgreSQL database', () => {
     await expect(opening).rejects.toThrow(message);
     await expect(opening).rejects.toThrow(/^The database postgres:\/\/[^:]+@/);
     await expect(opening).rejects.not.toThrow(/secret/);
+  });
+
+  it('whose certificates are not there is not waited for', async () => {
+    const opening = openPostgresStore(`${await newServerDatabase()}?sslrootcert=/nowhere`);
+    await expect(opening).rejects.toThrow(/ENOENT.*nowhere/);
+    await expect(opening).rejects.not.toThrow(StoreUnreachableError);
   });
 
   it('of another encoding is refused', async () => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { showLocation } from '../../databaseUrl.ts';
 import { StoreError, StoreUnreachableError } from '../StoreError.ts';
 import { createPool, sqlOf } from './connection.ts';
+import { isUnreachable, reasonOf } from './isUnreachable.ts';
 import { migrations } from './migrations.ts';
 import { transaction } from './transaction.ts';
 
@@ -42,26 +43,6 @@ async function connect<T>(url: string, work: (pool: Pool) => Promise<T>): Promis
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting up or shutting down. */
-const notNow = ['57P01', '57P02', '57P03'];
-
-/** Without a code: no connection in time, or one that ended. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    notNow.includes(code) ||
-    /^E[A-Z_]+$/.test(code) ||
-    /^(timeout|Connection term)/.test(error.message)
-  );
-}
-
-/** Of several addresses of a host none may answer: then only the code says something. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ('code' in error && String(error.code)) || error.name;
-}
-
 async function checkServer(pool: Pool): Promise<void> {
   const found = await sqlOf(pool).get<{ server: number; encoding: string }>`
     SELECT current_setting('server_version_num')::integer AS server,
@@ -86,7 +67,11 @@ async function readVersion(pool: Pool): Promise<number> {
 /** Of several that start together, the first does it, and the others find it done. */
 async function migrate(pool: Pool): Promise<void> {
   await transaction(pool, async (sql) => {
-    await sql.run`CREATE SCHEMA IF NOT EXISTS twinfront`;
+    const found = await sql.get<{
+      name: string | null;
+    }>`SELECT to_regnamespace('twinfront') AS name`;
+    // IF NOT EXISTS asks for the right to create one even if it is there.
+    if (!found?.name) await sql.run`CREATE SCHEMA twinfront`;
     await sql.run`CREATE TABLE IF NOT EXISTS twinfront.schema_version (version integer NOT NULL)`;
     const row = await sql.get<{ version: number }>`SELECT version FROM twinfront.schema_version`;
     const version = row?.version ?? 0;

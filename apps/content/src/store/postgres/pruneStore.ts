@@ -20,9 +20,10 @@ export async function pruneStore(pool: Pool): Promise<void> {
 
 /** Removes some entries of a generation and what only they needed; false when none are left. */
 async function removeEntries(sql: Sql, generation: string): Promise<boolean> {
+  // By their place: by their paths, the planner may compare all of a generation that it knows little of.
   const removed = await sql.all<{ file: string; item: string | null }>`
-    DELETE FROM twinfront.entries WHERE generation = ${generation} AND path = ANY (ARRAY(
-      SELECT path FROM twinfront.entries WHERE generation = ${generation} LIMIT ${PRUNED_AT_ONCE}))
+    DELETE FROM twinfront.entries WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM twinfront.entries WHERE generation = ${generation} LIMIT ${PRUNED_AT_ONCE}))
     RETURNING file, item`;
   const items = removed.map(({ item }) => item).filter((item) => item !== null);
   const files = removed.map(({ file }) => file);

@@ -23,15 +23,18 @@ export function stagingOf(pool: Pool): Staging {
       return Number(row?.id);
     },
 
-    stage: (generation, files) =>
-      transaction(pool, async (sql) => {
+    async stage(generation, files) {
+      const items = files.flatMap((file) => ('item' in file ? [file.item] : []));
+      // Texts of megabytes take longer than a transaction may sleep, and others may wait.
+      const articles = items.flatMap(indexedArticle);
+      await transaction(pool, async (sql) => {
         await touch(sql, generation);
         await addFiles(sql, files);
-        const items = files.flatMap((file) => ('item' in file ? [file.item] : []));
         await addItems(sql, items);
-        await addArticles(sql, items);
+        await addArticles(sql, articles);
         await addEntries(sql, generation, files);
-      }),
+      });
+    },
 
     keep: (generation, from, paths) =>
       transaction(pool, async (sql) => {
@@ -75,7 +78,8 @@ export function stagingOf(pool: Pool): Staging {
 async function tidyIndexes(sql: Sql): Promise<void> {
   await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`;
   await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_token')`;
-  await sql.run`ANALYZE twinfront.article_index (id), twinfront.entries, twinfront.items`;
+  // Whoever has locked a table is a VACUUM or the like, which may take long.
+  await sql.run`ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.entries, twinfront.items`;
 }
 
 /** A staged generation that nobody touches for long is taken for abandoned and pruned. */
@@ -121,22 +125,32 @@ async function addItems(sql: Sql, items: Item[]): Promise<void> {
     WHERE NOT EXISTS (SELECT 1 FROM twinfront.items WHERE items.hash = new.hash)`;
 }
 
-async function addArticles(sql: Sql, items: Item[]): Promise<void> {
-  const articles = items.flatMap(({ hash, article }) => {
-    if (!article) return [];
-    const title = fold(plainText(article.title));
-    const all = fold(plainText([article.title, article.summary ?? '', article.text].join('\n')));
-    return [{ hash, title, all }];
-  });
+interface IndexedArticle {
+  hash: string;
+  title: string;
+  titleTokens: string;
+  words: string;
+  tokens: string;
+}
+
+function indexedArticle({ hash, article }: Item): IndexedArticle[] {
+  if (!article) return [];
+  const title = fold(plainText(article.title));
+  const words = fold(plainText([article.title, article.summary ?? '', article.text].join('\n')));
+  const [titleTokens = '', tokens = ''] = [title, words].map((text) => tokensOf(text).join(' '));
+  return [{ hash, title, titleTokens, words, tokens }];
+}
+
+async function addArticles(sql: Sql, articles: IndexedArticle[]): Promise<void> {
   await sql.run`
     INSERT INTO twinfront.article_index (id, title, title_tokens, words, tokens)
     SELECT id, new.title, title_tokens, words, tokens
     FROM unnest(
       ${articles.map(({ hash }) => hash)}::text[],
       ${articles.map(({ title }) => title)}::text[],
-      ${articles.map(({ title }) => tokensOf(title).join(' '))}::text[],
-      ${articles.map(({ all }) => all)}::text[],
-      ${articles.map(({ all }) => tokensOf(all).join(' '))}::text[]
+      ${articles.map(({ titleTokens }) => titleTokens)}::text[],
+      ${articles.map(({ words }) => words)}::text[],
+      ${articles.map(({ tokens }) => tokens)}::text[]
     ) AS new (hash, title, title_tokens, words, tokens)
     JOIN twinfront.items USING (hash)
     ON CONFLICT (id) DO NOTHING`;

@@ -8,7 +8,8 @@ const WRITER = 0x74_77_69_6e;
 
 /** All or nothing, one writer after the other, so that none meets half of what another one does. */
 export function transaction<T>(pool: Pool, work: Work<T>): Promise<T> {
-  return within(pool, 'BEGIN', async (sql) => {
+  // As the database may not have it by default: what is read must be what the last writer left.
+  return within(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', async (sql) => {
     await sql.run`SELECT pg_advisory_xact_lock(${WRITER})`;
     return work(sql);
   });

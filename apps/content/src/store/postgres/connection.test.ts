@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { runCli } from '../../testing/runCli.ts';
+import { createPool, sqlOf } from './connection.ts';
+import { openPostgresStore } from './openPostgresStore.ts';
+import { transaction } from './transaction.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A way to a server on which everything that is sent gets lost from some moment on. */
+async function createNetwork(to: URL) {
+  const sockets: [Socket, Socket][] = [];
+  const proxy = createServer((client) => {
+    const server = connect(Number(to.port), to.hostname);
+    for (const socket of [client, server]) socket.on('error', () => {});
+    client.pipe(server);
+    server.pipe(client);
+    sockets.push([client, server]);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(to);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    loseConnections: () => {
+      for (const [client, server] of sockets) {
+        client.unpipe(server).pause();
+        server.unpipe(client).pause();
+      }
+    },
+    close: () => {
+      proxy.close();
+      for (const socket of sockets.flat()) socket.destroy();
+    },
+  };
+}
+
+describe('a connection to PostgreSQL', () => {
+  it('that ends between two statements of a transaction fails that transaction alone', async () => {
+    const pool = createPool(await newServerDatabase());
+    const lost = transaction(pool, async (sql) => {
+      const own = await sql.get<{ pid: number }>`SELECT pg_backend_pid() AS pid`;
+      await sqlOf(pool).run`SELECT pg_terminate_backend(${own?.pid})`;
+      await setTimeout(200);
+      await sql.run`SELECT 1`;
+    });
+    await expect(lost).rejects.toThrow('connection');
+    expect(await sqlOf(pool).get`SELECT 1 AS one`).toEqual({ one: 1 });
+    await pool.end();
+  });
+
+  it('over which nothing comes any more is given up, and the next one is used', async () => {
+    const network = await createNetwork(new URL(await newServerDatabase()));
+    const store = await openPostgresStore(network.url);
+    network.loseConnections();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+    const asked = expect(store.getClosure()).rejects.toThrow('timeout');
+    await vi.advanceTimersByTimeAsync(40_000);
+    await asked;
+
+    vi.useRealTimers();
+    expect(await store.getClosure()).toBeUndefined();
+    await store.close();
+    network.close();
+  });
+
+  it.each(['require', 'prefer', 'verify-ca'])(
+    'is not made in the clear if sslmode is %s, and no more than that is said',
+    async (mode) => {
+      const url = await newServerDatabase();
+      const { code, err } = await runCli(`${url}?sslmode=${mode}`, ['status']);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^The database \S+ cannot be used: The server does not support SSL.*\n$/);
+    },
+  );
+});

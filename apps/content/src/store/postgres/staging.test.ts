@@ -1,0 +1,30 @@
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { syncFolder } from '../../sync/syncFolder.ts';
+import { article, createFolder, longText } from '../../testing/createFolder.ts';
+import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { openPostgresStore } from './openPostgresStore.ts';
+
+it('goes on while a table is being vacuumed, which may take long', async () => {
+  const url = await newServerDatabase();
+  const store = await openPostgresStore(url);
+  const vacuum = new Client({ connectionString: url });
+  await vacuum.connect();
+  await vacuum.query('BEGIN; LOCK TABLE twinfront.items IN SHARE UPDATE EXCLUSIVE MODE');
+
+  expect(await syncFolder(store, createFolder())).toHaveProperty('summary');
+
+  await vacuum.end();
+  await store.close();
+}, 60_000);
+
+it('does not sleep in a transaction while it looks for the words of long texts', async () => {
+  // As the server tells sleeping, in milliseconds: less than these texts take.
+  const url = `${await newServerDatabase()}?idle_in_transaction_session_timeout=200`;
+  const store = await openPostgresStore(url);
+  const body = longText(200_000);
+
+  const folder = createFolder({ 'articles/long.md': article('Long', { body }) });
+  expect(await syncFolder(store, folder)).toHaveProperty('summary');
+  await store.close();
+}, 60_000);
