@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -18,25 +17,11 @@ const cleaner = unified()
 
 const MAX_ROUNDS = 4;
 
-/** The API is asked every few seconds, and says the same for days. */
-const cleaned = new LRUCache<string, string>({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: (clean, html) => html.length + clean.length + 1,
-});
-
 /**
  * Only the allowed HTML; none at all when it cannot be taken apart, such as for its depth. A page's
  * parser reads it as it was cleaned: what it would read otherwise is cleaned again.
  */
 export function cleanHtml(html: string): string {
-  const known = cleaned.get(html);
-  if (known !== undefined) return known;
-  const clean = cleanUntilSame(html);
-  cleaned.set(html, clean);
-  return clean;
-}
-
-function cleanUntilSame(html: string): string {
   try {
     let clean = String(cleaner.processSync(html));
     for (let round = 0; round < MAX_ROUNDS; round += 1) {

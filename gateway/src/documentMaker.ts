@@ -61,7 +61,7 @@ export function createDocumentMaker({
   publicOrigin,
   registry,
 }: DocumentMakerOptions): MakeDocument {
-  const count = createMetrics(registry);
+  const count = createMetrics(registry, Object.keys(bundles));
   let waiting = 0;
   let madeUpWaiting = 0;
 
@@ -155,15 +155,20 @@ function isOwnAddress({ name }: Recipe, { status = 200, about, canonical }: Page
   return status === 200 && about !== undefined && canonical === name;
 }
 
-function createMetrics(registry: Registry) {
+function createMetrics(registry: Registry, devices: string[]) {
   const registers = [registry];
+  const renders = new Counter({
+    name: 'renders_total',
+    help: 'Pages rendered by device and result; "refused": too many were waiting.',
+    labelNames: ['device', 'result'],
+    registers,
+  });
+  // Prometheus sees no increase in a figure that begins with 1.
+  for (const device of devices) {
+    for (const result of ['ok', 'failed', 'refused']) renders.inc({ device, result }, 0);
+  }
   return {
-    renders: new Counter({
-      name: 'renders_total',
-      help: 'Pages rendered by device and result; "refused": too many were waiting.',
-      labelNames: ['device', 'result'],
-      registers,
-    }),
+    renders,
     seconds: new Histogram({
       name: 'render_duration_seconds',
       help: 'From the wish for a rendering to its compressed document, waiting included.',

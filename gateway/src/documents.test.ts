@@ -27,6 +27,9 @@ const banner = (title: string) => ({
   data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
 });
 
+// Many pages are compressed, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 let renderer: Renderer;
 let site: TestSite;
 let registry: Registry;
@@ -62,6 +65,7 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
   site = await createTestSite({
     ttlMs: TTL_MS,
     patienceMs: PATIENCE_MS,
+    contentPatienceMs: PATIENCE_MS,
     renderer,
     registry,
     log,
@@ -303,6 +307,30 @@ describe('a visitor for whom there is no document yet', () => {
     expect((await site.documents.get(home))?.text).toContain('<h1>late</h1>');
   });
 
+  it('waits for an answer that was asked for just before its patience ended', async () => {
+    const { render, close } = fakeRenderer({ html: '<h1>late</h1>', calls: ['function 7'] });
+    const slow: Renderer['render'] = async (task) => {
+      await wait(350);
+      return render(task);
+    };
+    await open({ renderer: { render: slow, close }, patienceMs: 400 });
+    site.api.on('/function/7', { status: 404, delayMs: 200 });
+    expect((await site.documents.get(about('')))?.text).toContain('<h1>late</h1>');
+  });
+
+  it('gets the shell soon if only the rendering is slow, and then the API is silent', async () => {
+    const { render, close } = fakeRenderer({ calls: ['function 7'] });
+    const slow: Renderer['render'] = async (task) => {
+      await wait(600);
+      return render(task);
+    };
+    await open({ renderer: { render: slow, close }, patienceMs: 200 });
+    site.api.on('/function/7', { fault: 'silent' });
+    const begun = Date.now();
+    expect(await site.documents.get(about(''))).toBeUndefined();
+    expect(Date.now() - begun).toBeLessThan(2500);
+  });
+
   it('gets the shell while the content itself is waited for', async () => {
     await open({ renderer: fakeRenderer({ calls: ['search 公告'] }), patienceMs: 50 });
     site.api.on(`/richText/search/${encodeURIComponent('公告')}`, { fault: 'silent' });
@@ -310,6 +338,43 @@ describe('a visitor for whom there is no document yet', () => {
     const begun = Date.now();
     expect(await site.documents.get(about('banner=1'))).toBeUndefined();
     expect(Date.now() - begun).toBeLessThan(2500);
+  });
+});
+
+describe('a visitor for whom there is an older document', () => {
+  it('gets it when the patience ends, however long the rendering of a newer one takes', async () => {
+    let until = Promise.resolve();
+    const { render, close } = fakeRenderer({ calls: ['banner 1'] });
+    const slow: Renderer['render'] = async (task) => {
+      await until;
+      return render(task);
+    };
+    await open({ renderer: { render: slow, close }, patienceMs: 500 });
+    const older = await site.documents.get(home);
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    until = promise;
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(2 * TTL_MS + 1);
+    const begun = Date.now();
+    expect(await site.documents.get(home)).toBe(older);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    goOn();
+  });
+
+  it('gets it when the patience ends, though the API answers one call after the other', async () => {
+    const calls: CallName[] = ['banner 1'];
+    const { render, close } = fakeRenderer({ calls });
+    const oneByOne: Renderer['render'] = async (task) => {
+      const result = await render(task);
+      return 'missing' in result ? { missing: result.missing.slice(0, 1) } : result;
+    };
+    await open({ renderer: { render: oneByOne, close }, patienceMs: 400 });
+    const older = await site.documents.get(home);
+    calls.push('banner 2', 'banner 3', 'banner 4');
+    for (const id of [2, 3, 4]) site.api.on(`/banner/${id}`, { status: 404, delayMs: 250 });
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(2 * TTL_MS + 1);
+    expect(await site.documents.get(home)).toBe(older);
   });
 });
 

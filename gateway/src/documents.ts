@@ -1,6 +1,7 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Device } from '@twinfront/shared/site/device';
-import { isFailure, readAnswers } from './answers.ts';
+import { isFailure, isWhole, readAnswers } from './answers.ts';
+import { bePatient } from './bePatient.ts';
 import type { Document } from './document.ts';
 import { createDocumentEntries, type DocumentEntry } from './documentEntries.ts';
 import { createDocumentMaker, type DocumentMakerOptions } from './documentMaker.ts';
@@ -34,9 +35,7 @@ const VISITED_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 const LEAST_REFRESH_MS = 250;
 const REFRESHED_AT_ONCE = 4;
-/** How often it is looked at, while a visitor waits, whether something has come. */
-const LOOKS = 4;
-/** How much longer a visitor waits for a page whose content is there. */
+/** How long a visitor waits for the rendering of a page whose content is there. */
 const RENDERING_MS = 3000;
 /** The same of the first page of a site, before which the thread reads the whole of that. */
 const FIRST_RENDERING_MS = 10_000;
@@ -109,16 +108,15 @@ export function createDocuments({
     return entry;
   }
 
-  /** A shell is for an API that lets us wait. It would show the page later still, and needs scripts. */
-  async function bePatient({ recipe, progress }: DocumentEntry, updated: Promise<void>) {
-    const isDone = updated.then(() => true);
-    for (let idle = 0; idle < LOOKS; idle += 1) {
-      const { answers } = progress;
-      if (await within(patienceMs / LOOKS, isDone)) return;
-      if (progress.answers > answers) idle = -1;
+  /** What is known goes out without much ado; for the first document of a page more is done. */
+  async function waitFor(entry: DocumentEntry, updated: Promise<void>): Promise<void> {
+    const { document, answers, progress, recipe } = entry;
+    if (document && isWhole(answers)) {
+      await within(patienceMs, updated);
+      return;
     }
-    if (progress.waitsFor !== 'rendering') return;
-    await within(rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS, isDone);
+    const renderingMs = rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS;
+    await bePatient(progress, updated, { contentMs: patienceMs, renderingMs });
   }
 
   let isRefreshing = false;
@@ -148,7 +146,7 @@ export function createDocuments({
     get: async (recipe) => {
       const entry = visit(recipe);
       if (isCurrent(entry)) return entry.document;
-      await bePatient(entry, update(entry));
+      await waitFor(entry, update(entry));
       return entry.document;
     },
     prepare: async (recipes) => {

@@ -4,7 +4,7 @@ import { createCrowd } from './crowd.ts';
 import { limitBytes } from './limitBytes.ts';
 import { limitStalls } from './limitStalls.ts';
 import { describeError, type Log } from './log.ts';
-import { MAX_PICTURE_BYTES, mediaFault } from './mediaFault.ts';
+import { MAX_PICTURE_BYTES, mediaFault, PICTURE_STALL_MS } from './mediaFault.ts';
 import { isPlainPath } from './plainPath.ts';
 import { sendNoStore } from './sendNoStore.ts';
 import { rawQuery } from './target.ts';
@@ -14,7 +14,6 @@ interface MediaOptions {
   upstream: string;
   log: Log;
   timeoutMs?: number;
-  /** How long an upstream may stop in the middle of a picture. */
   stallMs?: number;
   /** How many pictures may be on their way. */
   atOnce?: number;
@@ -32,7 +31,7 @@ export function media({
   upstream,
   log,
   timeoutMs = 5000,
-  stallMs = 10_000,
+  stallMs = PICTURE_STALL_MS,
   atOnce = 200,
   placeMs = 10_000,
 }: MediaOptions): RequestHandler {

@@ -1,4 +1,6 @@
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** How long an upstream may stop in the middle of a picture. */
+export const PICTURE_STALL_MS = 10_000;
 
 /** The status with which a reply is refused that is no picture, or none that may be passed on. */
 export function mediaFault({ status, headers }: Response): 404 | 502 | undefined {

@@ -34,6 +34,16 @@ function samples(text: string, name: string) {
 }
 
 describe('the metrics', () => {
+  it('count failed renderings from nothing on, so that the first of them is an increase', async () => {
+    const failed = samples(await read(), 'renders_total').filter(([labels]) =>
+      labels.includes('result="failed"'),
+    );
+    expect(failed).toEqual([
+      ['device="desktop",result="failed"', 0],
+      ['device="mobile",result="failed"', 0],
+    ]);
+  });
+
   it('are text as Prometheus reads it, which nobody keeps', async () => {
     const { status, headers, body } = await exchange(site.port, '/metrics');
     expect(status).toBe(200);

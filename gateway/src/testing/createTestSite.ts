@@ -36,6 +36,7 @@ type TestSiteOptions = Partial<AppOptions> & {
   timeoutMs?: number;
   renderer?: Renderer;
   patienceMs?: number;
+  contentPatienceMs?: number;
 };
 
 let bundles: Promise<Bundles> | undefined;
@@ -49,6 +50,7 @@ export async function createTestSite({
   timeoutMs,
   // So long that a busy machine makes no shells of documents.
   patienceMs = 10_000,
+  contentPatienceMs,
   renderer = threads,
   registry = new Registry(),
   log = createLog('silent'),
@@ -60,6 +62,7 @@ export async function createTestSite({
   const content = createSiteContent({
     client: createUpstream(api.base, { timeoutMs }),
     ttlMs,
+    patienceMs: contentPatienceMs,
     log,
   });
   const security = options.security ?? securityHeaders(await bundles);
