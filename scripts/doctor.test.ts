@@ -62,6 +62,12 @@ describe('the doctor', () => {
     expect(stdout.match(/BROKEN/g)).toHaveLength(1);
   });
 
+  it('says that a port is none for HTTP', async () => {
+    const { code, stdout } = await run(['http://127.0.0.1:6000']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('- The gateway asks nothing at this port: it belongs to another');
+  });
+
   describe('before an API whose pictures come from elsewhere', () => {
     let api: FakeApi;
     let pictures: FakeApi;
@@ -97,6 +103,14 @@ describe('the doctor', () => {
     [
       ['a.example/v1'],
       `The address is "a.example/v1"; ${rule}\nDid you mean http://a.example/v1 ?\n`,
+    ],
+    [
+      ['https:/a.example/v1'],
+      `The address is "https:/a.example/v1"; ${rule}\nDid you mean https://a.example/v1 ?\n`,
+    ],
+    [
+      ['localhost:8081'],
+      `The address is "localhost:8081"; ${rule}\nDid you mean http://localhost:8081 ?\n`,
     ],
     [['ftp://a.example'], `The address is "ftp://a.example"; ${rule}\n\n`],
     [

@@ -4,7 +4,7 @@ import { misfitsOf } from '@twinfront/shared/api/misfitsOf';
 import type { Answer, Reply } from './askOnce.ts';
 import { parseJson } from './dataOf.ts';
 import { describeNoReply } from './describeNoReply.ts';
-import { quote } from './quote.ts';
+import { quote, shorten } from './quote.ts';
 
 const rightEnvelope = 'Right would be { "code": 200, "msg": "", "data": … }.';
 
@@ -23,11 +23,15 @@ function describeStatus(
   whole?: string,
 ): string | undefined {
   if (status >= 200 && status <= 299) return undefined;
-  if (status >= 300 && status <= 399) {
-    return `It redirects (HTTP ${status}) to ${location ?? 'nowhere'}. The gateway follows no redirect: give it the address where the API itself stands.`;
+  if (isRedirect({ status, location })) {
+    return `It redirects (HTTP ${status}) to ${shorten(location ?? '')}. The gateway follows no redirect: give it the address where the API itself stands.`;
   }
   const asPage = isPage(type, text) ? ', with a page of HTML' : '';
   return `It answers HTTP ${status}${asPage}. ${adviceOf(status, whole)}`;
+}
+
+export function isRedirect({ status, location }: Pick<Reply, 'status' | 'location'>): boolean {
+  return status >= 300 && status <= 399 && location !== null;
 }
 
 function adviceOf(status: number, whole?: string): string {
@@ -60,6 +64,8 @@ function describeBody({ type, text }: Reply, error: Error): string | undefined {
   return undefined;
 }
 
+/** Some call their JSON a page, and the gateway reads it all the same. */
 function isPage(type: string, text: string): boolean {
-  return /^text\/html\b/i.test(type) || /^\s*<(!doctype|html)\b/i.test(text);
+  if (/^\s*<(!doctype|html)\b/i.test(text)) return true;
+  return /^text\/html\b/i.test(type) && parseJson(text) === undefined;
 }

@@ -18,10 +18,17 @@ type Behaviour = Parameters<FakeApi['on']>[1];
 
 // On a machine that is busy, anything may be slow.
 const look = (patience = {}) =>
-  examine({ api: api.base, media: api.origin, timeoutMs: 20_000, slowMs: 10_000, ...patience });
+  examine({
+    api: api.base,
+    media: api.origin,
+    timeoutMs: 20_000,
+    stallMs: 10_000,
+    slowMs: 10_000,
+    ...patience,
+  });
 
 /** What is said, without the lines of what is well. */
-async function diagnose(patience: { timeoutMs?: number; slowMs?: number } = {}) {
+async function diagnose(patience: { timeoutMs?: number; stallMs?: number; slowMs?: number } = {}) {
   const checks = await look(patience);
   const report = formatReport(checks).replaceAll(api.origin, '');
   const text = report.replace(/^ok .*>\n/gm, '');
@@ -53,8 +60,8 @@ describe('an API that is well', () => {
       '/function/7',
       notices,
       `/richText/search/${encodeURIComponent('借阅规则')}`,
-      '/banner/doctor-no-such-thing',
-      '/function/doctor-no-such-thing',
+      '/banner/987654321',
+      '/function/987654321',
       '/richText/search/doctor-no-such-thing',
     ];
     expect(
@@ -97,8 +104,15 @@ describe('an API that is well', () => {
   });
 
   it('has words that neither break a line nor steer a terminal', async () => {
-    api.on('/function/7', { data: { ...entry, title: 'a\n\u001b[2J\u009bb' } });
-    expect(formatReport(await look())).toContain('function 7: a [2J b  <http');
+    api.on('/function/7', { data: { ...entry, title: 'a\n\u001b[2J\u009bb\u202ec\u2028d' } });
+    expect(formatReport(await look())).toContain('function 7: a [2J b c d  <http');
+  });
+
+  it('is asked for a missing thing by a number, if it has no other ids', async () => {
+    api.on('/banner/doctor-no-such-thing', { status: 400 });
+    expect((await diagnose()).text).not.toContain('HTTP 400');
+    api.on(key('home'), { data: { ...home, banners: [1, 'a'] } });
+    expect((await diagnose()).text).toContain('It answers HTTP 400. Right would be HTTP 404');
   });
 
   it('is asked for the first twenty of each kind, and no more', async () => {
@@ -143,6 +157,18 @@ describe('an API of which nothing can be used', () => {
       'an error toast without text',
     ],
     [
+      'says that nothing has changed',
+      { status: 304 },
+      'It answers HTTP 304. Right would be 200.',
+      'an error toast without text',
+    ],
+    [
+      'is not compressed as it says',
+      { headers: { 'Content-Encoding': 'gzip' } },
+      'Its body is not compressed as its Content-Encoding says.',
+      'an error toast without text',
+    ],
+    [
       'breaks off',
       { fault: 'reset' },
       'The connection broke off before the answer was whole.',
@@ -176,6 +202,19 @@ describe('an API of which nothing can be used', () => {
     ]);
     expect(api.calls).toHaveLength(4);
   });
+});
+
+it('is said once of an API that redirects each call to where it stands', async () => {
+  api.reset();
+  for (const path of [flag, ...['site', 'home', 'maintenance'].map(key)]) {
+    api.on(path, { status: 301, headers: { Location: `https://example.org${path}` } });
+  }
+  const { text } = await diagnose();
+  expect(text.match(/BROKEN/g)).toHaveLength(1);
+  expect(text).toContain(
+    `- It redirects (HTTP 301) to https://example.org${flag}. The gateway follows no redirect`,
+  );
+  expect(api.calls).toHaveLength(4);
 });
 
 describe('what is broken', () => {
@@ -274,6 +313,56 @@ describe('what is broken', () => {
       ['BROKEN      search for what is not there', '“内容没有加载出来” instead of results'],
     ],
     [
+      'a search that fails when it is asked for the notices',
+      notices,
+      { status: 404 },
+      [
+        'Visitors see no notices on the home page, which says “暂时没有公告”, and a toast: “资源不存在”.',
+      ],
+    ],
+    [
+      'a search that does not find the page of a notice',
+      `/richText/search/${encodeURIComponent('借阅规则')}`,
+      { status: 404 },
+      ['Visitors see “没有找到这个页面” when they choose it, and a toast: “资源不存在”.'],
+    ],
+    [
+      'a failure in JSON that is called a page',
+      '/banner/1',
+      { raw: '{"code":500,"msg":"x"}', headers: { 'Content-Type': 'text/html' } },
+      ['- The envelope has the code 500, a failure, with the msg "x".'],
+    ],
+    [
+      'a status with JSON that is called a page',
+      '/banner/1',
+      { status: 500, raw: '{}', headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+      ['- It answers HTTP 500. Right would be 200'],
+    ],
+    [
+      'what nests deeper than can be told',
+      '/banner/1',
+      { raw: `{"code":0,"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}` },
+      ['- data.id is missing.'],
+    ],
+    [
+      'deep nesting without an envelope',
+      '/banner/1',
+      { raw: '['.repeat(50_000) + ']'.repeat(50_000) },
+      ['- It is not in the envelope, which has a number as its code: something nested deeper'],
+    ],
+    [
+      'words without end',
+      '/banner/1',
+      { raw: JSON.stringify({ code: 1, msg: 'x'.repeat(5000) }) },
+      [`a toast: “${'x'.repeat(60)}…”.`],
+    ],
+    [
+      'a picture with an address that the gateway refuses',
+      '/banner/1',
+      { data: { ...banner, image: { ...banner.image, src: '/media//wide.webp' } } },
+      ['BROKEN      picture of banner 1\n', '- The gateway asks for no such address.'],
+    ],
+    [
       'a picture that is not there',
       '/media/wide.webp',
       { status: 404 },
@@ -294,6 +383,12 @@ describe('what is broken', () => {
       '/media/wide.webp',
       { status: 302, headers: { Location: 'https://example.org/a' } },
       ['- It redirects (HTTP 302) to https://example.org/a, which is not followed.'],
+    ],
+    [
+      'a picture that breaks off',
+      '/media/wide.webp',
+      { fault: 'reset' },
+      ['- The connection broke off before the answer was whole.'],
     ],
     ...[true, false].map((chunked): [string, string, Behaviour, string[]] => [
       `a picture that is too long and ${chunked ? 'does not say so' : 'says so'}`,
@@ -319,6 +414,25 @@ describe('what is broken', () => {
     expect((await diagnose()).text).toContain('and a toast: “Resource does not exist”.');
   });
 
+  it('is a picture that stops in its middle', async () => {
+    api.on('/media/wide.webp', {
+      raw: 'xxxxxxxxxx',
+      headers: { 'Content-Type': 'image/webp' },
+      fault: 'half',
+    });
+    const { broken, text } = await diagnose({ stallMs: 500 });
+    expect(broken).toBe(true);
+    expect(text).toContain('- It stops in its middle: nothing more came for 0.5 s.');
+  });
+
+  it('is told of the first twenty places alone', async () => {
+    const functions = Array.from({ length: 1000 }, () => ({}));
+    api.on(key('home'), { data: { ...home, functions } });
+    const { text } = await diagnose();
+    expect(text.match(/- data\.functions\[/g)).toHaveLength(20);
+    expect(text).toContain('            … and 981 more\n');
+  });
+
   it('is said once of pictures that fail alike', async () => {
     for (const name of ['wide', 'wide-800', 'tall']) api.on(`/media/${name}.webp`, { status: 404 });
     expect((await diagnose()).text).toContain('BROKEN      picture of banner 1 and 2 more\n');
@@ -334,6 +448,16 @@ describe('what works, but not as it should', () => {
       [
         'works, but  close flag: the site is closed\n',
         '- data is the text "false", and any text that is not empty says that the site is closed. Right would be false, without quotation marks.',
+        'Visitors see the maintenance page alone.',
+      ],
+    ],
+    [
+      'a close flag that is an object',
+      flag,
+      { data: { closed: false } },
+      [
+        'works, but  close flag: the site is closed\n',
+        '- data is {"closed":false}, and any object says that the site is closed, whatever it holds. Right would be true or false.',
         'Visitors see the maintenance page alone.',
       ],
     ],
@@ -359,9 +483,8 @@ describe('what works, but not as it should', () => {
         },
       },
       [
-        '- data.footer.links[0].title is 1. Right would be plain text.\n            - data.footer.links[0].href is missing. Right would be text, with an address.\n              Visitors see nothing of this link in the footer: it is left out.',
-        '- The link "a" in data.footer.links leads to "ftp://x", which is refused.',
-        'Visitors see its title in the footer, as plain text.',
+        '- data.footer.links[0].title is 1. Right would be plain text.\n            - data.footer.links[0].href is missing. Right would be text, with an address.\n',
+        '- The link "a" in data.footer.links leads to "ftp://x", which is refused. Right would be an http(s) address, or a page of the site.\n              Visitors see nothing of this link in the footer: it is left out.',
       ],
     ],
     [
@@ -399,6 +522,15 @@ describe('what works, but not as it should', () => {
         '- data[1].title is missing. Right would be plain text.\n            - data[1].body is missing. Right would be text, with HTML.\n              Visitors see nothing of this article: it is left out.',
         '- data[2].updatedAt is "x".',
         'Visitors see no date beside this article.',
+      ],
+    ],
+    [
+      'an article that no address can name',
+      notices,
+      { data: [{ ...article, id: 'a\u0000', title: 'x'.repeat(101) }] },
+      [
+        `- Neither the title "${'x'.repeat(59)}… nor the id of that article can stand in the address of a page.`,
+        'Visitors see its title, which leads nowhere.',
       ],
     ],
     [
@@ -442,7 +574,7 @@ describe('what works, but not as it should', () => {
     ],
     [
       'something where there is nothing',
-      '/banner/doctor-no-such-thing',
+      '/banner/987654321',
       { data: banner },
       [
         'works, but  a banner that does not exist\n',
@@ -452,7 +584,7 @@ describe('what works, but not as it should', () => {
     ],
     [
       'a 404 that is answered as 200',
-      '/function/doctor-no-such-thing',
+      '/function/987654321',
       { raw: '{"code":404,"msg":"没有"}' },
       [
         '- The envelope has the code 404, a failure, with the msg "没有". Right would be HTTP 404, with an envelope of code 404.',
@@ -461,7 +593,7 @@ describe('what works, but not as it should', () => {
     ],
     [
       'nothing at all where there is nothing',
-      '/function/doctor-no-such-thing',
+      '/function/987654321',
       { data: null },
       ['- It answers HTTP 200, but with no thing. Right would be HTTP 404'],
     ],
@@ -476,12 +608,22 @@ describe('what works, but not as it should', () => {
   it('is slow', async () => {
     const delayMs = 1500;
     api.on('/function/7', { data: entry, delayMs });
-    api.on('/media/tall.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' }, delayMs });
     const { broken, text } = await diagnose({ slowMs: 1000 });
     expect(broken).toBe(false);
     expect(text).toMatch(/^works, but {2}function 7: 借书\n.+\n {12}- It took \d+\.\d s\./m);
-    expect(text).toMatch(/^works, but {2}picture of banner 1\n.+\n {12}- It took \d+\.\d s\./m);
     expect(text).toContain('Right would be less than 1 s; after 5 s it counts as failed.');
+  });
+
+  it('is a picture that comes slowly, but comes', async () => {
+    const delayMs = 1500;
+    api.on('/media/tall.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' }, delayMs });
+    const { broken, text } = await diagnose({ slowMs: 1000 });
+    expect(broken).toBe(false);
+    expect(text).toMatch(
+      /^works, but {2}picture of banner 1\n.+\n {12}- It took \d+\.\d s\. Right/m,
+    );
+    expect(text).toContain('Visitors see the rest of the page first, and this later.');
+    expect(text).not.toContain('counts as failed');
   });
 
   it('is said once of a field, and before what is only hinted at', async () => {
@@ -515,6 +657,12 @@ describe('what more could be had', () => {
       '/banner/1',
       { data: { ...bare, portrait } },
       'It leads to a page with little more than its title',
+    ],
+    [
+      'an icon over TLS',
+      '/function/7',
+      { data: { ...entry, icon: { src: 'http://example.org/a', alt: '' } } },
+      'data.icon.src is an http:// address, which a site behind https:// does not show.',
     ],
     [
       'the size of a picture',

@@ -44,7 +44,7 @@ export async function examine(target: Target): Promise<Check[]> {
     judgeAnswer(config('maintenance'), maintenance, words, { found: ({ title }) => title }),
     ...(items?.checks ?? []),
     ...(await examineNotices(named?.notices, ask, words)),
-    ...(await examineMissing(ask, words)),
+    ...(await examineMissing(named, ask, words)),
   ];
 
   const logo = picturesOf('the logo', [valueIn(site)?.logo]);

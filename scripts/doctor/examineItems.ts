@@ -5,6 +5,7 @@ import type { Check } from './Check.ts';
 import { inTurns } from './inTurns.ts';
 import { judgeAnswer } from './judgeAnswer.ts';
 import { noteBanner } from './noteBanner.ts';
+import { noteInsecure } from './noteInsecure.ts';
 import { noteItem } from './noteItem.ts';
 import { type PictureUse, picturesOf } from './picturesOf.ts';
 import { banner, functionEntry, type Subject } from './subjects.ts';
@@ -51,7 +52,7 @@ export async function examineItems(
     const { outcome } = answer;
     const check = judgeAnswer(subject, answer, words, {
       found: ({ title }) => title,
-      notes: (value) => noteItem(value, id),
+      notes: (value) => [...noteItem(value, id), ...noteInsecure('data.icon', value.icon)],
     });
     const shown = outcome.ok ? [outcome.value.icon] : [];
     return { check, pictures: picturesOf(subject.name, shown) };

@@ -26,13 +26,18 @@ export async function examineNotices(
     notes: (articles) => noteNotices(articles, words),
   });
   const [article] = answer.outcome.ok ? answer.outcome.value : [];
-  return article ? [check, await examineArticle(article, ask, words)] : [check];
+  const title = article && (parseTerm(article.title) ?? parseTerm(article.id));
+  return title ? [check, await examineArticle(article, title, ask, words)] : [check];
 }
 
 /** An article's page is found by a search for its title. */
-async function examineArticle(article: Article, ask: Ask, words: Words): Promise<Check> {
-  const title = parseTerm(article.title) ?? parseTerm(article.id) ?? '';
-  const subject = search(title, `page of the first notice: search for “${title}”`);
+async function examineArticle(
+  article: Article,
+  title: string,
+  ask: Ask,
+  words: Words,
+): Promise<Check> {
+  const subject = search(title, `page of the first notice: search for “${title}”`, 'article');
   return judgeAnswer(subject, await ask(subject), words, {
     found: count,
     notes: (found) => noteFound(found, article, title, words),

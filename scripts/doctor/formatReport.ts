@@ -3,13 +3,16 @@ import { counted } from './counted.ts';
 
 const WIDTH = 12;
 const INDENT = ' '.repeat(WIDTH);
+const MOST_FINDINGS = 20;
 const verdicts = { broken: 'BROKEN', flaw: 'works, but', hint: 'ok' };
 
 /** What was found, for somebody who never saw this site from inside. */
 export function formatReport(checks: Check[]): string {
   const lines = [...checks.flatMap(linesOf), '', ...summary(checks)];
   // What the API says must not break a line, or steer a terminal.
-  return lines.map((text) => text.replace(/\p{Cc}+/gu, ' ')).join('\n');
+  return lines
+    .map((text) => text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, ' '))
+    .join('\n');
 }
 
 export function isBroken(checks: Check[]): boolean {
@@ -17,7 +20,9 @@ export function isBroken(checks: Check[]): boolean {
 }
 
 function linesOf({ name, address, findings: all, found }: Check): string[] {
-  const findings = all.toSorted((one, other) => Number(isHint(one)) - Number(isHint(other)));
+  const sorted = all.toSorted((one, other) => Number(isHint(one)) - Number(isHint(other)));
+  const findings = sorted.slice(0, MOST_FINDINGS);
+  const more = sorted.length - findings.length;
   const what = found ? `${name}: ${found}` : name;
   if (findings.length === 0) return [line('hint', what, `<${address}>`)];
   return [
@@ -30,6 +35,7 @@ function linesOf({ name, address, findings: all, found }: Check): string[] {
         ? [`${INDENT}  Visitors see ${finding.seen}`]
         : []),
     ]),
+    ...(more > 0 ? [`${INDENT}… and ${more} more`] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { Answer } from './askOnce.ts';
 import type { Check, Finding } from './Check.ts';
 import { checkAnswer } from './checkAnswer.ts';
+import { shorten } from './quote.ts';
 import type { Subject } from './subjects.ts';
 
 interface Looks<T> {
@@ -26,7 +27,7 @@ export function judgeAnswer<T>(
   return {
     ...check,
     findings: [...findings, ...notes(outcome.value).filter(isNews)],
-    found: found?.(outcome.value),
+    found: found && shorten(found(outcome.value)),
   };
 }
 

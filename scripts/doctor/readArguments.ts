@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { parseConfig } from '../../gateway/src/config.ts';
+import { PICTURE_STALL_MS } from '../../gateway/src/mediaFault.ts';
 import type { Target } from './Target.ts';
 
 export const usage = `Usage: npm run doctor -- <API base URL>
@@ -33,7 +34,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Target {
     throw new Error([...faults, ...meantBy(address)].join('\n'));
   }
   const { apiUpstream: api = '', mediaUpstream: media = '' } = config;
-  return { api, media, timeoutMs: REQUEST_TIMEOUT_MS, slowMs: SLOW_MS };
+  return { api, media, timeoutMs: REQUEST_TIMEOUT_MS, stallMs: PICTURE_STALL_MS, slowMs: SLOW_MS };
 }
 
 function meantBy(address: string): string[] {
@@ -45,5 +46,6 @@ function meantBy(address: string): string[] {
 
 /** Without a scheme, it is an address all the same. */
 function parseUrl(text: string): URL | undefined {
-  return URL.parse(/^[a-z][a-z+.-]*:\/\//i.test(text) ? text : `http://${text}`) ?? undefined;
+  const hasScheme = /^([a-z][a-z+.-]*:\/\/|https?:)/i.test(text);
+  return URL.parse(hasScheme ? text : `http://${text}`) ?? undefined;
 }

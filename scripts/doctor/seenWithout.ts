@@ -1,6 +1,7 @@
 import type { Failure } from '@twinfront/shared/api/errors';
 import { failureText } from '@twinfront/shared/site/failureText';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
+import { shorten } from './quote.ts';
 import type { Kind } from './subjects.ts';
 
 /** What visitors see when a call fails. */
@@ -29,7 +30,9 @@ function placeWithout(kind: Exclude<Kind, 'closeFlag'>, failure: Failure, words:
         isGone ? words.functionsEmpty : words.functionsFailed,
       );
     case 'notices':
-      return `no notices on the home page, which says “${words.noticesFailed}”`;
+      return `no notices on the home page, which says “${isGone ? words.noticesEmpty : words.noticesFailed}”`;
+    case 'article':
+      return `“${details}” when they choose it`;
     case 'search':
       return `“${words.detailsFailed}” instead of results`;
   }
@@ -40,5 +43,5 @@ const itemWithout = (item: string, details: string, empty: string) =>
 
 export function toastOf(failure: Failure, words: Words): string {
   const text = failureText(failure, words);
-  return text ? `a toast: “${text}”` : 'an error toast without text';
+  return text ? `a toast: “${shorten(text)}”` : 'an error toast without text';
 }

@@ -16,7 +16,14 @@ import {
   getConfig,
 } from '@twinfront/shared/api/siteConfig';
 
-export type Kind = 'closeFlag' | ConfigKey | 'banner' | 'function' | 'notices' | 'search';
+export type Kind =
+  | 'closeFlag'
+  | ConfigKey
+  | 'banner'
+  | 'function'
+  | 'notices'
+  | 'article'
+  | 'search';
 
 /** Something to ask for. */
 export interface Subject<T> {
