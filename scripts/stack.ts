@@ -6,6 +6,7 @@ import { formatFacts, machineFacts } from './bench/machineFacts.ts';
 import { markdownTable } from './bench/markdownTable.ts';
 import { say } from './bench/say.ts';
 import { root } from './buildStamp.ts';
+import { compose, docker, edgeOrigin, scaleGateways } from './docker.ts';
 import { type KnownPage, visit } from './faults/visit.ts';
 
 /*
@@ -18,22 +19,18 @@ const GATEWAYS = 3;
 const AROUND_MS = 5000;
 const OUTAGE_MS = 10_000;
 
-const origin = `http://127.0.0.1:${process.env.HTTP_PORT || 8080}`;
+/** A shell has no main part; a page without its content carries what came instead of that. */
+const rendered = { status: 200, words: '</main>', never: '"ok":false' };
 const pages: KnownPage[] = [
-  { path: '/homeWeb', status: 200, words: '</main>' },
-  { path: '/homeApp', status: 200, words: '</main>' },
-  { path: '/details', status: 200, words: '</main>' },
+  { path: '/homeWeb', ...rendered },
+  { path: '/homeApp', ...rendered },
+  { path: '/details', ...rendered },
   { path: '/api/support/config/getKey?key=site', status: 200, words: '"code":200' },
 ];
 
 const execute = promisify(execFile);
-const docker = async (...args: string[]) => {
-  const { stdout } = await execute('docker', args, { cwd: root, maxBuffer: 2 ** 26 });
-  return stdout.trim();
-};
 type Event = [name: string, happen: () => Promise<unknown>];
 
-const compose = (...args: string[]) => docker('compose', ...args);
 const kill = async (service: string) => {
   const [first = ''] = (await docker('ps', '-q', '--filter', `name=twinfront.${service}`)).split(
     '\n',
@@ -45,8 +42,7 @@ const run = (file: string, args: string[], env = {}) =>
 const quiet: Event = ['nothing happens', () => wait(AROUND_MS)];
 const outage: Event = ['and away for ten seconds', () => wait(OUTAGE_MS)];
 
-const scale = () =>
-  compose('up', '-d', '--wait', '--no-recreate', '--scale', `gateway=${GATEWAYS}`);
+const scale = () => scaleGateways(GATEWAYS);
 const ofContainers: Event[] = [
   quiet,
   ['one of three gateways is killed', () => kill('gateway')],
@@ -89,7 +85,7 @@ const rows: string[][] = [];
 for (const [name, happen] of events) {
   say(name);
   const end = new AbortController();
-  const visiting = visit({ origin, pages, end: end.signal, visitors: 16, pauseMs: 5 });
+  const visiting = visit({ origin: edgeOrigin, pages, end: end.signal, visitors: 16, pauseMs: 5 });
   await wait(AROUND_MS / 2);
   const begun = performance.now();
   await happen();

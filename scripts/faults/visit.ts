@@ -5,6 +5,8 @@ export interface KnownPage {
   path: string;
   status: number;
   words: string;
+  /** What it only says if something is amiss. */
+  never?: string;
 }
 
 export interface Visits {
@@ -39,7 +41,7 @@ export async function visit({
   const times: number[] = [];
   const failures = new Set<string>();
 
-  async function ask({ path, status, words }: KnownPage): Promise<void> {
+  async function ask({ path, status, words, never }: KnownPage): Promise<void> {
     const begun = performance.now();
     const failure = await fetch(origin + path, {
       redirect: 'manual',
@@ -48,7 +50,8 @@ export async function visit({
       .then(async (reply) => {
         const text = await reply.text();
         if (reply.status !== status) return `answered ${reply.status} instead of ${status}`;
-        return text.includes(words) ? undefined : `does not say ${words}`;
+        if (!text.includes(words)) return `does not say ${words}`;
+        return never && text.includes(never) ? `says ${never}` : undefined;
       })
       .catch((error) => `did not answer: ${error.cause ?? error}`);
     times.push(performance.now() - begun);

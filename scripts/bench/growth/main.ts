@@ -14,7 +14,10 @@ import { type Terms, writeArticles } from './writeArticles.ts';
  */
 
 const MAX_RATIO = 2;
-const counts = process.argv.slice(2).map(Number);
+const counts = process.argv
+  .slice(2)
+  .map(Number)
+  .toSorted((a, b) => a - b);
 if (counts.length === 0 || !counts.every((count) => Number.isInteger(count) && count > 0)) {
   say('How many articles? For example: npm run growth -- 1000 10000 100000');
   process.exit(1);
