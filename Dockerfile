@@ -17,6 +17,11 @@ FROM manifests AS dependencies
 # Only what the two servers run; the optional packages are a second Node for older machines.
 RUN --mount=type=cache,target=/cache \
   npm ci --cache /cache --omit=dev --omit=optional -w @twinfront/gateway -w @twinfront/content
+# npm brings what the doors of `shared` for browsers need as well. The built sites, those that render in
+# Node too, have it in them; and nobody reads maps and types here.
+RUN cd node_modules \
+  && rm -r @tanstack react react-dom react-error-boundary react-router \
+  && find . -type f \( -name '*.map' -o -name '*.d.*ts' \) -delete
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Twinfront" \
@@ -27,6 +32,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CONTENT_HOST=0.0.0.0 \
   DATABASE_URL=/data/content.db SNAPSHOT_DIR=/data/snapshot
 COPY --from=dependencies /app ./
 COPY shared/api shared/api
+COPY shared/node shared/node
 COPY shared/site shared/site
 COPY gateway/src gateway/src
 COPY apps/content/src apps/content/src
@@ -40,6 +46,6 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Or V8 doubles and halves what it keeps for new objects, and the memory goes up and down by 50 MB.
 CMD ["node", "--max-semi-space-size=16", "gateway/src/main.ts"]

@@ -9,8 +9,10 @@ if (!folder) throw new Error('Which folder? For example: node deploy/writeSecret
 
 const file = path.join(folder, 'postgres-password');
 const whole = `${file}.new`;
+// One that was begun on a full disk can be read only, even by whom it belongs to.
+rmSync(whole, { force: true });
 // Whoever has the volume may read it: two services, as users of their own.
-writeFileSync(whole, randomBytes(24).toString('base64url'), { mode: 0o444 });
+writeFileSync(whole, randomBytes(24).toString('base64url'), { mode: 0o444, flush: true });
 try {
   linkSync(whole, file);
 } catch (error) {
