@@ -1,5 +1,5 @@
 import { type RunningSite, startSite } from '../scripts/startSite.ts';
-import { closeSite, getHomeContent, openSite } from './site.ts';
+import { closeSite, getHomeContent, openSite, SITE_START_MS } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 /** One site has one close flag: a site of each worker's own. */
@@ -11,7 +11,7 @@ const test = base.extend<object, { site: RunningSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: SITE_START_MS },
   ],
   baseURL: ({ site }, use) => use(site.origin),
 });
@@ -28,6 +28,8 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   site: { env },
   planned,
 }) => {
+  // An open page asks whether it may go back every 10 to 20 seconds.
+  test.slow();
   planned.push(/status of 503/);
   const { functions } = await getHomeContent(request);
   const address = `/details?function=${functions[0]?.id}`;

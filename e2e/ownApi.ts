@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { startSite } from '../scripts/startSite.ts';
+import { SITE_START_MS } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 /** A small site that works. */
@@ -61,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop();
       await api.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: SITE_START_MS },
   ],
   content: [chineseContent, { option: true }],
   api: [

@@ -16,8 +16,8 @@ export default defineConfig({
   outputDir: 'results',
   forbidOnly: true,
   fullyParallel: true,
-  // Most of a test is waiting: for toasts to go, for time to run out.
-  workers: 4,
+  // Tests wait for toasts to go and time to run out; a fourth only makes pages late on two cores.
+  workers: 3,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   reporter: 'list',

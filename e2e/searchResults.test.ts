@@ -86,6 +86,7 @@ test('a hostile term or title is text, in the suggestions and in the results', a
   api,
   home,
 }) => {
+  test.slow();
   for (const term of hostile) {
     const title = `甲<b>乙</b>${term}丙`;
     api.on(searchCall(term), { data: [{ id: 'h', title, summary: `${term}<i>`, body: '' }] });

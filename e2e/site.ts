@@ -9,6 +9,9 @@ export const origin = `http://127.0.0.1:${port}`;
 export const dataFolder = `data/e2e-${port}`;
 export const databaseUrl = `${dataFolder}/content.db`;
 
+/** Of no test's own time. */
+export const SITE_START_MS = 60_000;
+
 interface ClosableSite {
   /** Its own visitor. */
   request: APIRequestContext;

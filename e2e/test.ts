@@ -34,9 +34,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Until the site has taken over the document that the page shows. */
+/** Until the site has taken over the document that the page shows, with all of its parts. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.hydrated);
+  await page.waitForFunction(isHydrated);
 }
 
 /** Until the document at an address is one that shows its page: on a busy machine the first may be late. */
@@ -67,6 +67,20 @@ function waitForTakeovers(page: Page): void {
 
   page.goto = (url, options) => visit(options, () => goto.call(page, url, options));
   page.reload = (options) => visit(options, () => reload.call(page, options));
+}
+
+/** React takes over what stands outside of its boundaries first; then each of them by itself. */
+function isHydrated(): boolean {
+  if (!window.hydrated) return false;
+  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    if (comments.currentNode.nodeValue !== '$') continue;
+    let first = comments.currentNode.nextSibling;
+    while (first instanceof Comment && first.nodeValue !== '/$') first = first.nextSibling;
+    if (!first || first instanceof Comment) continue;
+    if (!Object.keys(first).some((key) => key.startsWith('__react'))) return false;
+  }
+  return true;
 }
 
 /** The site marks the moment for whoever measures; a page with a clock of a test's own keeps no marks. */
