@@ -33,7 +33,7 @@ export interface DocumentsOptions extends DocumentMakerOptions {
 
 const VISITED_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
-const LEAST_REFRESH_MS = 250;
+const LEAST_REFRESH_MS = 1000;
 const REFRESHED_AT_ONCE = 4;
 /** How long a visitor waits for the rendering of a page whose content is there. */
 const RENDERING_MS = 3000;
