@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { fold } from '../../search/words.ts';
 import { ITEMS_PER_SECOND, idBefore } from '../itemId.ts';
 import type { Item, NewFile, Store } from '../Store.ts';
@@ -74,12 +74,22 @@ export function stagingOf(pool: Pool): Staging {
   };
 }
 
-/** What was added is first put in a list, which every search would read. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: took too long; not the owner. */
+const untidied = ['57014', '42501'];
+
+/**
+ * What was added is first put in a list, which every search would read. The server looks after it by
+ * itself in time, so nothing is lost where that cannot be now.
+ */
 async function tidyIndexes(sql: Sql): Promise<void> {
-  await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`;
-  await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_token')`;
-  // Whoever has locked a table is a VACUUM or the like, which may take long.
-  await sql.run`ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.entries, twinfront.items`;
+  try {
+    await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`;
+    await sql.run`SELECT gin_clean_pending_list('twinfront.articles_by_token')`;
+    // Whoever has locked a table is a VACUUM or the like, which may take long.
+    await sql.run`ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.entries, twinfront.items`;
+  } catch (error) {
+    if (!(error instanceof DatabaseError && untidied.includes(error.code ?? ''))) throw error;
+  }
 }
 
 /** A staged generation that nobody touches for long is taken for abandoned and pruned. */
