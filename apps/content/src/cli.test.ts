@@ -381,6 +381,16 @@ describe("the owner's tool", () => {
     },
   );
 
+  it('does all that was asked for when nobody reads on, as before `| head`', async () => {
+    const [database, folder] = [newDatabase(), createFolder()];
+    const sync = startCli(database, ['sync', folder]);
+    sync.stdout?.destroy();
+    sync.stderr?.destroy();
+    expect(await once(sync, 'close')).toEqual([0, null]);
+    const { out } = await runCli(database, ['sync', folder, '--dry-run']);
+    expect(out).toContain('0 added, 0 changed, 0 removed');
+  });
+
   it('says how it is used when asked', async () => {
     const { code, out, err } = await runCli(newDatabase(), ['--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });

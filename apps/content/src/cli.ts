@@ -32,6 +32,13 @@ program
   .description('say how things stand')
   .action(async () => (await import('./commands/runStatus.ts')).runStatus());
 
+// Who reads no further, as `| head` does, is told no more; what was asked for is done all the same.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   await program.parseAsync();
 } catch (error) {
