@@ -126,6 +126,12 @@ describe('the doctor', () => {
     expect(stderr).not.toContain('    at ');
   });
 
+  it.each(['--help', '-h'])('says how it is used when asked by %s', async (option) => {
+    const { code, stdout, stderr } = await run([option]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: npm run doctor -- <API base URL>\n/);
+  });
+
   it('refuses a MEDIA_UPSTREAM that is no address', async () => {
     const { code, stderr } = await run(['http://a.example'], { MEDIA_UPSTREAM: 'pictures' });
     expect(code).toBe(2);

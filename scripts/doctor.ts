@@ -3,8 +3,14 @@ import { formatReport, isBroken } from './doctor/formatReport.ts';
 import { readArguments, usage } from './doctor/readArguments.ts';
 import type { Target } from './doctor/Target.ts';
 
-const target = readTarget();
-if (target) {
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) process.stdout.write(`${usage}\n`);
+else {
+  const target = readTarget();
+  if (target) await report(target);
+}
+
+async function report(target: Target): Promise<void> {
   const { api, media } = target;
   process.stdout.write(`Asking the API at ${api}, and for pictures at ${media}/media/\n\n`);
   const checks = await examine(target);
@@ -14,7 +20,7 @@ if (target) {
 
 function readTarget(): Target | undefined {
   try {
-    return readArguments(process.argv.slice(2), process.env);
+    return readArguments(args, process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
     process.exitCode = 2;
