@@ -9,7 +9,7 @@ export const origin = `http://127.0.0.1:${port}`;
 export const dataFolder = `data/e2e-${port}`;
 export const databaseUrl = `${dataFolder}/content.db`;
 
-/** Of no test's own time. */
+/** How long a worker's own site may take to start, which is no part of its first test. */
 export const SITE_START_MS = 60_000;
 
 interface ClosableSite {
