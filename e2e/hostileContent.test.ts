@@ -80,7 +80,7 @@ for (const bypassCSP of [true, false]) {
     test('executes nothing in documents', async ({ page, api }) => {
       for (const [index, chunk] of chunks.entries()) {
         serveChunk(api, chunk, index);
-        await untilRendered(page, address(index));
+        await untilTold(page, address(index), '下一组');
         await page.goto(address(index));
         await expect(page.getByRole('link', { name: '下一组' })).toBeVisible();
         await provoke(page);
@@ -90,6 +90,7 @@ for (const bypassCSP of [true, false]) {
 
     test('executes nothing after a navigation in place', async ({ page, api }) => {
       for (const [index, chunk] of chunks.entries()) serveChunk(api, chunk, index);
+      await untilTold(page, address(0), '下一组');
       await page.goto(address(0));
       for (const index of chunks.keys()) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`chunk-${index}`);
