@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Bundle } from '../gateway/src/bundle.ts';
 import { runGateway } from '../gateway/src/runGateway.ts';
+import { parseTemplate } from '../gateway/src/template.ts';
 import { type AppName, root } from './buildStamp.ts';
 
 const server = createHttpServer();
@@ -32,8 +33,10 @@ function createVite(app: AppName): Promise<ViteDevServer> {
 
 function createDevBundle({ config, middlewares, transformIndexHtml }: ViteDevServer): Bundle {
   return {
-    template: (url) =>
-      transformIndexHtml(url, readFileSync(path.join(config.root, 'index.html'), 'utf8')),
+    template: async (url) => {
+      const file = path.join(config.root, 'index.html');
+      return parseTemplate(await transformIndexHtml(url, readFileSync(file, 'utf8')));
+    },
     assets: middlewares,
   };
 }

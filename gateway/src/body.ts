@@ -22,7 +22,7 @@ export interface Body {
 interface BodyOptions {
   type: string;
   compressible?: boolean;
-  /** Brotli's, 0 to 11. */
+  /** Effort of both compressions, 1 (fastest) to 9. */
   quality?: number;
   /** Encodings that are there already. */
   made?: Partial<Record<Encoding, Buffer | undefined>>;
@@ -43,7 +43,7 @@ export function createBody(
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         },
       }),
-    gzip: () => deflate(content),
+    gzip: () => deflate(content, { level: quality }),
   };
   const made = new Map<Encoding, Buffer | Promise<Buffer>>();
   if (given.br) made.set('br', given.br);

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import express from 'express';
@@ -16,11 +16,13 @@ it('says how to build a site that is not built', async () => {
   );
 });
 
-it.each(['head', 'app', 'data'])('refuses a document without a place for its %s', async (name) => {
+it.each(['head', 'app', 'data'])('rejects a template without the marker %s', async (name) => {
   const folder = await writeTestBuild('desktop');
-  const places = ['head', 'app', 'data'].filter((place) => place !== name);
-  writeFileSync(path.join(folder, 'index.html'), places.map((place) => `<!--${place}-->`).join(''));
-  await expect(createBuiltBundle('desktop', folder)).rejects.toThrow(`no place for <!--${name}-->`);
+  const file = path.join(folder, 'index.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`<!--${name}-->`, ''));
+  await expect(createBuiltBundle('desktop', folder)).rejects.toThrow(
+    `${folder}/index.html is not a template: it needs <html>, <!--head-->, <body>, <!--app--> and <!--data-->, in this order`,
+  );
 });
 
 it('refuses a site without the script that loads it', async () => {

@@ -4,15 +4,17 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { Locale } from '@twinfront/shared/site/locale';
 import type { RequestHandler } from 'express';
 import { type Body, createBody, type Encoding, sendBody } from './body.ts';
+import { describeError } from './log.ts';
 import { mediaType } from './mediaType.ts';
 import { catalogueFiles } from './rendering/filesOf.ts';
 import { NO_SNIFF } from './securityHeaders.ts';
 import { StartError } from './startError.ts';
+import { parseTemplate, type Template } from './template.ts';
 
 /** One of the two sites as the browser gets it. */
 export interface Bundle {
-  /** The document that every page is filled into, with the comments `head`, `app` and `data`. */
-  template: (url: string) => string | Promise<string>;
+  /** The `index.html` of the app for a page's address. */
+  template: (url: string) => Template | Promise<Template>;
   /** What renders its pages ahead, unless it is served from its sources. */
   rendering?: {
     /** Where the built site is. */
@@ -85,13 +87,13 @@ function readMade(file: string): Partial<Record<Encoding, Buffer>> {
   return { br: read('br'), gzip: read('gz') };
 }
 
-function readTemplate(file: string): string {
+function readTemplate(file: string): Template {
   if (!existsSync(file)) {
     throw new StartError(`${file} is missing: "npm run build" makes it, and so does "npm start".`);
   }
-  const template = readFileSync(file, 'utf8');
-  for (const place of ['<!--head-->', '<!--app-->', '<!--data-->']) {
-    if (!template.includes(place)) throw new Error(`${file} has no place for ${place}.`);
+  try {
+    return parseTemplate(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not a template: ${describeError(error)}`, { cause: error });
   }
-  return template;
 }

@@ -3,17 +3,18 @@ import type { DocumentData } from '@twinfront/shared/site/documentData';
 import { type Body, createBody } from './body.ts';
 import type { Bundle } from './bundle.ts';
 import { documentHead } from './documentHead.ts';
-import { fillTemplate } from './fillTemplate.ts';
 import { allowStyles, nonceOf } from './nonce.ts';
 import type { Page, Recipe } from './page.ts';
 import { preloadLink } from './preloadLink.ts';
 import type { RenderedPage } from './rendering/RenderedPage.ts';
+import { fillPlaceholders, splitAtPlaceholders } from './returnPathPlaceholder.ts';
+import { renderTemplate, type TemplateOutput } from './template.ts';
 
-/** A page as it is sent, compressed already. */
+/** A rendered page with its compressed representations. */
 export interface Document {
   status: number;
-  /** Also in `body`: for what each visitor brings along. */
-  text: string;
+  /** The text of `body`, for responses that add something to it. */
+  text: DocumentText;
   body: Body;
   headers: Record<string, string>;
   /** Other screens than a phone's show another first picture than the `Link` header names. */
@@ -21,9 +22,37 @@ export interface Document {
   reopensAt: string | undefined;
 }
 
+/** A document around the parts that differ between requests. */
+export interface DocumentText {
+  /** Up to and including the `<body>` tag. */
+  head: string;
+  /** The rest, split at the placeholders of the return path. */
+  bodyParts: string[];
+  /** In characters. */
+  length: number;
+}
+
+interface RequestValues {
+  returnTo?: string | undefined;
+  /** Markup at the start of the body. */
+  banner?: string;
+}
+
+export function createDocumentText({ head, body }: TemplateOutput): DocumentText {
+  return { head, bodyParts: splitAtPlaceholders(body), length: head.length + body.length };
+}
+
+export function formatDocument(
+  { head, bodyParts }: DocumentText,
+  { returnTo, banner = '' }: RequestValues = {},
+): string {
+  const body = returnTo === undefined ? bodyParts.join('') : fillPlaceholders(bodyParts, returnTo);
+  return head + banner + body;
+}
+
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 
-/** Brotli's; a document is compressed once and sent often. */
+/** A document is compressed once and sent often. */
 const QUALITY = 9;
 
 interface DocumentOptions {
@@ -49,15 +78,15 @@ export async function createDocument({
   const data: DocumentData = { ...recipe.data, queries: rendered.queries };
   const head = documentHead({ page, site, publicOrigin });
   const nonce = nonceOf(head, data, rendered);
-  const text = fillTemplate(await bundle.template(recipe.url), {
-    head,
-    data,
-    nonce,
-    site,
-    rendered,
-    loader: bundle.rendering?.loader,
+  const template = await bundle.template(recipe.url);
+  const loader = bundle.rendering?.loader;
+  const text = createDocumentText(
+    renderTemplate(template, { head, data, nonce, site, rendered, loader }),
+  );
+  const body = createBody(Buffer.from(formatDocument(text)), {
+    type: DOCUMENT_TYPE,
+    quality: QUALITY,
   });
-  const body = createBody(Buffer.from(text), { type: DOCUMENT_TYPE, quality: QUALITY });
   await Promise.all(body.encodings.map(body.encoded));
   return {
     status: page.status ?? 200,

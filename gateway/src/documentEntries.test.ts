@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDocumentText } from './document.ts';
 import { createDocumentEntries, type DocumentEntries } from './documentEntries.ts';
 import type { Recipe } from './page.ts';
 
@@ -17,7 +18,7 @@ function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = fa
   const entry = entries.of(it);
   const headers = {};
   const body = { type: '', hash: '', encodings: [], encoded: () => Buffer.alloc(0), sent: {} };
-  const text = 'x'.repeat(bytes / 4);
+  const text = createDocumentText({ head: '', body: 'x'.repeat(bytes / 4) });
   const rest = { status: 200, headers, body, forPhones: false, reopensAt: undefined };
   entry.document = { ...rest, text };
   entries.keep(entry, isMadeUp);

@@ -5,9 +5,10 @@ import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundles } from './bundle.ts';
 import { contentOf, type Known } from './contentCalls.ts';
+import { type Document, formatDocument } from './document.ts';
 import { createDocuments } from './documents.ts';
 import { createLog } from './log.ts';
-import { maintainRecipe } from './maintainPage.ts';
+import { closedMaintenance } from './maintainPage.ts';
 import type { Recipe } from './page.ts';
 import { detailsRecipe, homeRecipe } from './pages.ts';
 import { createRenderer, type Renderer } from './rendering/createRenderer.ts';
@@ -83,7 +84,9 @@ async function rendered(result: 'ok' | 'failed' | 'refused' = 'ok'): Promise<num
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-const textOf = async (recipe: Recipe = home) => (await site.documents.get(recipe))?.text;
+const markupOf = (document: Document | undefined) => document && formatDocument(document.text);
+
+const textOf = async (recipe: Recipe = home) => markupOf(await site.documents.get(recipe));
 
 /** Renders nothing: an instant page, or one that waits until it may go on. */
 function fakeRenderer({ html = '', calls = [] as CallName[], until = Promise.resolve() } = {}) {
@@ -110,7 +113,7 @@ describe('a document', () => {
 
   it('is rendered once, however many visitors ask for it at the same time', async () => {
     const documents = await Promise.all(Array.from({ length: 50 }, () => site.documents.get(home)));
-    expect(documents[0]?.text).toContain('<h1>冬日阅读</h1>');
+    expect(markupOf(documents[0])).toContain('<h1>冬日阅读</h1>');
     expect(new Set(documents).size).toBe(1);
     expect(await rendered()).toBe(1);
   });
@@ -160,9 +163,10 @@ describe('a document', () => {
     await textOf();
     site.api.on('/banner/1', { status: 404 });
     await pass(2 * TTL_MS + 1);
-    const { text = '', headers } = (await site.documents.get(home)) ?? {};
+    const text = await textOf();
+    const { headers } = (await site.documents.get(home)) ?? {};
     expect(text).not.toContain('冬日阅读');
-    expect(readData(text).queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
+    expect(readData(text ?? '').queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
 
     site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });
@@ -200,7 +204,7 @@ describe('a document', () => {
   });
 
   it('is made before anybody asks for it', async () => {
-    const closed = maintainRecipe('mobile', true, '/');
+    const closed = closedMaintenance('mobile');
     await site.documents.prepare([home, closed]);
     expect(await rendered()).toBe(2);
     const asked = site.api.calls.length;
@@ -290,7 +294,7 @@ describe('a visitor for whom there is no document yet', () => {
     await open({ renderer: fakeRenderer({ html: '<h1>late</h1>', until }), patienceMs: 50 });
     const waiting = site.documents.get(home);
     setTimeout(goOn, 300);
-    expect((await waiting)?.text).toContain('<h1>late</h1>');
+    expect(markupOf(await waiting)).toContain('<h1>late</h1>');
   });
 
   it('waits on while one answer after the other comes', async () => {
@@ -304,7 +308,7 @@ describe('a visitor for whom there is no document yet', () => {
     for (const path of ['/banner/1', '/banner/2', '/function/7']) {
       site.api.on(path, { status: 404, delayMs: 500 });
     }
-    expect((await site.documents.get(home))?.text).toContain('<h1>late</h1>');
+    expect(markupOf(await site.documents.get(home))).toContain('<h1>late</h1>');
   });
 
   it('waits for an answer that was asked for just before its patience ended', async () => {
@@ -315,7 +319,7 @@ describe('a visitor for whom there is no document yet', () => {
     };
     await open({ renderer: { render: slow, close }, patienceMs: 400 });
     site.api.on('/function/7', { status: 404, delayMs: 200 });
-    expect((await site.documents.get(about('')))?.text).toContain('<h1>late</h1>');
+    expect(markupOf(await site.documents.get(about('')))).toContain('<h1>late</h1>');
   });
 
   it('gets the shell soon if only the rendering is slow, and then the API is silent', async () => {
@@ -514,7 +518,7 @@ it('answers that were lost with the API down take nothing from a document', asyn
   });
   const bare = about('');
   const good = await documents.get(bare);
-  expect(good?.text).toContain('湖畔图书馆');
+  expect(markupOf(good)).toContain('湖畔图书馆');
   const failure = { ok: false, failure: { kind: 'other' } };
   read.mockResolvedValue({ outcome: failure, ageMs: 0, stale: false });
   await pass(2 * TTL_MS + 1);
@@ -525,12 +529,12 @@ it('answers that were lost with the API down take nothing from a document', asyn
     stale: false,
   });
   await pass(2 * TTL_MS + 1);
-  expect((await documents.get(bare))?.text).toContain('new</title>');
+  expect(markupOf(await documents.get(bare))).toContain('new</title>');
   await documents.stop();
 });
 
 describe('in the background', () => {
-  const closed = maintainRecipe('desktop', true, '/');
+  const closed = closedMaintenance('desktop');
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -9,7 +9,7 @@ import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Recipe } from './page.ts';
 import { prefersJson } from './prefersJson.ts';
 import { refererPath } from './refererPath.ts';
-import { returnHoleFor } from './returnHole.ts';
+import { renderedReturnPath } from './returnPathPlaceholder.ts';
 import { sendNoStore } from './sendNoStore.ts';
 import type { SendPage } from './sendPage.ts';
 import { queryOf } from './target.ts';
@@ -44,7 +44,7 @@ export function judgePage(sendPage: SendPage, security: Record<string, string>):
 
 /** Of these there are as many as there are verdicts. */
 function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
-  const data = { closed: false, judge, returnTo: returnHoleFor(returnTo) };
+  const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
   return {
     device: judge.device,
     name: `judge ${JSON.stringify(data)}`,

@@ -7,33 +7,49 @@ import type { IsClosed } from './closedGate.ts';
 import type { ContentCalls } from './contentCalls.ts';
 import { JUDGED_BY, judgeRequest } from './judgement.ts';
 import type { Page, Recipe } from './page.ts';
-import { returnHoleFor } from './returnHole.ts';
+import { renderedReturnPath } from './returnPathPlaceholder.ts';
 import type { SendPage } from './sendPage.ts';
 import { queryOf } from './target.ts';
 
 const REFRESH_S = 30;
 
-/** The maintenance page, while it is shown and after. `returnTo`: where it leads back to. */
-export function maintainRecipe(device: Device, closed: boolean, returnTo: string): Recipe {
-  const hole = returnHoleFor(returnTo);
+/**
+ * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
+ * the address: one document for all requests.
+ */
+export function closedMaintenance(device: Device): Recipe {
   return {
     device,
-    name: `maintain ${closed} ${hole}`,
+    name: 'maintain closed',
     url: paths.maintain,
     vary: JUDGED_BY,
-    data: { closed, returnTo: hole },
-    describe: closed ? closedPage : () => openPage,
-    ...(closed && { meanwhile: closedFor() }),
-    kept: closed ? 'always' : 'site',
+    data: { closed: true },
+    describe: closedPage,
+    meanwhile: closedFor(),
+    kept: 'always',
+  };
+}
+
+/** The maintenance page of an open site, with a link to the return path. */
+function openMaintenance(device: Device, returnTo: string): Recipe {
+  const rendered = renderedReturnPath(returnTo);
+  return {
+    device,
+    name: `maintain open ${rendered}`,
+    url: paths.maintain,
+    vary: JUDGED_BY,
+    data: { closed: false, returnTo: rendered },
+    describe: () => openPage,
+    kept: 'site',
   };
 }
 
 export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
   return (req, res) => {
-    const closed = isClosed(req);
+    const { device } = judgeRequest(req);
+    if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
     const returnTo = parseReturnPath(queryOf(req).get('from')) ?? paths.root;
-    const recipe = maintainRecipe(judgeRequest(req).device, closed, returnTo);
-    return sendPage(req, res, recipe, { returnTo });
+    return sendPage(req, res, openMaintenance(device, returnTo), { returnTo });
   };
 }
 

@@ -25,7 +25,7 @@ describe('the policy for content', () => {
     async (address) => {
       const { headers, text } = await site.visit.get(address);
       const policy = policyOf(headers['content-security-policy']);
-      const nonce = /<meta property="csp-nonce" nonce="([\w-]{22})">/.exec(text)?.[1];
+      const nonce = /<meta property="csp-nonce" content="" nonce="([\w-]{22})">/.exec(text)?.[1];
       expect(policy.get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
       expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"]);
       for (const [, attributes] of text.matchAll(/<style([^>]*)>/g)) {

@@ -2,17 +2,23 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import { sendBody } from './body.ts';
 import type { Bundles } from './bundle.ts';
-import { DOCUMENT_TYPE, type Document, pageHeaders } from './document.ts';
+import {
+  createDocumentText,
+  DOCUMENT_TYPE,
+  type Document,
+  type DocumentText,
+  formatDocument,
+  pageHeaders,
+} from './document.ts';
 import { documentHead } from './documentHead.ts';
 import type { Documents } from './documents.ts';
-import { fillTemplate } from './fillTemplate.ts';
 import { PAGE_PATIENCE_MS, soon } from './known.ts';
 import { allowStyles, nonceOf } from './nonce.ts';
 import type { Page, Recipe } from './page.ts';
-import { fillReturnHole } from './returnHole.ts';
 import type { SiteContent } from './siteContent.ts';
-import { STAFF_HEADERS, withStaffBanner } from './staffBanner.ts';
-import type { SendText } from './texts.ts';
+import { formatStaffBanner, STAFF_HEADERS } from './staffBanner.ts';
+import { renderTemplate } from './template.ts';
+import { type SendText, sendUniqueText } from './texts.ts';
 import { within } from './within.ts';
 import { wordsOf } from './wordsOf.ts';
 
@@ -28,9 +34,9 @@ interface SendPageOptions {
   isStaff: (req: Request) => boolean;
 }
 
-/** What one visit adds to a document that is the same for all. */
+/** The values of one request in a document that requests share. */
 interface Visit {
-  /** Where the page leads back to, if its recipe has a hole for that. */
+  /** The return path of a page that was rendered with a placeholder for it. */
   returnTo?: string;
 }
 
@@ -71,23 +77,30 @@ export function createSendPage({
   }
 
   function sendDocument(req: Request, res: Response, document: Document, { returnTo }: Visit) {
-    const { status, body } = document;
+    const { status, body, text } = document;
     const answer = { status, headers: headersFor(req, document) };
-    if (isStaff(req)) {
-      const text = returnTo === undefined ? document.text : fillReturnHole(document.text, returnTo);
-      return sendToStaff(req, res, text, answer);
-    }
+    if (isStaff(req)) return sendToStaff(req, res, text, returnTo, answer);
     if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
-    const text = fillReturnHole(document.text, returnTo);
-    return sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text });
+    return sendUniqueText(req, res, {
+      ...answer,
+      type: DOCUMENT_TYPE,
+      text: formatDocument(text, { returnTo }),
+    });
   }
 
-  function sendToStaff(req: Request, res: Response, text: string, { status, headers }: Answer) {
-    return sendText(req, res, {
+  function sendToStaff(
+    req: Request,
+    res: Response,
+    text: DocumentText,
+    returnTo: string | undefined,
+    { status, headers }: Answer,
+  ) {
+    const banner = formatStaffBanner(wordsOf(content.lastSite()));
+    return sendUniqueText(req, res, {
       status,
       headers: { ...headers, ...STAFF_HEADERS },
       type: DOCUMENT_TYPE,
-      text: withStaffBanner(text, wordsOf(content.lastSite())),
+      text: formatDocument(text, { returnTo, banner }),
     });
   }
 
@@ -101,7 +114,7 @@ export function createSendPage({
   ) {
     const patienceMs = Math.max(until - performance.now(), 0);
     const { template, rendering } = bundles[recipe.device];
-    const [text, site = content.lastSite(), described = recipe.meanwhile] = await Promise.all([
+    const [parsed, site = content.lastSite(), described = recipe.meanwhile] = await Promise.all([
       template(req.originalUrl),
       soon(content.getConfig('site'), patienceMs),
       within(patienceMs, Promise.resolve(recipe.describe(content))),
@@ -116,19 +129,16 @@ export function createSendPage({
     };
     const head = documentHead({ page, site, publicOrigin });
     const nonce = nonceOf(head, data);
-    const filled = fillTemplate(text, {
-      head,
-      data,
-      nonce,
-      site,
-      catalogues: rendering?.catalogues,
-    });
+    const catalogues = rendering?.catalogues;
+    const text = createDocumentText(
+      renderTemplate(parsed, { head, data, nonce, site, catalogues }),
+    );
     const answer = {
       status: page.status ?? 200,
       headers: { ...allowStyles(security, nonce), ...pageHeaders(recipe, page), ...comeBack(page) },
     };
-    if (isStaff(req)) await sendToStaff(req, res, filled, answer);
-    else await sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text: filled });
+    if (isStaff(req)) await sendToStaff(req, res, text, undefined, answer);
+    else await sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text: formatDocument(text) });
   }
 }
 

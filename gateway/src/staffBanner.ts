@@ -3,19 +3,15 @@ import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { BYPASS_PARAMETER } from './bypass.ts';
 import { escapeMarkup } from './escape.ts';
 
-/** Headers of a page that staff see while the site is closed: it is nobody else's. */
+/** Headers of a page that staff see while the site is closed. */
 export const STAFF_HEADERS = {
   'Cache-Control': 'private, no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 };
 
-/** The document with a line above it which says that others do not see it. */
-export function withStaffBanner(document: string, words: Words): string {
-  return document.replace(/<body[^>]*>/, (body) => body + banner(words));
-}
-
-function banner({ staffBanner, staffLeave }: Words): string {
+/** Markup at the start of the body, which says that the site is closed to visitors. */
+export function formatStaffBanner({ staffBanner, staffLeave }: Words): string {
   return `<aside style="${style}"><strong>${escapeMarkup(staffBanner)}</strong> <a href="${paths.maintain}?${BYPASS_PARAMETER}=" style="${linkStyle}">${escapeMarkup(staffLeave)}</a></aside>`;
 }
 

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Device } from '@twinfront/shared/site/device';
-import { paths } from '@twinfront/shared/site/paths';
 import { createApp } from './app.ts';
 import { type Bundles, createBuiltBundle } from './bundle.ts';
 import { createBypass, noBypass } from './bypass.ts';
@@ -21,7 +20,7 @@ import { PAGE_PATIENCE_MS } from './known.ts';
 import { type Limits, limits as ownLimits } from './limits.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
-import { maintainRecipe } from './maintainPage.ts';
+import { closedMaintenance } from './maintainPage.ts';
 import { measureContent } from './measureContent.ts';
 import { createRegistry } from './metrics.ts';
 import { observeRefusals } from './observeRefusals.ts';
@@ -195,9 +194,8 @@ async function restoreContent(content: KeptContent, kept: Snapshot | undefined, 
 
 /** What most visitors ask for, and what must be there when nothing else is. */
 const firstDocuments = (['desktop', 'mobile'] as const).flatMap((device) => [
-  maintainRecipe(device, true, paths.root),
+  closedMaintenance(device),
   homeRecipe(device),
-  maintainRecipe(device, true, paths.homeWeb),
 ]);
 
 async function builtBundles(): Promise<Bundles> {

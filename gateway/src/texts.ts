@@ -13,13 +13,19 @@ export type SendText = (req: Request, res: Response, text: Text) => void | Promi
 
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** Sends texts that many visitors get alike: each is compressed once for as long as it is in use. */
+/** Sends texts that many requests share: compressed once, cached by type and text. */
 export function createSendText(): SendText {
-  const bodies = new LRUCache<string, Body, string>({
+  const bodies = new LRUCache<string, Body, Pick<Text, 'type' | 'text'>>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_, text) => text.length + 1,
-    memoMethod: (text, _, { context: type }) => createBody(Buffer.from(text), { type }),
+    sizeCalculation: (_, key) => key.length,
+    memoMethod: (_, __, { context: { type, text } }) => createBody(Buffer.from(text), { type }),
   });
-  return (req, res, { type, text, ...answer }) =>
-    sendBody(req, res, bodies.memo(text, { context: type }), answer);
+  return (req, res, { type, text, ...answer }) => {
+    const body = bodies.memo(`${type}\n${text}`, { context: { type, text } });
+    return sendBody(req, res, body, answer);
+  };
 }
+
+/** Sends a text of this request alone: fast compression, no cache that other requests could lose by. */
+export const sendUniqueText: SendText = (req, res, { type, text, ...answer }) =>
+  sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), answer);

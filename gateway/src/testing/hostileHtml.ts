@@ -179,6 +179,12 @@ const classes: Record<string, string[]> = {
     '<img src="/media/winter.webp" alt="&quot;&gt;&lt;img src=x onerror=XSS&gt;" title=\'" onerror="XSS\'>',
     '<listing>&lt;img src=x onerror=XSS&gt;</listing><plaintext><img src=x onerror=XSS>',
   ],
+  'document markers': [
+    "<p title='<!--data--><img src=x onerror=XSS>'>a</p>",
+    "<p title='<!--app--><img src=x onerror=XSS>'>a</p>",
+    "<p title='<!--head--><meta http-equiv=refresh content=0;url=EVIL>'>a</p>",
+    "<img alt='<!--data--><base href=EVIL>' src=/media/winter.webp>",
+  ],
   templates: [
     '<template><img src=x onerror=XSS></template>',
     '<template><script>XSS</script></template>',

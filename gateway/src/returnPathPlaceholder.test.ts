@@ -2,15 +2,20 @@ import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { escapeJson } from './escape.ts';
-import { fillReturnHole, returnHoleFor } from './returnHole.ts';
+import {
+  fillPlaceholders,
+  renderedReturnPath,
+  splitAtPlaceholders,
+} from './returnPathPlaceholder.ts';
 
-const hole = returnHoleFor('/details?banner=1');
-const document = `<a href="${hole}">back</a><script type="application/json">${escapeJson({ closed: true, returnTo: hole })}</script>`;
+const placeholder = renderedReturnPath('/details?banner=1');
+const document = `<a href="${placeholder}">back</a><script type="application/json">${escapeJson({ closed: true, returnTo: placeholder })}</script>`;
+const parts = splitAtPlaceholders(document);
 
-it('is the same for every address but the door, and itself one that visitors may be sent to', () => {
-  expect(returnHoleFor('/homeWeb')).toBe(hole);
-  expect(parseReturnPath(hole)).toBe(hole);
-  expect(returnHoleFor('/')).toBe('/');
+it('is one valid return path for every address but the root', () => {
+  expect(renderedReturnPath('/homeWeb')).toBe(placeholder);
+  expect(parseReturnPath(placeholder)).toBe(placeholder);
+  expect(renderedReturnPath('/')).toBe('/');
 });
 
 it.each([
@@ -23,9 +28,9 @@ it.each([
   '\u2028\u2029\\u003c\\',
   '$& $1 $` $$',
   '图📚\u0000\n',
-  hole,
-])('puts %j where the markup and the data name it, and lets it out of neither', (returnTo) => {
-  const filled = fillReturnHole(document, returnTo);
+  placeholder,
+])('fills %j into the attribute and the data, escaped', (returnTo) => {
+  const filled = fillPlaceholders(parts, returnTo);
   const [, attribute = '', data = ''] =
     /^<a href="([^"<>]*)">back<\/a><script type="application\/json">([^<\u2028\u2029]*)<\/script>$/.exec(
       filled,
@@ -34,19 +39,19 @@ it.each([
   expect(readAttribute(attribute)).toBe(returnTo);
 });
 
-it('lets no address out, whatever it is', () => {
+it('escapes any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (returnTo) => {
-      const filled = fillReturnHole(document, returnTo);
+      const filled = fillPlaceholders(parts, returnTo);
       expect(filled.match(/</g)).toHaveLength(4);
       expect(filled).toMatch(/^<a href="[^"<>]*">back<\/a><script type="application\/json">/);
     }),
   );
 });
 
-it('leaves all else as it is', () => {
-  const other = `<p>${hole}</p><a href="/details?function=1">${JSON.stringify({ a: `${hole}b` })}</a>`;
-  expect(fillReturnHole(other, '/homeWeb')).toBe(other);
+it('changes nothing but placeholders in attributes and data', () => {
+  const other = `<p>${placeholder}</p><a href="/details?function=1">${JSON.stringify({ a: `${placeholder}b` })}</a>`;
+  expect(fillPlaceholders(splitAtPlaceholders(other), '/homeWeb')).toBe(other);
 });
 
 function readAttribute(text: string): string {

@@ -1,0 +1,16 @@
+import express from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { createSendText } from './texts.ts';
+
+it('sends the same text with each of two content types', async () => {
+  const sendText = createSendText();
+  const app = express();
+  for (const type of ['application/json', 'text/plain']) {
+    app.get(`/${type}`, (req, res) => sendText(req, res, { type, text: '{}', headers: {} }));
+  }
+  for (const type of ['application/json', 'text/plain', 'application/json']) {
+    const { headers } = await request(app).get(`/${type}`);
+    expect(headers['content-type']).toBe(type);
+  }
+});
