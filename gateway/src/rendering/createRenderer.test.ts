@@ -107,6 +107,22 @@ describe('the renderer', () => {
     await quick.close();
   });
 
+  it('keeps no memory of the pages it has rendered', async () => {
+    const leaking = await writeTestBuild('mobile');
+    const script = path.join(leaking, 'server/render.js');
+    const text = await readFile(script, 'utf8');
+    // React schedules work in the same way; the callback keeps a megabyte until it has run.
+    const schedule = 'const data = Buffer.alloc(1024 * 1024, 1); setImmediate(() => data.fill(0));';
+    await writeFile(script, text.replace('const calls = new Set();', `$&\n${schedule}`));
+    const task = { ...bannerTask('a'), folder: leaking };
+    const render = async (count: number) => {
+      for (let page = 0; page < count; page += 1) await renderer.render(task);
+      return process.memoryUsage.rss() / 1024 / 1024;
+    };
+    const before = await render(100);
+    expect(await render(1000)).toBeLessThan(before + 200);
+  }, 60_000);
+
   it('says which site is not built', async () => {
     const nowhere = { ...bannerTask('a'), folder: '/nowhere' };
     await expect(renderer.render(nowhere)).rejects.toThrow('/nowhere/server/render.js');
