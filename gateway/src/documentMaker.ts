@@ -7,7 +7,7 @@ import type { Bundles } from './bundle.ts';
 import { type ContentCalls, contentOf } from './contentCalls.ts';
 import { createDocument, type Document } from './document.ts';
 import type { Page, Recipe } from './page.ts';
-import type { Renderer } from './rendering/createRenderer.ts';
+import { type Renderer, RendererClosedError } from './rendering/createRenderer.ts';
 import type { RenderedPage } from './rendering/RenderedPage.ts';
 import type { SiteContent } from './siteContent.ts';
 
@@ -22,8 +22,11 @@ export interface DocumentMakerOptions {
 }
 
 interface Made {
-  /** None if the site is served from its sources. */
+  /** None if the site is served from its sources, or if rendering failed. */
   document?: Document;
+  /** Why rendering failed. */
+  error?: unknown;
+  /** What was read for the document, also if rendering failed. */
   answers: KnownAnswers;
   /** A visitor thought of the address; else there are no more such documents than the site has things. */
   isMadeUp: boolean;
@@ -42,7 +45,10 @@ export interface Progress {
   answers: number;
 }
 
-/** Makes a document from what is known and what it asks for; undefined if too many wait already. */
+/**
+ * Makes a document from what is known and what it asks for; undefined if too many wait already.
+ * @throws RendererClosedError
+ */
 export type MakeDocument = (
   recipe: Recipe,
   known: KnownAnswers,
@@ -80,16 +86,18 @@ export function createDocumentMaker({
     waiting += 1;
     if (isMadeUp) madeUpWaiting += 1;
     const end = count.seconds.startTimer({ device });
-    let result = 'failed';
     try {
       const document = await make({ recipe, page, isMadeUp }, answers, described, progress);
-      result = 'ok';
+      count.renders.inc({ device, result: 'ok' });
       return { document, answers, isMadeUp };
+    } catch (error) {
+      if (error instanceof RendererClosedError) throw error;
+      count.renders.inc({ device, result: 'failed' });
+      return { error, answers, isMadeUp };
     } finally {
       waiting -= 1;
       if (isMadeUp) madeUpWaiting -= 1;
       end();
-      count.renders.inc({ device, result });
     }
   };
 

@@ -275,6 +275,15 @@ describe('a rendering that fails', () => {
     expect([await rendered(), await rendered('failed')]).toEqual([2, 1]);
   });
 
+  it('is tried again as soon as its content changes, also without an earlier document', async () => {
+    site.api.on('/banner/1', banner(FAILING));
+    expect(await textOf(about('banner=1'))).toBeUndefined();
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(2 * TTL_MS + 1);
+    expect(await textOf(about('banner=1'))).toContain('<h1>春日阅读</h1>');
+    expect([await rendered(), await rendered('failed')]).toEqual([1, 1]);
+  });
+
   it('leaves a shell when there is no document, without being tried for each visitor', async () => {
     site.api.on('/banner/1', banner(FAILING));
     for (const address of ['/homeWeb', '/details?banner=1', '/homeWeb', '/details?banner=1']) {
@@ -286,6 +295,18 @@ describe('a rendering that fails', () => {
     }
     expect(await rendered('failed')).toBe(2);
   });
+});
+
+it('logs and counts no failure when it stops during a render', async () => {
+  const closing = createRenderer();
+  await open({ renderer: closing });
+  site.api.on('/banner/1', banner(ENDLESS));
+  const rendering = site.documents.get(home);
+  await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1), 5000);
+  await site.documents.stop();
+  expect(await rendering).toBeUndefined();
+  expect(lines).toEqual([]);
+  expect(await rendered('failed')).toBe(0);
 });
 
 describe('a visitor for whom there is no document yet', () => {

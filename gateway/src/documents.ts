@@ -8,6 +8,7 @@ import { createDocumentMaker, type DocumentMakerOptions } from './documentMaker.
 import { PAGE_PATIENCE_MS } from './known.ts';
 import { describeError, type Log } from './log.ts';
 import type { Recipe } from './page.ts';
+import { RendererClosedError } from './rendering/createRenderer.ts';
 import { within } from './within.ts';
 
 /** Documents that are rendered when their content changes, and sent from memory. */
@@ -56,17 +57,21 @@ export function createDocuments({
   function update(entry: DocumentEntry): Promise<void> {
     entry.updating ??= bringUpToDate(entry)
       .catch((error) => {
-        entry.retryAt = performance.now() + RETRY_MS;
-        const facts = { device: entry.recipe.device, page: entry.recipe.url };
-        log.error({ ...facts, error: describeError(error) }, 'a page cannot be rendered');
-        // So that it is not tried again for everybody who asks.
-        if (!entries.settle(entry)) entries.keep(entry, true);
+        if (!(error instanceof RendererClosedError)) fail(entry, error);
       })
       .finally(() => {
         entry.updating = undefined;
         entries.settle(entry);
       });
     return entry.updating;
+  }
+
+  /** The failure is cached: requests do not render the page again until its content changes. */
+  function fail(entry: DocumentEntry, error: unknown): void {
+    entry.retryAt = performance.now() + RETRY_MS;
+    const facts = { device: entry.recipe.device, page: entry.recipe.url };
+    log.error({ ...facts, error: describeError(error) }, 'a page cannot be rendered');
+    if (!entries.settle(entry)) entries.keep(entry, true);
   }
 
   async function bringUpToDate(entry: DocumentEntry): Promise<void> {
@@ -84,14 +89,13 @@ export function createDocuments({
       entry.checkedAt = now;
       return;
     }
-    const made = await make(entry.recipe, answers, entry.progress).catch((error) => {
-      entry.answers = answers;
-      throw error;
-    });
+    const made = await make(entry.recipe, answers, entry.progress);
     if (!made) return;
+    // Also of a page that cannot be rendered: it is tried again when one of them changes.
+    entry.answers = made.answers;
+    if (made.error) return fail(entry, made.error);
     rendered.add(entry.recipe.device);
     entry.document = made.document;
-    entry.answers = made.answers;
     entry.checkedAt = now;
     entry.retryAt = 0;
     entries.keep(entry, made.isMadeUp);
