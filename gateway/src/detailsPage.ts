@@ -32,6 +32,7 @@ export async function detailsPage(content: ContentCalls, address: DetailsAddress
       return {
         title: (words) => words.searchResultsFor(address.term),
         canonical: detailsHref(address),
+        noindex: true,
       };
     case 'banner':
       return thingPage(detailsHref(address), (await content.getBanner(address.id)).outcome);

@@ -17,8 +17,8 @@ export interface Document {
   text: DocumentText;
   body: Body;
   headers: Record<string, string>;
-  /** Other screens than a phone's show another first picture than the `Link` header names. */
-  forPhones: boolean;
+  /** For tablets, which show another first picture than the `Link` header names; they get none. */
+  tabletHeaders: Record<string, string>;
   reopensAt: string | undefined;
 }
 
@@ -88,22 +88,31 @@ export async function createDocument({
     quality: QUALITY,
   });
   await Promise.all(body.encodings.map(body.encoded));
+
+  const differsOnTablets = first?.media !== undefined;
+  const vary = differsOnTablets ? withUserAgent(recipe.vary) : recipe.vary;
+  const common = { ...allowStyles(security, nonce), ...pageHeaders(page, vary) };
+  const headers = {
+    ...common,
+    // Without `media`: the browser would evaluate it a tenth of a second later.
+    ...(first && { Link: preloadLink({ ...first, media: undefined }) }),
+  };
   return {
     status: page.status ?? 200,
     text,
     body,
-    headers: {
-      ...allowStyles(security, nonce),
-      ...pageHeaders(recipe, page),
-      // Without its media: a browser knows its own screen a tenth of a second later only.
-      ...(first && { Link: preloadLink({ ...first, media: undefined }) }),
-    },
-    forPhones: first?.media !== undefined,
+    headers,
+    tabletHeaders: differsOnTablets ? common : headers,
     reopensAt: page.reopensAt,
   };
 }
 
-export function pageHeaders({ vary }: Recipe, page: Page): Record<string, string> {
+function withUserAgent(vary: string | undefined): string {
+  if (!vary) return 'User-Agent';
+  return vary.includes('User-Agent') ? vary : `User-Agent, ${vary}`;
+}
+
+export function pageHeaders(page: Page, vary: string | undefined): Record<string, string> {
   return {
     'Cache-Control': page.noStore || page.shell ? 'no-store' : 'no-cache',
     ...(vary && { Vary: vary }),

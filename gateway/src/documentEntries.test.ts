@@ -19,7 +19,7 @@ function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = fa
   const headers = {};
   const body = { type: '', hash: '', encodings: [], encoded: () => Buffer.alloc(0), sent: {} };
   const text = createDocumentText({ head: '', body: 'x'.repeat(bytes / 4) });
-  const rest = { status: 200, headers, body, forPhones: false, reopensAt: undefined };
+  const rest = { status: 200, headers, tabletHeaders: headers, body, reopensAt: undefined };
   entry.document = { ...rest, text };
   entries.keep(entry, isMadeUp);
   return entries.settle(entry);

@@ -43,11 +43,11 @@ const encoded = { vary: 'Accept-Encoding' };
 const rows: Row[] = [
   { path: '/', status: 302, cache: 'no-store', vary: DEVICE, location: '/homeWeb' },
   { path: '/homeWeb', ...document, ...encoded },
-  { path: '/homeApp', ...document, ...encoded },
+  { path: '/homeApp', ...document, vary: 'User-Agent, Accept-Encoding' },
   { path: '/details', ...judged },
   { path: '/details?banner=1', ...judged },
   { path: '/details?function=7', ...judged },
-  { path: '/details?search=a', ...judged },
+  { path: '/details?search=a', ...judged, robots: 'noindex' },
   { path: '/details?banner=gone', ...judged, ...missing },
   { path: '/details?banner=a%2Fb', ...judged, ...missing },
   {

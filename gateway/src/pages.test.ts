@@ -19,15 +19,21 @@ afterEach(() => site.close());
 
 describe('the homes', () => {
   it.each([
-    ['/homeWeb', 'desktop', phone],
-    ['/homeApp', 'mobile', { 'User-Agent': 'Windows', Cookie: 'view=desktop' }],
-  ])('%s is the %s site for everybody', async (address, device, headers) => {
+    ['/homeWeb', 'desktop', 'Accept-Encoding', phone],
+    // Tablets get no `Link` to its first picture.
+    [
+      '/homeApp',
+      'mobile',
+      'User-Agent, Accept-Encoding',
+      { 'User-Agent': 'Windows', Cookie: 'view=desktop' },
+    ],
+  ])('%s is the %s app for every request', async (address, device, vary, headers) => {
     const reply = await site.visit.get(address).set(headers);
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding',
+      vary,
     });
     expect(reply.headers['x-robots-tag']).toBeUndefined();
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -219,7 +225,6 @@ describe('details', () => {
       '借阅规则 - 湖畔图书馆',
       '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
     ],
-    ['search=书', '“书”的搜索结果 - 湖畔图书馆', '/details?search=%E4%B9%A6'],
     ['', '站内搜索 - 湖畔图书馆', '/details'],
     ['other=1', '站内搜索 - 湖畔图书馆', '/details'],
   ])('of "%s" are there', async (query, title, canonical) => {
@@ -230,6 +235,15 @@ describe('details', () => {
     expect(reply.text).toContain('data-device="mobile"');
     expect(reply.text).toContain(`<title>${title}</title>`);
     expect(reply.text).toContain(`<link rel="canonical" href="https://www.test${canonical}">`);
+  });
+
+  it('of a search are not indexed: their title contains the visitor’s text', async () => {
+    const reply = await site.visit.get('/details?search=%E4%B9%A6');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    expect(reply.text).toContain('<title>“书”的搜索结果 - 湖畔图书馆</title>');
+    expect(reply.text).toContain('<meta name="robots" content="noindex">');
+    expect(reply.text).not.toContain('rel="canonical"');
   });
 
   it.each([

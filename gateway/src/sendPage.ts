@@ -135,22 +135,24 @@ export function createSendPage({
     );
     const answer = {
       status: page.status ?? 200,
-      headers: { ...allowStyles(security, nonce), ...pageHeaders(recipe, page), ...comeBack(page) },
+      headers: {
+        ...allowStyles(security, nonce),
+        ...pageHeaders(page, recipe.vary),
+        ...comeBack(page),
+      },
     };
     if (isStaff(req)) await sendToStaff(req, res, text, undefined, answer);
     else await sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text: formatDocument(text) });
   }
 }
 
-/** A tablet gets the mobile site, too, but shows the wide pictures. */
+/** Tablets get the mobile app and show its wide pictures. */
 const TABLET = /iPad|Android(?!.*Mobile)/;
 
 function headersFor(req: Request, document: Document): Record<string, string> {
-  const { headers, status, forPhones } = document;
+  const { headers, tabletHeaders, status } = document;
   if (status === 503) return { ...headers, ...comeBack(document) };
-  if (!forPhones || !TABLET.test(req.headers['user-agent'] ?? '')) return headers;
-  const { Link: _, ...others } = headers;
-  return others;
+  return TABLET.test(req.headers['user-agent'] ?? '') ? tabletHeaders : headers;
 }
 
 const RETRY_AFTER_S = 60;
