@@ -39,13 +39,13 @@ describe('robots.txt', () => {
 });
 
 describe('sitemap.xml', () => {
-  it('lists the door and what the home page leads to', async () => {
+  it('lists the canonical home and what it links to', async () => {
     const reply = await site.visit.get('/sitemap.xml');
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
     const addresses = [...reply.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual([
-      'https://www.test/',
+      'https://www.test/homeWeb',
       'https://www.test/details?banner=1',
       'https://www.test/details?function=7',
       'https://www.test/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
@@ -67,7 +67,7 @@ describe('sitemap.xml', () => {
     changed.api.on('/richText/search/nothing', { data: [] });
     const reply = await changed.visit.get('/sitemap.xml');
     expect(reply.text.match(/<loc>.*?<\/loc>/g)).toEqual([
-      '<loc>https://www.test/</loc>',
+      '<loc>https://www.test/homeWeb</loc>',
       '<loc>https://www.test/details?banner=1</loc>',
     ]);
     await changed.close();
@@ -89,7 +89,7 @@ describe('sitemap.xml', () => {
     });
     const reply = await odd.visit.get('/sitemap.xml');
     expect(reply.text.match(/<loc>.*?<\/loc>/g)).toEqual([
-      '<loc>https://www.test/</loc>',
+      '<loc>https://www.test/homeWeb</loc>',
       '<loc>https://www.test/details?article=7</loc>',
     ]);
     await odd.close();

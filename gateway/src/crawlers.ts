@@ -97,7 +97,7 @@ async function listPages(content: SiteContent): Promise<string[] | undefined> {
     ...(found.ok ? found.value : []).map(articleTarget),
   ];
   const hrefs = targets.flatMap((target) => (target?.kind === 'page' ? [target.href] : []));
-  return [paths.root, ...new Set(hrefs.filter(isPage))];
+  return [paths.homeWeb, ...new Set(hrefs.filter(isPage))];
 }
 
 const nothing: Outcome<Article[]> = { ok: true, value: [] };

@@ -16,7 +16,7 @@ const site: SiteConfig = {
 const library = {
   '@type': 'Organization',
   name: '湖畔图书馆',
-  url: 'https://www.test/',
+  url: 'https://www.test/homeWeb',
   logo: 'https://www.test/media/logo.svg',
 };
 
@@ -32,7 +32,7 @@ describe('a home', () => {
         {
           '@type': 'WebSite',
           name: '湖畔图书馆',
-          url: 'https://www.test/',
+          url: 'https://www.test/homeWeb',
           inLanguage: 'zh-CN',
           potentialAction: {
             '@type': 'SearchAction',
@@ -58,7 +58,7 @@ describe('a thing', () => {
   const trail = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: '湖畔图书馆', item: 'https://www.test/' },
+      { '@type': 'ListItem', position: 1, name: '湖畔图书馆', item: 'https://www.test/homeWeb' },
       {
         '@type': 'ListItem',
         position: 2,

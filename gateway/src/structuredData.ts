@@ -33,7 +33,7 @@ function website({ site, publicOrigin }: StructuredDataOptions): object {
   return {
     '@type': 'WebSite',
     name: site.name,
-    url: publicOrigin + paths.root,
+    url: publicOrigin + paths.homeWeb,
     inLanguage: site.locale,
     potentialAction: {
       '@type': 'SearchAction',
@@ -50,7 +50,7 @@ function organization({ site, publicOrigin }: StructuredDataOptions): object {
   return {
     '@type': 'Organization',
     name: site.name,
-    url: publicOrigin + paths.root,
+    url: publicOrigin + paths.homeWeb,
     logo: absolute(site.logo, publicOrigin),
   };
 }
@@ -72,7 +72,7 @@ function article(options: StructuredDataOptions): object {
 /** From the home to the thing. */
 function breadcrumbs({ page, site, publicOrigin }: StructuredDataOptions): object {
   const items = [
-    { name: site.name, item: publicOrigin + paths.root },
+    { name: site.name, item: publicOrigin + paths.homeWeb },
     { name: page.title, item: page.canonical && publicOrigin + page.canonical },
   ];
   return {
