@@ -1,3 +1,4 @@
+import { expectNoBarriers } from './axe.ts';
 import { maintain, say } from './closing.ts';
 import { BYPASS_SECRET, expect, test } from './ownApi.ts';
 
@@ -27,6 +28,7 @@ test('staff look round the closed site, and leave it as visitors see it', async 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
     await expect(banner).toBeVisible();
+    await expectNoBarriers(page);
   });
 
   await test.step('ends', async () => {

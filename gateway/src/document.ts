@@ -22,32 +22,36 @@ export interface Document {
   reopensAt: string | undefined;
 }
 
-/** A document around the parts that differ between requests. */
+/** The parts of a document around the placeholders of the return path. */
 export interface DocumentText {
-  /** Up to and including the `<body>` tag. */
-  head: string;
-  /** The rest, split at the placeholders of the return path. */
-  bodyParts: string[];
+  /** Up to the end of the root element. */
+  start: string[];
+  end: string[];
   /** In characters. */
   length: number;
 }
 
 interface RequestValues {
   returnTo?: string | undefined;
-  /** Markup at the start of the body. */
+  /** Markup behind the root element. */
   banner?: string;
 }
 
-export function createDocumentText({ head, body }: TemplateOutput): DocumentText {
-  return { head, bodyParts: splitAtPlaceholders(body), length: head.length + body.length };
+export function createDocumentText({ start, end }: TemplateOutput): DocumentText {
+  return {
+    start: splitAtPlaceholders(start),
+    end: splitAtPlaceholders(end),
+    length: start.length + end.length,
+  };
 }
 
 export function formatDocument(
-  { head, bodyParts }: DocumentText,
+  { start, end }: DocumentText,
   { returnTo, banner = '' }: RequestValues = {},
 ): string {
-  const body = returnTo === undefined ? bodyParts.join('') : fillPlaceholders(bodyParts, returnTo);
-  return head + banner + body;
+  const fill = (parts: string[]) =>
+    returnTo === undefined ? parts.join('') : fillPlaceholders(parts, returnTo);
+  return fill(start) + banner + fill(end);
 }
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';

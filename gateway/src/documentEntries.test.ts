@@ -18,7 +18,7 @@ function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = fa
   const entry = entries.of(it);
   const headers = {};
   const body = { type: '', hash: '', encodings: [], encoded: () => Buffer.alloc(0), sent: {} };
-  const text = createDocumentText({ head: '', body: 'x'.repeat(bytes / 4) });
+  const text = createDocumentText({ start: 'x'.repeat(bytes / 4), end: '' });
   const rest = { status: 200, headers, tabletHeaders: headers, body, reopensAt: undefined };
   entry.document = { ...rest, text };
   entries.keep(entry, isMadeUp);

@@ -12,9 +12,7 @@ import { schemeScript } from './schemeScript.ts';
 export interface Template {
   beforeRoot: string;
   afterRoot: string;
-  /** Includes the `<body>` tag. */
   afterHead: string;
-  afterBodyStart: string;
   afterApp: string;
   afterData: string;
 }
@@ -33,37 +31,34 @@ interface TemplateValues {
   catalogues?: Record<Locale, string> | undefined;
 }
 
-/** A document, split behind its `<body>` tag. */
+/** A document, split behind its root element. */
 export interface TemplateOutput {
-  head: string;
-  body: string;
+  start: string;
+  end: string;
 }
 
 const MARKERS =
-  /^(?<beforeRoot>.*?)<html[^>]*>(?<afterRoot>.*?)<!--head-->(?<afterHead>.*?<body[^>]*>)(?<afterBodyStart>.*?)<!--app-->(?<afterApp>.*?)<!--data-->(?<afterData>.*)$/s;
+  /^(?<beforeRoot>.*?)<html[^>]*>(?<afterRoot>.*?)<!--head-->(?<afterHead>.*?)<!--app-->(?<afterApp>.*?)<!--data-->(?<afterData>.*)$/s;
 
 /** @throws Error if the text lacks a marker */
 export function parseTemplate(text: string): Template {
   const parts = MARKERS.exec(text)?.groups;
   if (!parts) {
-    throw new Error(
-      'it needs <html>, <!--head-->, <body>, <!--app--> and <!--data-->, in this order',
-    );
+    throw new Error('it needs <html>, <!--head-->, <!--app--> and <!--data-->, in this order');
   }
-  const { beforeRoot = '', afterRoot = '', afterHead = '' } = parts;
-  const { afterBodyStart = '', afterApp = '', afterData = '' } = parts;
-  return { beforeRoot, afterRoot, afterHead, afterBodyStart, afterApp, afterData };
+  const { beforeRoot = '', afterRoot = '', afterHead = '', afterApp = '', afterData = '' } = parts;
+  return { beforeRoot, afterRoot, afterHead, afterApp, afterData };
 }
 
 export function renderTemplate(template: Template, values: TemplateValues): TemplateOutput {
   const { head, data, site, rendered, loader = '', nonce, catalogues } = values;
-  const { beforeRoot, afterRoot, afterHead, afterBodyStart, afterApp, afterData } = rendered
+  const { beforeRoot, afterRoot, afterHead, afterApp, afterData } = rendered
     ? withoutLoadingTags(template)
     : template;
   const locale = site?.locale ?? DEFAULT_LOCALE;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   return {
-    head: [
+    start: [
       beforeRoot,
       `<html lang="${locale}"${style}>`,
       afterRoot,
@@ -72,11 +67,10 @@ export function renderTemplate(template: Template, values: TemplateValues): Temp
       head,
       rendered ? styleElements(rendered, nonce) : preloadScript(catalogues?.[locale]),
       afterHead,
-    ].join(''),
-    body: [
-      afterBodyStart,
       rendered?.html ?? '',
       afterApp,
+    ].join(''),
+    end: [
       `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
       rendered ? loaderScript(loader, rendered) : '',
       afterData,
