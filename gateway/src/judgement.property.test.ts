@@ -102,13 +102,13 @@ describe('any visitor of the open site', () => {
   });
 
   it.each([
-    ['/homeWeb', 'desktop'],
-    ['/homeApp', 'mobile'],
-  ])('gets at %s the %s bundle', async (home, device) => {
+    ['/homeWeb', 'desktop', 'Accept-Encoding'],
+    ['/homeApp', 'mobile', 'User-Agent, Accept-Encoding'],
+  ])('gets at %s the %s bundle', async (home, device, vary) => {
     await holdsFor(visitFrom(fc.constant(home)), async ({ path, query, visitor, isProxied }) => {
       const reply = await visit(siteOf(isProxied), path + query, visitor);
       expect(shown(reply)).toBe(device);
-      expect(reply.values('vary')).toEqual(['Accept-Encoding']);
+      expect(reply.values('vary')).toEqual([vary]);
     });
   });
 
