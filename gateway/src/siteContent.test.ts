@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '@twinfront/shared/api/client';
-import type { SafeHtml } from '@twinfront/shared/api/html';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUpstream } from './createUpstream.ts';
 import { createLog } from './log.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './siteContent.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
-import { site as demoSite, serveDemoContent } from './testing/demoContent.ts';
+import { serveDemoContent, site } from './testing/demoContent.ts';
 import { within } from './within.ts';
 
 const TTL_MS = 40;
@@ -203,24 +202,6 @@ describe('site content', { timeout: 30_000 }, () => {
     expect((await outcomes())[0]).not.toBe(first);
   });
 
-  it('puts our markup into icons and logo, and never hears the API’s own', async () => {
-    const svg = '<svg onload="alert(1)"></svg>';
-    const icon = { src: '/media/a.svg', alt: '', svg };
-    api.on('/function/7', { data: { id: '7', title: 'x', icon } });
-    api.on('/support/config/getKey?key=site', { data: { ...demoSite, logo: icon } });
-    const pictures = async () => {
-      const [entry, site] = [await content.getFunctionEntry('7'), await content.getConfig('site')];
-      return [
-        entry.outcome.ok && entry.outcome.value.icon,
-        site.outcome.ok && site.outcome.value.logo,
-      ];
-    };
-    for (const picture of await pictures()) expect(picture).toMatchObject({ svg: undefined });
-    content = create({ inlineIcon: async (src) => `<svg>${src}</svg>` as SafeHtml });
-    const ours = { src: '/media/a.svg', alt: '', svg: '<svg>/media/a.svg</svg>' };
-    for (const picture of await pictures()) expect(picture).toEqual(ours);
-  });
-
   it('forgets what was asked for longest ago', async () => {
     api.on('*', { data: [] });
     content = create({ ttlMs: 60_000 });
@@ -246,7 +227,7 @@ describe('site content', { timeout: 30_000 }, () => {
     expect(await titleOf()).toBe('first');
     expect((await content.getConfig('home')).outcome.ok).toBe(true);
     expect((await content.searchRichText('公告')).outcome.ok).toBe(true);
-    expect(content.lastSite()?.name).toBe(demoSite.name);
+    expect(content.lastSite()?.name).toBe(site.name);
     expect((await content.searchRichText('term 1')).outcome.ok).toBe(false);
   });
 

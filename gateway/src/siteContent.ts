@@ -4,11 +4,10 @@ import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
+import { askApi } from './askApi.ts';
 import { type ContentCalls, contentOf, type Known } from './contentCalls.ts';
-import type { InlineIcons } from './inlineIcons.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 import { PAGE_PATIENCE_MS } from './known.ts';
-import { loadContent } from './loadContent.ts';
 import { describeError, type Log } from './log.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
 import type { SavedCall } from './snapshotFile.ts';
@@ -45,8 +44,6 @@ export interface SiteContentOptions {
   visitorsClient?: ApiClient;
   ttlMs: number;
   log: Log;
-  /** Makes markup of the pictures that pages show small and many times. */
-  inlineIcon?: InlineIcons;
   /** How long an API that failed is left alone: after an outage, all has to be fresh in twice `ttlMs`. */
   retryMs?: number;
   /** How long an answer that is out of date waits for a newer one: less than a page waits for it. */
@@ -75,7 +72,6 @@ export function createSiteContent({
   visitorsClient = client,
   ttlMs,
   log,
-  inlineIcon = async () => undefined,
   retryMs = Math.ceil(Math.min(RETRY_MS, ttlMs / 2)),
   patienceMs = PAGE_PATIENCE_MS / 2,
   onChange = () => {},
@@ -107,7 +103,7 @@ export function createSiteContent({
       };
       try {
         const asked = kept.isKept(key) ? client : visitorsClient;
-        const value = await loadContent(asked, key, inlineIcon);
+        const value = await askApi(asked, key);
         return settle({ ok: true, value }, true);
       } catch (error) {
         const failure = error instanceof ApiError ? failureOf(error) : unexpected;

@@ -94,6 +94,18 @@ describe('the gateway', { timeout: 15_000 }, () => {
     expect(await isLeftAlone()).toBe(false);
   });
 
+  it('answers content while the picture host hangs, and asks it for nothing', async () => {
+    const icon = { src: '/media/borrow.svg', alt: '' };
+    api.on('/media/borrow.svg', { fault: 'silent' });
+    api.on('/function/7', { data: { id: '7', title: '借书', icon } });
+    api.on('/support/config/getKey?key=site', { data: { ...site, logo: icon } });
+    const { address } = await start();
+    const reply = await fetch(`${address}/api/function/7`);
+    expect(await reply.json()).toMatchObject({ code: 200, data: { id: '7', icon } });
+    expect(await statusOf('/homeWeb')).toBe(200);
+    expect(api.count('/media/borrow.svg')).toBe(0);
+  });
+
   it('brings its own content service when there is no API, and takes it along', async () => {
     const { ready, close } = await start({ API_UPSTREAM: '' });
     await ready;

@@ -14,7 +14,6 @@ import { createUpstreams } from './createUpstreams.ts';
 import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
 import { createHttpServer, serve } from './httpServer.ts';
-import { createInlineIcons } from './inlineIcons.ts';
 import { keepSnapshot } from './keepSnapshot.ts';
 import { PAGE_PATIENCE_MS } from './known.ts';
 import { type Limits, limits as ownLimits } from './limits.ts';
@@ -89,12 +88,10 @@ export async function startGateway({
     observe: countCalls(registry),
     log,
   });
-  const mediaUpstream = config.mediaUpstream ?? base;
   const siteContent = createSiteContent({
     client: upstreams.site,
     visitorsClient: upstreams.visitors,
     ttlMs: config.contentTtlMs,
-    inlineIcon: createInlineIcons({ mediaUpstream, log }),
     onChange: snapshot?.note,
     log,
   });
@@ -129,7 +126,7 @@ export async function startGateway({
     bypass: secret ? createBypass(secret, log) : noBypass,
     isUpstreamDown: upstreams.isDown,
     readiness,
-    mediaUpstream,
+    mediaUpstream: config.mediaUpstream ?? base,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     security,

@@ -1,7 +1,7 @@
 import { bannerSchema } from '@twinfront/shared/api/banner';
 import { closeFlagSchema } from '@twinfront/shared/api/closeFlag';
 import { replySchema } from '@twinfront/shared/api/envelope';
-import { iconSchema, idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
+import { idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
 import { functionEntrySchema } from '@twinfront/shared/api/functionEntry';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { articlesSchema, MAX_RESULTS } from '@twinfront/shared/api/richText';
@@ -16,17 +16,12 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
  * item of a list that breaks its rule is left out, and fields that they do not know are.
  */
 export function contractSchemas(): Record<string, JsonSchema> {
-  const {
-    Articles,
-    Icon: _,
-    ...schemas
-  } = toJsonSchemaDefs(
+  const { Articles, ...schemas } = toJsonSchemaDefs(
     {
       Envelope: replySchema,
       Id: idSchema,
       Timestamp: timestampSchema,
       Picture: pictureSchema,
-      Icon: iconSchema,
       Banner: bannerSchema(cleanedHtml),
       FunctionEntry: functionEntrySchema(cleanedHtml),
       SiteConfig: configSchemas.site,
@@ -41,8 +36,7 @@ export function contractSchemas(): Record<string, JsonSchema> {
       typeMode: 'input',
       // `check`: what no schema can say, so the texts do. `finite`: what JSON is anyway.
       ignoreActions: ['check', 'finite'],
-      // What an icon has beside a picture, no API is asked for.
-      overrideRef: ({ referenceId }) => ref(referenceId === 'Icon' ? 'Picture' : referenceId).$ref,
+      overrideRef: ({ referenceId }) => ref(referenceId).$ref,
     },
   );
   const Article = schemaOf(Articles.items);

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { cleanedHtml } from './html.ts';
 import { isMediaAddress } from './mediaAddress.ts';
 import { MAX_SEGMENT_LENGTH, segmentPattern } from './segment.ts';
 
@@ -67,11 +66,3 @@ export const pictureSchema = v.object({
 });
 
 export type Picture = v.InferOutput<typeof pictureSchema>;
-
-/**
- * A picture that a page shows small and many times. `svg` is the gateway's: its file as markup that
- * it has cleaned, if it is a plain drawing. What an API says there is not heard.
- */
-export const iconSchema = v.object({ ...pictureSchema.entries, svg: absent(cleanedHtml) });
-
-export type Icon = v.InferOutput<typeof iconSchema>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, iconSchema, idSchema, textSchema } from './fields.ts';
+import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
 import type { HtmlSchema } from './html.ts';
 import { segment } from './segment.ts';
 
@@ -9,7 +9,7 @@ export const functionEntrySchema = (html: HtmlSchema) =>
     id: idSchema,
     title: textSchema,
     summary: absent(v.string()),
-    icon: iconSchema,
+    icon: pictureSchema,
     link: absent(v.string()),
     body: absent(html),
   });

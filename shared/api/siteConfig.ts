@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, iconSchema, idSchema, listOf, textSchema, timestampSchema } from './fields.ts';
+import { absent, idSchema, listOf, pictureSchema, textSchema, timestampSchema } from './fields.ts';
 
 const footerSchema = v.object({
   copyright: v.string(),
@@ -18,7 +18,7 @@ export const configSchemas = {
     /** An IANA name; the browser and Node must agree on it, so an unknown one is left out. */
     timeZone: v.fallback(absent(v.pipe(v.string(), v.check(isTimeZone))), undefined),
     brandColor: v.fallback(absent(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
-    logo: absent(iconSchema),
+    logo: absent(pictureSchema),
     footer: footerSchema,
   }),
   home: v.object({

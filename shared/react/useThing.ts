@@ -1,6 +1,6 @@
 import type { Banner } from '../api/banner.ts';
 import type { Outcome } from '../api/errors.ts';
-import type { Icon, Picture } from '../api/fields.ts';
+import type { Picture } from '../api/fields.ts';
 import type { FunctionEntry } from '../api/functionEntry.ts';
 import type { SafeHtml } from '../api/html.ts';
 import type { Article } from '../api/richText.ts';
@@ -17,7 +17,7 @@ export interface Thing {
   picture?: Picture | undefined;
   /** The picture for phones. */
   portrait?: Picture | undefined;
-  icon?: Icon | undefined;
+  icon?: Picture | undefined;
   body?: SafeHtml | undefined;
   link?: string | undefined;
   updatedAt?: string | undefined;

@@ -43,7 +43,7 @@ export function watchPage(titles: string[]): void {
 
   const found = new Map<string, PageElement>();
   const isEntry = (link: PageElement, title: string) =>
-    link.querySelector('img, svg') !== null &&
+    link.querySelector('img') !== null &&
     [...link.querySelectorAll('*')].some(({ textContent }) => textContent.trim() === title);
   const entryOf = (title: string) => {
     const earlier = found.get(title);
@@ -53,10 +53,9 @@ export function watchPage(titles: string[]): void {
     return entry;
   };
   const hasIcon = (entry: PageElement | undefined) => {
-    const icon = entry?.querySelector('img, svg');
+    const icon = entry?.querySelector('img');
     if (!icon || icon.getBoundingClientRect().width === 0) return false;
-    // An <svg> has neither.
-    const { complete = true, naturalWidth = 1 } = icon;
+    const { complete = false, naturalWidth = 0 } = icon;
     return complete && naturalWidth > 0;
   };
   const look = () =>
