@@ -15,6 +15,7 @@ import { createLog } from './log.ts';
 import { createSiteContent } from './siteContent.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { sanitizeInProcess } from './testing/sanitizeInProcess.ts';
 import { sendRaw } from './testing/sendRaw.ts';
 
 let site: TestSite;
@@ -214,6 +215,7 @@ describe('what the API sees', () => {
     const getFunctionEntry = vi.fn();
     const known = createSiteContent({
       client: createUpstream(site.api.base),
+      sanitize: sanitizeInProcess,
       ttlMs: 60_000,
       log: createLog('silent'),
     });
@@ -268,6 +270,7 @@ describe('the whole way, from the API package through the gateway to the API', (
     if ('faults' in config || !config.apiUpstream) throw new Error('a base that is refused');
     const content = createSiteContent({
       client: createUpstream(config.apiUpstream),
+      sanitize: sanitizeInProcess,
       ttlMs: 60_000,
       log: createLog('silent'),
     });

@@ -2,6 +2,7 @@ import { type Banner, getBanner } from '@twinfront/shared/api/banner';
 import { parseCallName } from '@twinfront/shared/api/callName';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
+import type { SafeHtml } from '@twinfront/shared/api/html';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
 import {
   type Config,
@@ -10,15 +11,21 @@ import {
   isConfigKey,
 } from '@twinfront/shared/api/siteConfig';
 
+export type Content<Html extends string = SafeHtml> =
+  | Banner<Html>
+  | FunctionEntry<Html>
+  | Config<ConfigKey>
+  | Article<Html>[];
+
 /**
  * One of the calls for content by its name.
  *
  * @throws an `ApiError`, or an error if there is no such call
  */
-export async function askApi(
-  client: ApiClient,
+export async function askApi<Html extends string>(
+  client: ApiClient<Html>,
   name: string,
-): Promise<Banner | FunctionEntry | Config<ConfigKey> | Article[]> {
+): Promise<Content<Html>> {
   const { kind, argument } = parseCallName(name);
   switch (kind) {
     case 'banner':

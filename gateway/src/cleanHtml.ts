@@ -1,3 +1,4 @@
+import type { SafeHtml } from '@twinfront/shared/api/html';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -16,21 +17,23 @@ const cleaner = unified()
   .freeze();
 
 const MAX_ROUNDS = 4;
+const EMPTY = '' as SafeHtml;
 
 /**
- * Only the allowed HTML; none at all when it cannot be taken apart, such as for its depth. A page's
- * parser reads it as it was cleaned: what it would read otherwise is cleaned again.
+ * Only the allowed HTML; empty if it cannot be parsed, such as for its depth. A browser must read the
+ * result as the sanitizer did: sanitizing is repeated until it changes nothing. It blocks the thread
+ * for seconds on hostile input, so the gateway calls it in a worker (`createHtmlSanitizer`).
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string): SafeHtml {
   try {
     let clean = String(cleaner.processSync(html));
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const again = String(cleaner.processSync(clean));
-      if (again === clean) return clean;
+      if (again === clean) return clean as SafeHtml;
       clean = again;
     }
-    return '';
+    return EMPTY;
   } catch {
-    return '';
+    return EMPTY;
   }
 }

@@ -1,5 +1,5 @@
-import type { ApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import type { UpstreamClient } from './createUpstream.ts';
 import { describeError, type Log } from './log.ts';
 
 /** The one truth about whether the site is closed. */
@@ -13,7 +13,7 @@ export interface CloseFlag {
 }
 
 interface CloseFlagOptions {
-  client: ApiClient;
+  client: UpstreamClient;
   refreshMs: number;
   siteClosed: 'auto' | 'on' | 'off';
   log: Log;

@@ -1,6 +1,6 @@
-import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { UpstreamClient } from './createUpstream.ts';
 
 const names = {
   'banner/': 'banner',
@@ -11,7 +11,7 @@ const names = {
 };
 
 /** Counts and times what the API is asked by whatever asks it, by call and outcome. */
-export function countCalls(registry: Registry): (client: ApiClient) => ApiClient {
+export function countCalls(registry: Registry): (client: UpstreamClient) => UpstreamClient {
   const registers = [registry];
   const calls = new Counter({
     name: 'upstream_calls_total',

@@ -6,6 +6,7 @@ import { createLog } from './log.ts';
 import { createSiteContent } from './siteContent.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
+import { sanitizeInProcess } from './testing/sanitizeInProcess.ts';
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ it('content that is asked for is counted: known, out of date, or waited for', as
   const registry = new Registry();
   const inner = createSiteContent({
     client: createUpstream(api.base),
+    sanitize: sanitizeInProcess,
     ttlMs: 1500,
     log: createLog('silent'),
     patienceMs: 20,

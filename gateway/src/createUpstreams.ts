@@ -1,20 +1,19 @@
-import type { ApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { ApiError, ApiTimeoutError } from '@twinfront/shared/api/errors';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { type Breaker, createBreaker, isFailure } from './createBreaker.ts';
-import { createCleaner, createUpstream } from './createUpstream.ts';
+import { createUpstream, type UpstreamClient } from './createUpstream.ts';
 import type { Log } from './log.ts';
 
 /** The one API, for those who ask it in different ways. */
 export interface Upstreams {
   /** Asks at once, whatever the others do: nothing holds up the close flag. */
-  direct: ApiClient;
+  direct: UpstreamClient;
   /** For what the home pages are made of. */
-  site: ApiClient;
+  site: UpstreamClient;
   /** For whatever visitors ask for: what they make up holds up nothing but one another. */
-  visitors: ApiClient;
+  visitors: UpstreamClient;
   isDown: () => boolean;
   stop: () => void;
 }
@@ -26,7 +25,7 @@ interface UpstreamsOptions {
   log: Log;
   timeoutMs?: number;
   /** Sees each call that the API is asked. */
-  observe?: (client: ApiClient) => ApiClient;
+  observe?: (client: UpstreamClient) => UpstreamClient;
 }
 
 const PROBE_MS = 1000;
@@ -41,8 +40,7 @@ export function createUpstreams({
   timeoutMs,
   observe = (client) => client,
 }: UpstreamsOptions): Upstreams {
-  const html = createCleaner();
-  const direct = observe(createUpstream(base, { html, timeoutMs }));
+  const direct = observe(createUpstream(base, { timeoutMs }));
   const breaker = createBreaker({
     isAlive: () => isAlive(direct),
     // After an outage, content has to be fresh again in twice its time.
@@ -50,10 +48,7 @@ export function createUpstreams({
     log,
   });
   const create = (waiting: number, run: Breaker['run']) =>
-    guard(
-      observe(createUpstream(base, { html, timeoutMs, lane: bulkhead(AT_ONCE, waiting) })),
-      run,
-    );
+    guard(observe(createUpstream(base, { timeoutMs, lane: bulkhead(AT_ONCE, waiting) })), run);
   return {
     direct,
     // Its owner decides how many those are.
@@ -65,7 +60,7 @@ export function createUpstreams({
 }
 
 /** One of them may be broken by itself. */
-function isAlive(client: ApiClient): Promise<boolean> {
+function isAlive(client: UpstreamClient): Promise<boolean> {
   const asked = [getConfig(client, 'site'), getCloseFlag(client)].map((answer) =>
     answer.then(
       () => true,
@@ -75,7 +70,7 @@ function isAlive(client: ApiClient): Promise<boolean> {
   return Promise.any(asked).catch(() => false);
 }
 
-function guard({ html, get }: ApiClient, run: Breaker['run']): ApiClient {
+function guard({ html, get }: UpstreamClient, run: Breaker['run']): UpstreamClient {
   return {
     html,
     get: (path, schema, options) =>

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiClient } from '@twinfront/shared/api/client';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUpstream } from './createUpstream.ts';
+import { createUpstream, type UpstreamClient } from './createUpstream.ts';
 import { createLog } from './log.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './siteContent.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent, site } from './testing/demoContent.ts';
+import { sanitizeInProcess } from './testing/sanitizeInProcess.ts';
 import { within } from './within.ts';
 
 const TTL_MS = 40;
@@ -27,6 +28,7 @@ async function pass(ms: number): Promise<void> {
 const create = (options: Partial<SiteContentOptions> = {}) =>
   createSiteContent({
     client: createUpstream(api.base),
+    sanitize: sanitizeInProcess,
     ttlMs: TTL_MS,
     retryMs: 60,
     patienceMs: 50,
@@ -202,6 +204,16 @@ describe('site content', { timeout: 30_000 }, () => {
     expect((await outcomes())[0]).not.toBe(first);
   });
 
+  it('does not take the API for slow while a body is sanitized', async () => {
+    content = create({ sanitize: () => new Promise(() => {}), patienceMs: 400 });
+    await Promise.all([titleOf(), content.getConfig('site')]);
+    api.on('/banner/1', { data: { ...banner('second').data, body: '<p>x' } });
+    api.on('/support/config/getKey?key=site', { data: { ...site, name: 'new' }, delayMs: 250 });
+    await pass(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    expect(await content.getConfig('site')).toMatchObject({ outcome: { value: { name: 'new' } } });
+  });
+
   it('forgets what was asked for longest ago', async () => {
     api.on('*', { data: [] });
     content = create({ ttlMs: 60_000 });
@@ -246,7 +258,7 @@ describe('site content', { timeout: 30_000 }, () => {
 
   it('asks for what visitors make up behind what the home page is made of', async () => {
     const asked: string[] = [];
-    const noting = (who: string, client: ApiClient): ApiClient => ({
+    const noting = (who: string, client: UpstreamClient): UpstreamClient => ({
       ...client,
       get: (path, ...rest) => {
         asked.push(`${who} ${path}`);

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
-import type { ApiClient } from '@twinfront/shared/api/client';
 import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
 import { askApi } from './askApi.ts';
 import { type ContentCalls, contentOf, type Known } from './contentCalls.ts';
+import type { UpstreamClient } from './createUpstream.ts';
+import type { HtmlSanitizer } from './htmlSanitizer.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 import { PAGE_PATIENCE_MS } from './known.ts';
 import { describeError, type Log } from './log.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
+import { sanitizeContent } from './sanitizeContent.ts';
 import type { SavedCall } from './snapshotFile.ts';
 import { within } from './within.ts';
 
@@ -39,9 +41,10 @@ export interface KnownCall {
 }
 
 export interface SiteContentOptions {
-  client: ApiClient;
+  client: UpstreamClient;
   /** For all that the home pages do not name, which visitors may make up; the same without it. */
-  visitorsClient?: ApiClient;
+  visitorsClient?: UpstreamClient;
+  sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
   log: Log;
   /** How long an API that failed is left alone: after an outage, all has to be fresh in twice `ttlMs`. */
@@ -70,6 +73,7 @@ const LATE_PATIENCE_MS = 100;
 export function createSiteContent({
   client,
   visitorsClient = client,
+  sanitize,
   ttlMs,
   log,
   retryMs = Math.ceil(Math.min(RETRY_MS, ttlMs / 2)),
@@ -78,6 +82,8 @@ export function createSiteContent({
 }: SiteContentOptions): KeptContent {
   /** It has let somebody wait in vain: until it answers again, what is known goes out soon. */
   let isLate = false;
+  /** Calls that the API has not answered yet; a slow sanitizer does not make the API late. */
+  const unanswered = new Set<CallName>();
   const kept = createKeptAnswers<Entry>();
   const cache = new LRUCache<CallName, Entry>({
     max: MAX_ENTRIES,
@@ -102,8 +108,15 @@ export function createSiteContent({
         });
       };
       try {
-        const asked = kept.isKept(key) ? client : visitorsClient;
-        const value = await askApi(asked, key);
+        const isPinned = kept.isKept(key);
+        unanswered.add(key);
+        const reply = await askApi(isPinned ? client : visitorsClient, key).finally(() =>
+          unanswered.delete(key),
+        );
+        const priority = isPinned ? 'high' : 'low';
+        const value = await sanitizeContent(reply, (body, id) =>
+          sanitize(body, { call: key, id, priority }),
+        );
         return settle({ ok: true, value }, true);
       } catch (error) {
         const failure = error instanceof ApiError ? failureOf(error) : unexpected;
@@ -138,7 +151,7 @@ export function createSiteContent({
     const earlier = lastKnown(key);
     if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? earlier ?? lost);
     const entry = await within(isLate ? LATE_PATIENCE_MS : patienceMs, cache.fetch(key));
-    if (!entry) isLate = true;
+    if (!entry && unanswered.has(key)) isLate = true;
     return known<T>(entry ?? earlier);
   }
 

@@ -13,6 +13,7 @@ import { countReads } from './countReads.ts';
 import { createUpstreams } from './createUpstreams.ts';
 import { createDocuments } from './documents.ts';
 import { drain } from './drain.ts';
+import { createHtmlSanitizer } from './htmlSanitizer.ts';
 import { createHttpServer, serve } from './httpServer.ts';
 import { keepSnapshot } from './keepSnapshot.ts';
 import { PAGE_PATIENCE_MS } from './known.ts';
@@ -88,9 +89,11 @@ export async function startGateway({
     observe: countCalls(registry),
     log,
   });
+  const sanitizer = createHtmlSanitizer({ log });
   const siteContent = createSiteContent({
     client: upstreams.site,
     visitorsClient: upstreams.visitors,
+    sanitize: sanitizer.sanitize,
     ttlMs: config.contentTtlMs,
     onChange: snapshot?.note,
     log,
@@ -138,7 +141,7 @@ export async function startGateway({
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
     upstreams.stop();
-    await Promise.all([service?.stop(), documents.stop()]);
+    await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
     throw error;
   });
 
@@ -151,7 +154,7 @@ export async function startGateway({
     await drain(server, graceMs - noticeMs);
     closeFlag.stop();
     upstreams.stop();
-    await Promise.all([service?.stop(), documents.stop(), snapshot?.stop()]);
+    await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
   }
 
   const { firstRead } = closeFlag;

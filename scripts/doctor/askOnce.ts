@@ -1,6 +1,7 @@
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { htmlSchema } from '@twinfront/shared/api/html';
+import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/html';
+import * as v from 'valibot';
 import { cleanHtml } from '../../gateway/src/cleanHtml.ts';
 import { MAX_REPLY_BYTES } from '../../gateway/src/createUpstream.ts';
 import { createLimitedFetch } from '../../gateway/src/limitedFetch.ts';
@@ -25,6 +26,8 @@ export interface Answer<T = unknown> {
   outcome: { ok: true; value: T } | { ok: false; error: ApiError };
 }
 
+/** As visitors get it. */
+const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(cleanHtml));
 const limitedFetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES });
 
 /** One of the calls as the gateway makes it, and all that is to be known of how it went. */
@@ -38,7 +41,7 @@ export async function askOnce<T>(
   const begun = performance.now();
   const client = createApiClient({
     prefix: api,
-    html: htmlSchema(cleanHtml),
+    html: sanitizedHtml,
     timeoutMs,
     fetch: async (input, init) => {
       address = input instanceof Request ? input.url : String(input);

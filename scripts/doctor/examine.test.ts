@@ -558,6 +558,12 @@ describe('what works, but not as it should', () => {
       ],
     ],
     [
+      'a body that is too large',
+      '/banner/1',
+      { data: { ...banner, body: 'x'.repeat(1_048_577) } },
+      ['- data.body is larger than 1048576 bytes.', 'Visitors see nothing of this item.'],
+    ],
+    [
       'HTML of which nothing stays',
       '/banner/1',
       { data: { ...banner, body: '<script>x()</script>' } },

@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from '../../gateway/src/htmlSanitizer.ts';
 import { lostHtml } from '../../gateway/src/lostHtml.ts';
 import type { Finding } from './Check.ts';
 import { placeOf } from './describeMisfit.ts';
@@ -8,11 +9,19 @@ const MOST = 8;
 
 /** What of the HTML in an answer, as it came, visitors never get to see. */
 export function noteHtml(data: unknown): Finding[] {
-  const bodies = bodiesIn(data).map(([place, html]) => ({ place, lost: lostHtml(html) }));
+  const all = bodiesIn(data);
+  const large = all.filter(([, html]) => isTooLarge(html));
+  const bodies = all
+    .filter(([, html]) => !isTooLarge(html))
+    .map(([place, html]) => ({ place, lost: lostHtml(html) }));
   const gone = bodies.filter(({ lost }) => !lost);
   const cut = bodies.filter(({ lost }) => lost && lost.length > 0);
   const kinds = [...new Set(cut.flatMap(({ lost = [] }) => lost))];
   return [
+    ...large.map(([place]): Finding => {
+      const what = `${place} is larger than ${MAX_BODY_BYTES} bytes.`;
+      return { level: 'flaw', what, seen: 'nothing of this item.' };
+    }),
     ...gone.map(({ place }): Finding => {
       const what = `${place} is HTML of which nothing is allowed.`;
       return { level: 'flaw', what, seen: 'no text there.' };
@@ -20,6 +29,8 @@ export function noteHtml(data: unknown): Finding[] {
     ...(cut.length === 0 ? [] : [tell(cut[0]?.place ?? '', cut.length, kinds)]),
   ];
 }
+
+const isTooLarge = (html: string) => Buffer.byteLength(html) > MAX_BODY_BYTES;
 
 function tell(place: string, count: number, kinds: string[]): Finding {
   const where = count > 1 ? `${place} and ${count - 1} more hold` : `${place} holds`;

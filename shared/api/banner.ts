@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
-import type { HtmlSchema } from './html.ts';
+import type { HtmlSchema, SafeHtml } from './html.ts';
 import { segment } from './segment.ts';
 
-export const bannerSchema = (html: HtmlSchema) =>
+export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,
@@ -16,12 +16,14 @@ export const bannerSchema = (html: HtmlSchema) =>
     body: absent(html),
   });
 
-export type Banner = v.InferOutput<ReturnType<typeof bannerSchema>>;
+export type Banner<Html extends string = SafeHtml> = v.InferOutput<
+  ReturnType<typeof bannerSchema<Html>>
+>;
 
-export async function getBanner(
-  client: ApiClient,
+export async function getBanner<Html extends string>(
+  client: ApiClient<Html>,
   id: string,
   options?: CallOptions,
-): Promise<Banner> {
+): Promise<Banner<Html>> {
   return client.get(`banner/${segment(id)}`, bannerSchema(client.html), options);
 }

@@ -2,7 +2,7 @@ import ky, { HTTPError, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { unwrap } from './envelope.ts';
 import { ApiTimeoutError, errorOfStatus, OtherError } from './errors.ts';
-import type { HtmlSchema } from './html.ts';
+import type { HtmlSchema, SafeHtml } from './html.ts';
 
 export const REQUEST_TIMEOUT_MS = 5000;
 
@@ -10,9 +10,12 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** What a fetcher needs: one GET that answers parsed data or throws an `ApiError`. */
-export interface ApiClient {
-  readonly html: HtmlSchema;
+/**
+ * What a fetcher needs: one GET that answers parsed data or throws an `ApiError`. `Html` is `string`
+ * if the replies carry untrusted HTML.
+ */
+export interface ApiClient<Html extends string = SafeHtml> {
+  readonly html: HtmlSchema<Html>;
   get<const S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -20,20 +23,20 @@ export interface ApiClient {
   ): Promise<v.InferOutput<S>>;
 }
 
-export interface ApiClientOptions {
+export interface ApiClientOptions<Html extends string> {
   /** Base path or absolute base URL of the API, such as `/api`. */
   prefix: string;
-  html: HtmlSchema;
+  html: HtmlSchema<Html>;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
-export function createApiClient({
+export function createApiClient<Html extends string>({
   prefix,
   html,
   timeoutMs = REQUEST_TIMEOUT_MS,
   fetch,
-}: ApiClientOptions): ApiClient {
+}: ApiClientOptions<Html>): ApiClient<Html> {
   const http = ky.create({
     prefix,
     // `timeout` alone starts anew for the body.

@@ -5,6 +5,6 @@ import type { ApiClient, CallOptions } from './client.ts';
 export const closeFlagSchema = v.pipe(v.unknown(), v.transform(Boolean));
 
 /** True while the site is closed. */
-export function getCloseFlag(client: ApiClient, options?: CallOptions): Promise<boolean> {
+export function getCloseFlag(client: ApiClient<string>, options?: CallOptions): Promise<boolean> {
   return client.get('support/config/getCloseFlag', closeFlagSchema, options);
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
-import type { HtmlSchema } from './html.ts';
+import type { HtmlSchema, SafeHtml } from './html.ts';
 import { segment } from './segment.ts';
 
-export const functionEntrySchema = (html: HtmlSchema) =>
+export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,
@@ -14,12 +14,14 @@ export const functionEntrySchema = (html: HtmlSchema) =>
     body: absent(html),
   });
 
-export type FunctionEntry = v.InferOutput<ReturnType<typeof functionEntrySchema>>;
+export type FunctionEntry<Html extends string = SafeHtml> = v.InferOutput<
+  ReturnType<typeof functionEntrySchema<Html>>
+>;
 
-export async function getFunctionEntry(
-  client: ApiClient,
+export async function getFunctionEntry<Html extends string>(
+  client: ApiClient<Html>,
   id: string,
   options?: CallOptions,
-): Promise<FunctionEntry> {
+): Promise<FunctionEntry<Html>> {
   return client.get(`function/${segment(id)}`, functionEntrySchema(client.html), options);
 }

@@ -2,18 +2,17 @@ import * as v from 'valibot';
 
 declare const safe: unique symbol;
 
-/** HTML that a sanitizer has seen. Only this type may be put into a page as markup. */
+/** Sanitized HTML. Only this type may be put into a page as markup. */
 export type SafeHtml = string & { readonly [safe]: true };
 
-/** How the HTML inside a reply becomes `SafeHtml`. */
-export type HtmlSchema = v.GenericSchema<string, SafeHtml>;
+/** The schema of the HTML in a reply: `string` if it is untrusted, `SafeHtml` if it is sanitized. */
+export type HtmlSchema<Html extends string> = v.GenericSchema<string, Html>;
 
-export function htmlSchema(clean: (html: string) => string): HtmlSchema {
-  return v.pipe(
-    v.string(),
-    v.transform((html) => clean(html) as SafeHtml),
-  );
-}
+/** For replies of a trusted source that sanitizes: the gateway's `/api`, or its own snapshot. */
+export const cleanedHtml: HtmlSchema<SafeHtml> = v.pipe(
+  v.string(),
+  v.transform((html) => html as SafeHtml),
+);
 
-/** For readers of the gateway's `/api`, which carries HTML that the gateway has cleaned already. */
-export const cleanedHtml: HtmlSchema = htmlSchema((html) => html);
+/** For replies of the upstream API. */
+export const untrustedHtml: HtmlSchema<string> = v.string();

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, listOf, textSchema, timestampSchema } from './fields.ts';
-import type { HtmlSchema } from './html.ts';
+import type { HtmlSchema, SafeHtml } from './html.ts';
 import { segment } from './segment.ts';
 
 export const MAX_RESULTS = 50;
 
-export const articleSchema = (html: HtmlSchema) =>
+export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,
@@ -15,19 +15,21 @@ export const articleSchema = (html: HtmlSchema) =>
     updatedAt: v.fallback(absent(timestampSchema), undefined),
   });
 
-export type Article = v.InferOutput<ReturnType<typeof articleSchema>>;
+export type Article<Html extends string = SafeHtml> = v.InferOutput<
+  ReturnType<typeof articleSchema<Html>>
+>;
 
 /** Best match first, at most 50. */
-export const articlesSchema = (html: HtmlSchema) =>
+export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.pipe(
     listOf(articleSchema(html)),
     v.transform((articles) => articles.slice(0, MAX_RESULTS)),
   );
 
-export async function searchRichText(
-  client: ApiClient,
+export async function searchRichText<Html extends string>(
+  client: ApiClient<Html>,
   term: string,
   options?: CallOptions,
-): Promise<Article[]> {
+): Promise<Article<Html>[]> {
   return client.get(`richText/search/${segment(term)}`, articlesSchema(client.html), options);
 }

@@ -52,7 +52,7 @@ export function isConfigKey(key: unknown): key is ConfigKey {
 }
 
 export function getConfig<K extends ConfigKey>(
-  client: ApiClient,
+  client: ApiClient<string>,
   key: K,
   options?: CallOptions,
 ): Promise<Config<K>> {

@@ -18,6 +18,7 @@ import { createSiteContent } from '../siteContent.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';
+import { sanitizeInProcess } from './sanitizeInProcess.ts';
 
 export interface TestSite {
   api: FakeApi;
@@ -61,6 +62,7 @@ export async function createTestSite({
   bundles ??= createTestBundles();
   const content = createSiteContent({
     client: createUpstream(api.base, { timeoutMs }),
+    sanitize: sanitizeInProcess,
     ttlMs,
     patienceMs: contentPatienceMs,
     log,
