@@ -114,8 +114,9 @@ describe('the way past the closed door', () => {
     await other.close();
   });
 
-  it('is shut for a minute after ten wrong secrets', async () => {
-    const log = createLog('silent');
+  it('answers wrong secrets with 429 for a minute after ten of them, and logs it once', async () => {
+    const warnings: string[] = [];
+    const log = createLog('warn', (line) => warnings.push(line));
     const own = await createTestSite({
       closed: () => true,
       bypass: createBypass(SECRET, log),
@@ -127,11 +128,24 @@ describe('the way past the closed door', () => {
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
     for (let failure = 7; failure <= 10; failure += 1) await own.visit.get(address('wrong'));
-    const reply = await own.visit.get(address(SECRET));
-    expect(reply.status).toBe(429);
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(50);
-    expect(reply.headers['set-cookie']).toBeUndefined();
+    for (const wrong of ['wrong', 'wrong again', SECRET.slice(1)]) {
+      const reply = await own.visit.get(address(wrong));
+      expect(reply.status).toBe(429);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(50);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    expect(warnings).toHaveLength(1);
     expect((await own.visit.get('/maintain')).status).toBe(503);
+    await own.close();
+  });
+
+  it('takes the right secret from an address that sent too many wrong ones', async () => {
+    const bypass = createBypass(SECRET, createLog('silent'));
+    const own = await createTestSite({ closed: () => true, bypass });
+    for (let failure = 1; failure <= 12; failure += 1) await own.visit.get(address('wrong'));
+    const reply = await own.visit.get(address(SECRET));
+    expect(reply.status).toBe(303);
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^bypass=\d/);
     await own.close();
   });
 
