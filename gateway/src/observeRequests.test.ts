@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { exchange } from './testing/exchange.ts';
@@ -145,26 +145,57 @@ describe('the log', () => {
 });
 
 describe('the name of a request', () => {
+  const given = { headers: { 'X-Request-Id': '7f3a' } };
+  let behindProxy: TestSite;
+  beforeAll(async () => {
+    const log = createLog('info', (line) => {
+      text += line;
+    });
+    behindProxy = await createTestSite({ log, trustProxy: ['loopback'] });
+  });
+  afterAll(() => behindProxy.close());
+
   it.each([
     '0b7c6a52-6f2e-4f0e-9a56-3f2f4c1c9d11',
     '7f3a',
     'Root=1-67891233-abcdef012345678912345678',
     'a+b/c==',
     'x'.repeat(128),
-  ])('is the one that a proxy gave: %s', async (id) => {
-    const { headers } = await exchange(site.port, '/homeWeb', { headers: { 'X-Request-Id': id } });
+  ])('is the one that a trusted proxy gave: %s', async (id) => {
+    const sent = { headers: { 'X-Request-Id': id } };
+    const { headers } = await exchange(behindProxy.port, '/homeWeb', sent);
     expect(headers['x-request-id']).toBe(id);
     expect((await lines(1))[0]?.id).toBe(id);
   });
 
   it.each([[''], ['x'.repeat(129)], ['a b'], ['a"b'], ['<a>'], ['a', 'b']])(
     'is a new one instead of %j',
-    async (...given) => {
-      const reply = await exchange(site.port, '/homeWeb', { headers: { 'X-Request-Id': given } });
+    async (...ids) => {
+      const sent = { headers: { 'X-Request-Id': ids } };
+      const reply = await exchange(behindProxy.port, '/homeWeb', sent);
       expect(reply.headers['x-request-id']).toMatch(uuid);
       expect((await lines(1))[0]?.id).toBe(reply.headers['x-request-id']);
     },
   );
+
+  it.each([
+    ['no proxy is trusted', false],
+    ['only proxies at other addresses are trusted', ['10.0.0.0/8', '192.0.2.1']],
+  ])('is a new one if %s', async (_, trustProxy) => {
+    const own = await createTestSite({ trustProxy });
+    for (const path of ['/homeWeb', '/api/banner/1', '/unknown']) {
+      const { headers } = await exchange(own.port, path, given);
+      expect(headers['x-request-id']).toMatch(uuid);
+    }
+    await own.close();
+  });
+
+  it('is the one that the nearest proxy gave if a number of proxies is trusted', async () => {
+    const own = await createTestSite({ trustProxy: 1 });
+    const { headers } = await exchange(own.port, '/homeWeb', given);
+    expect(headers['x-request-id']).toBe('7f3a');
+    await own.close();
+  });
 
   it.each([
     '/',
