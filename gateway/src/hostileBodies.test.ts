@@ -69,23 +69,29 @@ it('answers /healthz within 100 ms while it sanitizes, and an item that takes to
   });
   api.on('/richText/search/mixed', {
     data: [
-      { id: 'hostile', title: 'x', body: `${HOSTILE}x` },
+      { id: 'hostile', title: 'x', body: HOSTILE },
       { id: 'ordinary', title: 'x', body: '<p>a' },
     ],
   });
   const read = async (call: string) => (await fetch(`${address}/api/${call}`)).json();
-  const item = await measureHealth(read('banner/hostile'));
-  expect(item.reply).toMatchObject({ code: 502 });
-  const list = await measureHealth(read('richText/search/mixed'));
-  const ordinary = { id: 'ordinary', title: 'x', body: '<p>a</p>' };
-  expect(list.reply).toMatchObject({ code: 200, data: [ordinary] });
-  const delaysMs = [...item.delaysMs, ...list.delaysMs].sort((one, other) => one - other);
-  // One in twenty may have waited for another process of a busy machine.
-  expect(delaysMs[Math.ceil(delaysMs.length * 0.95) - 1]).toBeLessThan(100);
-  const limit = expect.stringMatching(/^2000 ms$| of memory$/);
+  const { reply, delaysMs } = await measureHealth(read('banner/hostile'));
+  expect(reply).toMatchObject({ code: 502 });
+  // Other processes of a busy machine may delay some of them, a blocked event loop delays one by seconds.
+  const sorted = delaysMs.sort((one, other) => one - other);
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+  expect(sorted.at(-1)).toBeLessThan(1000);
+
+  expect(await read('richText/search/mixed')).toMatchObject({
+    code: 200,
+    data: [{ id: 'ordinary', title: 'x', body: '<p>a</p>' }],
+  });
+  // The second item has the same body, whose rejection is cached.
   const rejections = log.split('\n').filter((line) => line.includes('an item is rejected'));
   expect(rejections.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ call: 'banner hostile', id: 'hostile', limit }),
-    expect.objectContaining({ call: 'search mixed', id: 'hostile', limit }),
+    expect.objectContaining({
+      call: 'banner hostile',
+      id: 'hostile',
+      limit: expect.stringMatching(/^2000 ms$| of memory$/),
+    }),
   ]);
 }, 30_000);

@@ -41,13 +41,12 @@ it('renders the home page with all its parts in Node', async () => {
   expect(text).not.toContain(words.loading);
 });
 
-it('asks for the first banner and the icons at once, and for other banners when they come near', async () => {
+it('loads the first banner first, and other banners and icons lazily', async () => {
   const images = (await render('/homeWeb')).match(/<img[^>]*>/g) ?? [];
-  expect(images.map((image) => /loading="(\w+)"/.exec(image)?.[1])).toEqual([
-    'eager',
-    'lazy',
-    'eager',
-  ]);
+  const valuesOf = (attribute: string) =>
+    images.map((image) => new RegExp(`${attribute}="(\\w+)"`, 'i').exec(image)?.[1]);
+  expect(valuesOf('loading')).toEqual(['eager', 'lazy', 'lazy']);
+  expect(valuesOf('fetchpriority')).toEqual(['high', 'auto', 'low']);
 });
 
 it('leads from an item to its own link, and to its details if the link is missing or refused', async () => {
