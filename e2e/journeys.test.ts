@@ -21,6 +21,9 @@ test('the home page shows banners, entries, notices and the footer', async ({
   for (const { title } of functions) {
     await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
   }
+  const firstEntry = page.getByRole('link', { name: functions[0]?.title ?? '' });
+  const entries = main.getByRole('list').filter({ has: firstEntry });
+  await expect(entries.getByRole('listitem')).toHaveCount(functions.length);
   await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
   // Six stand on the page; the demo has more.
   expect(notices.length).toBeGreaterThan(6);

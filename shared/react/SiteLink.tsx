@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import type { LinkTarget } from '../site/link.ts';
+import { NewTabMark } from './NewTabMark.tsx';
 import { PageLink } from './PageLink.tsx';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
@@ -7,7 +8,7 @@ type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   'href'
 >;
 
-/** A link to one of our pages, or to another site in a new tab; plain text if it leads nowhere. */
+/** A link to a page of this site, or to another site in a new tab; plain text without a target. */
 export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   if (!to) return <span {...props}>{children}</span>;
   if (to.kind === 'page') {
@@ -17,10 +18,17 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
       </PageLink>
     );
   }
-  const elsewhere = to.kind === 'external' && { target: '_blank', rel: 'noopener nofollow' };
+  if (to.kind === 'document') {
+    return (
+      <a href={to.href} {...props}>
+        {children}
+      </a>
+    );
+  }
   return (
-    <a href={to.href} {...elsewhere} {...props}>
+    <a href={to.href} target="_blank" rel="noopener nofollow" {...props}>
       {children}
+      <NewTabMark />
     </a>
   );
 }

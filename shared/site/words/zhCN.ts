@@ -54,6 +54,7 @@ export const zhCN = {
   detailsFailedHint: '网络或服务暂时有问题，请稍后再试。',
   updatedAt: (date: string) => `更新于 ${date}`,
   openLink: '前往',
+  opensInNewTab: '（在新标签页打开）',
   copyThis: '请复制这个链接：',
   share: '分享',
   linkCopied: '链接已复制',

@@ -73,7 +73,7 @@ export function ThingView({ thing }: { thing: Thing }) {
           {link && (
             <SiteLink className={styles.link} to={link}>
               {words.openLink}
-              <Icon name="arrow" />
+              {link.kind !== 'external' && <Icon name="arrow" />}
             </SiteLink>
           )}
         </div>

@@ -17,16 +17,18 @@ export function FunctionGrid() {
     >
       {(entries) => (
         <Grid columns={4} className={styles.grid}>
-          {entries.map(({ id, title, icon, link }) => (
-            <Grid.Item key={id}>
-              <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
-                <span className={styles.tile}>
-                  <IconImage icon={icon} className={styles.icon} />
-                </span>
-                <span className={styles.title}>{title}</span>
-              </SiteLink>
-            </Grid.Item>
-          ))}
+          <ul className={styles.list}>
+            {entries.map(({ id, title, icon, link }) => (
+              <li key={id}>
+                <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
+                  <span className={styles.tile}>
+                    <IconImage icon={icon} className={styles.icon} />
+                  </span>
+                  <span className={styles.title}>{title}</span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
         </Grid>
       )}
     </SectionItems>

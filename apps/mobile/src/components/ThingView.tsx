@@ -38,10 +38,7 @@ export function ThingView({ thing }: { thing: Thing }) {
       {body && <RichText html={body} />}
       {link && (
         <p className={styles.action}>
-          <ActionLink to={link}>
-            {words.openLink}
-            {link.kind === 'external' && <span aria-hidden="true"> ↗</span>}
-          </ActionLink>
+          <ActionLink to={link}>{words.openLink}</ActionLink>
         </p>
       )}
     </ZoomArticle>
