@@ -147,3 +147,53 @@ test('a single banner has no controls', async ({ page, home, api }) => {
   ).toBeVisible();
   await expect(carousel(page).getByRole('button')).toHaveCount(0);
 });
+
+test.describe('a carousel that goes round', () => {
+  for (const [step, from, to, act] of [
+    ['next', 2, 0, (page: Page) => button(page, '下一张').click()],
+    ['previous', 0, 2, (page: Page) => button(page, '上一张').click()],
+    ['autoplay', 2, 0, (page: Page) => page.clock.runFor(7100)],
+  ] as const) {
+    test(`shows the last and the first slide alone: ${step}`, async ({ page, home }) => {
+      await page.clock.install();
+      await visit(page, home);
+      if (from === 2) {
+        await slides(page)
+          .nth(2)
+          .evaluate((slide) => slide.parentElement?.scrollTo(9999, 0));
+        await expect.poll(() => reachable(page)).toEqual([2]);
+      }
+      await recordVisibleSlides(page);
+      await act(page);
+      await expect.poll(() => reachable(page)).toEqual([to]);
+      const visible = await page.evaluate(() => [...window.visibleSlides]);
+      expect(visible).toContain(to);
+      expect(visible).not.toContain(1);
+    });
+  }
+});
+
+declare global {
+  interface Window {
+    visibleSlides: Set<number>;
+  }
+}
+
+/** From now on, which slides at least a quarter of the carousel shows, at each scroll position. */
+async function recordVisibleSlides(page: Page): Promise<void> {
+  await carousel(page).evaluate((section) => {
+    window.visibleSlides = new Set();
+    section.addEventListener(
+      'scroll',
+      () => {
+        const frame = section.getBoundingClientRect();
+        for (const [index, slide] of section.querySelectorAll('[role="group"]').entries()) {
+          const { left, right } = slide.getBoundingClientRect();
+          const width = Math.min(right, frame.right) - Math.max(left, frame.left);
+          if (width > frame.width / 4) window.visibleSlides.add(index);
+        }
+      },
+      { capture: true },
+    );
+  });
+}

@@ -21,7 +21,7 @@ export function useCarousel(count: number) {
   useEffect(() => {
     if (!rotating) return;
     const timer = setInterval(() => {
-      if (!document.hidden) scrollTo(track.current, (current + 1) % count);
+      if (!document.hidden) showSlide(track.current, current, (current + 1) % count);
     }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [rotating, current, count]);
@@ -38,7 +38,7 @@ export function useCarousel(count: number) {
       // Who asks for it from the keyboard wants it to move, though the keyboard stays.
       setFocused(false);
     },
-    goTo: (index: number) => scrollTo(track.current, (index + count) % count),
+    goTo: (index: number) => showSlide(track.current, current, (index + count) % count),
     onScroll: () => {
       const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
       setCurrent(Math.round(scrollLeft / clientWidth));
@@ -52,10 +52,12 @@ export function useCarousel(count: number) {
   };
 }
 
-function scrollTo(track: HTMLElement | null, index: number) {
+/** Only adjacent slides scroll smoothly: otherwise every slide between the two would pass by. */
+function showSlide(track: HTMLElement | null, current: number, index: number) {
+  const isAdjacent = Math.abs(index - current) === 1;
   track?.scrollTo({
     left: index * track.clientWidth,
-    behavior: prefersStillness() ? 'instant' : 'smooth',
+    behavior: isAdjacent && !prefersStillness() ? 'smooth' : 'instant',
   });
 }
 

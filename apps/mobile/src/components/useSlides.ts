@@ -21,7 +21,7 @@ export function useSlides(count: number) {
   useEffect(() => {
     if (!advancing) return;
     const timer = setInterval(() => {
-      if (!document.hidden) scrollTo(track.current, (current + 1) % count);
+      if (!document.hidden) showSlide(track.current, current, (current + 1) % count);
     }, ADVANCE_MS);
     return () => clearInterval(timer);
   }, [advancing, current, count]);
@@ -38,7 +38,7 @@ export function useSlides(count: number) {
     },
     goTo: (index: number) => {
       takeOver();
-      scrollTo(track.current, (index + count) % count);
+      showSlide(track.current, current, (index + count) % count);
     },
     hold: {
       onFocus: ({ target }: FocusEvent<HTMLElement>) => setHeld(target.matches(':focus-visible')),
@@ -51,10 +51,12 @@ export function useSlides(count: number) {
   };
 }
 
-function scrollTo(track: HTMLElement | null, index: number) {
+/** Only adjacent slides scroll smoothly: otherwise every slide between the two would pass by. */
+function showSlide(track: HTMLElement | null, current: number, index: number) {
+  const isAdjacent = Math.abs(index - current) === 1;
   track?.scrollTo({
     left: index * slideStep(track),
-    behavior: prefersStillness() ? 'instant' : 'smooth',
+    behavior: isAdjacent && !prefersStillness() ? 'smooth' : 'instant',
   });
 }
 
