@@ -2,11 +2,13 @@ import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
 import { en } from '@twinfront/shared/site/words/en';
 import { type Words, zhCN as words } from '@twinfront/shared/site/words/zhCN';
+import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { App } from './App.tsx';
-import { createFakeApi, sample } from './testing/createFakeApi.ts';
+import { pageOf } from './routes.tsx';
+import { createFakeApi, failing, sample } from './testing/createFakeApi.ts';
 
 async function render(
   location: string,
@@ -138,6 +140,38 @@ it.each([
   ['/judgeView', words.judgeUnknown],
 ])('shows at %s: %s', async (location, text) => {
   expect(textOf(await render(location))).toContain(text);
+});
+
+const everyPage = [
+  '/homeWeb',
+  '/details',
+  '/details?search=notice',
+  '/details?search=nothing',
+  '/details?banner=b1',
+  '/details?banner=gone',
+  '/judgeView',
+  '/maintain',
+  '/nowhere',
+];
+
+it.each(everyPage)('has exactly one h1 at %s, whether the API answers or fails', async (page) => {
+  expect((await render(page)).match(/<h1/g)).toHaveLength(1);
+  expect((await render(page, { replies: failing })).match(/<h1/g)).toHaveLength(1);
+});
+
+it('has exactly one h1 on the home page while its content loads', async () => {
+  await pageOf('/homeWeb').load();
+  const html = renderToString(
+    <StaticRouter location="/homeWeb">
+      <App
+        api={createFakeApi()}
+        queryClient={createQueryClient()}
+        documentData={{}}
+        words={words}
+      />
+    </StaticRouter>,
+  );
+  expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
 it('renders nothing that depends on the raw address of a page', async () => {

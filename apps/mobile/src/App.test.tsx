@@ -1,7 +1,18 @@
+import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
 import { en } from '@twinfront/shared/site/words/en';
 import { zhCN as words } from '@twinfront/shared/site/words/zhCN';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { type Replies, renderPage, replies } from './testing/renderPage.tsx';
+import { App } from './App.tsx';
+import { pageOf } from './routes.tsx';
+import {
+  createTestApi,
+  failing,
+  type Replies,
+  renderPage,
+  replies,
+} from './testing/renderPage.tsx';
 
 it.each<[address: string, texts: string[]]>([
   ['/homeApp', ['Lake Library', 'Winter nights', 'Reserve a seat', 'Closed on Monday']],
@@ -97,6 +108,38 @@ it('keeps the frame and offers a retry when nothing can be had', async () => {
   const html = await renderPage('/homeApp', { api: {} });
   expect(html).toContain(words.retry);
   expect(html).toContain('action="/details"');
+});
+
+const everyPage = [
+  '/homeApp',
+  '/details',
+  '/details?search=notice',
+  '/details?search=nothing',
+  '/details?banner=1',
+  '/details?banner=gone',
+  '/judgeView',
+  '/maintain',
+  '/nowhere',
+];
+
+it.each(everyPage)('has exactly one h1 at %s, whether the API answers or fails', async (page) => {
+  expect((await renderPage(page)).match(/<h1/g)).toHaveLength(1);
+  expect((await renderPage(page, { api: failing })).match(/<h1/g)).toHaveLength(1);
+});
+
+it('has exactly one h1 on the home page while its content loads', async () => {
+  await pageOf('/homeApp').load();
+  const html = renderToString(
+    <StaticRouter location="/homeApp">
+      <App
+        api={createTestApi(replies)}
+        queryClient={createQueryClient()}
+        documentData={{}}
+        words={words}
+      />
+    </StaticRouter>,
+  );
+  expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
 it('explains the verdict, marks the choice in force and leads back', async () => {

@@ -1,5 +1,6 @@
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
+import { useWords } from '@twinfront/shared/react/useWords';
 import { Suspense } from 'react';
 import { HomeBanners } from '../components/HomeBanners.tsx';
 import { HomeFunctions } from '../components/HomeFunctions.tsx';
@@ -13,12 +14,15 @@ import {
 import { MoreNotices } from '../components/MoreNotices.tsx';
 
 export default function HomePage() {
+  const words = useWords();
   usePageTitle();
   return (
     <>
-      <Suspense>
-        <Heading />
-      </Suspense>
+      <h1 className="visually-hidden">
+        <Suspense fallback={words.home}>
+          <Heading />
+        </Suspense>
+      </h1>
       <HomeLayout
         banners={
           <Suspense fallback={<BannersSkeleton />}>
@@ -45,8 +49,9 @@ export default function HomePage() {
   );
 }
 
-/** The header shows the name already; here it names the page for those who listen. */
+/** The name of the site, which the header shows already. */
 function Heading() {
+  const words = useWords();
   const { outcome } = useConfig('site');
-  return outcome.ok && <h1 className="visually-hidden">{outcome.value.name}</h1>;
+  return outcome.ok ? outcome.value.name : words.home;
 }

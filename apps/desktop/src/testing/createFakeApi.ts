@@ -38,6 +38,9 @@ const replies: Record<string, unknown> = {
   'richText/search/nothing': [],
 };
 
+/** Every known call fails. */
+export const failing = Object.fromEntries(Object.keys(replies).map((call) => [call, 500]));
+
 /** A client whose network answers from memory: data, or a status other than 200. */
 export function createFakeApi(changed: Record<string, unknown> = {}): Api {
   const known = { ...replies, ...changed };

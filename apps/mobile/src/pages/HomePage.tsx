@@ -15,9 +15,11 @@ export default function HomePage() {
   usePageTitle();
   return (
     <>
-      <Suspense>
-        <SiteHeading />
-      </Suspense>
+      <h1 className="visually-hidden">
+        <Suspense fallback={words.home}>
+          <Heading />
+        </Suspense>
+      </h1>
       <Suspense fallback={<BannersSkeleton />}>
         <BannerCarousel />
       </Suspense>
@@ -35,9 +37,9 @@ export default function HomePage() {
   );
 }
 
-/** The header shows the name; readers by headings find it here. */
-function SiteHeading() {
+/** The name of the site, which the header shows already. */
+function Heading() {
   const words = useWords();
   const { outcome } = useConfig('site');
-  return <h1 className="visually-hidden">{outcome.ok ? outcome.value.name : words.home}</h1>;
+  return outcome.ok ? outcome.value.name : words.home;
 }

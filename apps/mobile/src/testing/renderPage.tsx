@@ -1,4 +1,4 @@
-import { createApi } from '@twinfront/shared/api/api';
+import { type Api, createApi } from '@twinfront/shared/api/api';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { createQueryClient } from '@twinfront/shared/react/createQueryClient';
@@ -60,15 +60,8 @@ export const replies: Replies = {
   ],
 };
 
-/** The markup of a page as Node renders it, once everything it waits for has come. */
-export async function renderPage(
-  address: string,
-  {
-    api = replies,
-    documentData = {},
-    words = zhCN,
-  }: { api?: Replies; documentData?: DocumentData; words?: Words } = {},
-): Promise<string> {
+/** A client whose network answers from memory. */
+export function createTestApi(api: Replies): Api {
   const client = createApiClient({
     prefix: 'http://api.example',
     html: cleanedHtml,
@@ -79,10 +72,27 @@ export async function renderPage(
       return Response.json({ code, msg: '', data }, { status: code });
     },
   });
+  return createApi(client);
+}
+
+/** Every known call fails. */
+export const failing: Replies = Object.fromEntries(
+  Object.keys(replies).map((call) => [call, 'invalid']),
+);
+
+/** The markup of a page as Node renders it, once everything it waits for has come. */
+export async function renderPage(
+  address: string,
+  {
+    api = replies,
+    documentData = {},
+    words = zhCN,
+  }: { api?: Replies; documentData?: DocumentData; words?: Words } = {},
+): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location={address}>
       <App
-        api={createApi(client)}
+        api={createTestApi(api)}
         queryClient={createQueryClient()}
         documentData={documentData}
         words={words}
