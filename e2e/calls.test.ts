@@ -24,7 +24,7 @@ test('every call of the browser is a GET below the one base path, with the empty
   await field.fill(term);
   await field.press('Enter');
   await expect(page).toHaveURL(`/details?search=${encodeURIComponent(term)}`);
-  await expect(page.getByText(`没有找到与“${term}”相关的内容`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`没有找到与“${term}”相关的内容`)).toBeVisible();
 
   const searches = calls.map((call) => call.url()).filter((url) => url.includes('/richText/'));
   expect(searches).toContain(`${origin}/api/richText/search/${encodeURIComponent(term)}`);

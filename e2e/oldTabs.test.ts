@@ -84,7 +84,7 @@ test.describe('a lost network', () => {
     await untilUsed(page);
     await page.context().setOffline(true);
     await entry.link.click();
-    await expect(page.getByRole('alert')).toContainText('网络已断开');
+    await expect(heading(page)).toHaveText('网络已断开');
     await expect(page).toHaveURL(`/details?function=${entry.id}`);
     await page.context().setOffline(false);
     await expect(heading(page)).toHaveText(entry.title);

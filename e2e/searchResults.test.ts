@@ -152,7 +152,7 @@ test('ways on that cannot be had are left out without a word', async ({ page, ed
   const search = await turnToSearch(page);
   await search.field.fill('没有');
   await search.field.press('Enter');
-  await expect(page.getByText('没有找到与“没有”相关的内容')).toBeVisible();
+  await expect(page.getByRole('main').getByText('没有找到与“没有”相关的内容')).toBeVisible();
   await expect.poll(() => edge.count('/support/config/getKey?key=home')).toBe(1);
   const main = page.getByRole('main');
   await expect(main.getByText('也许您在找')).toHaveCount(0);

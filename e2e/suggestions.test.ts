@@ -189,7 +189,7 @@ test('Enter in the text searches, and the last option leads to the same results'
   await expect(options).toHaveCount(2);
   await field.press('Enter');
   await expect(page).toHaveURL(searchHref('借阅'));
-  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
   await expect(options).toHaveCount(0);
   await expect(page.getByLabel('站内搜索')).toHaveValue('借阅');
 
@@ -314,7 +314,7 @@ test('a form whose suggestions cannot be loaded searches all the same', async ({
   await field.pressSequentially('借阅');
   await field.press('Enter');
   await expect(page).toHaveURL(searchHref('借阅'));
-  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
 });
 
 test('the list stands above all else, whole in every window, and what is below can be reached', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** antd's and antd-mobile's. */
-const TOAST = '.ant-message-notice, .adm-toast-main';
+export const TOAST = '.ant-message-notice, .adm-toast-main';
 
 /** When a toast came and went, in milliseconds of its page. */
 export interface SeenToast {
@@ -12,14 +12,14 @@ export interface SeenToast {
   went: number;
   /** How much of the time between the page stood still, because the machine was busy. */
   stalled: number;
-  /** How it looked and what was read out, where it stood lowest. */
+  /** How it looked where it stood lowest. */
   rest?: {
     /** Distance from the top of the window, in pixels. */
     top: number;
     icon: boolean;
-    /** What the live regions say, and how wide it stands on the screen. */
-    spoken: { text: string; width: number }[];
   };
+  /** What the live regions announced meanwhile. */
+  announced: string[];
 }
 
 declare global {
@@ -48,6 +48,9 @@ export async function watchToasts(page: Page) {
         // It slides in from above the window, as soon as the machine comes to draw it.
         const look = lookAt(element);
         if (!toast.rest || look.top > toast.rest.top) toast.rest = look;
+        for (const { textContent } of document.querySelectorAll('[role="status"] > p')) {
+          if (!toast.announced.includes(textContent)) toast.announced.push(textContent);
+        }
       }
     }, tickMs);
 
@@ -56,14 +59,6 @@ export async function watchToasts(page: Page) {
     const lookAt = (toast: Element) => ({
       top: toast.getBoundingClientRect().top,
       icon: [...toast.querySelectorAll('svg')].some((icon) => icon.checkVisibility()),
-      spoken: [...document.querySelectorAll('[role="alert"]')]
-        .filter((alert) => !alert.closest('[aria-hidden="true"]'))
-        .flatMap((alert) => [alert, ...alert.querySelectorAll('*')])
-        .filter(({ childNodes }) => [...childNodes].some((child) => child.nodeType === 3))
-        .map((words) => ({
-          text: words.textContent.trim(),
-          width: words.getBoundingClientRect().width,
-        })),
     });
     new MutationObserver(() => {
       const now = performance.now();
@@ -80,6 +75,7 @@ export async function watchToasts(page: Page) {
           came: now,
           late: standstill(now),
           stalled: stalledUntil(now),
+          announced: [],
         };
         shown.set(element, toast);
         window.toasts.push(toast);

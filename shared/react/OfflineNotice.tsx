@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import '../style/offlineNotice.css';
 import type { Outcome } from '../api/errors.ts';
+import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
 import { useWords } from './useWords.ts';
 
@@ -18,8 +19,9 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!online) {
       wasLost.current = true;
-      setText(words.offline);
-      return;
+      // The network may be lost as this live region is added.
+      const timer = setTimeout(() => setText(words.offline), ANNOUNCE_DELAY_MS);
+      return () => clearTimeout(timer);
     }
     if (!wasLost.current) return;
     setText(words.onlineAgain);

@@ -159,6 +159,12 @@ it.each(everyPage)('has exactly one h1 at %s, whether the API answers or fails',
   expect((await render(page, { replies: failing })).match(/<h1/g)).toHaveLength(1);
 });
 
+it.each(everyPage)('has a live region at %s, and no text in any', async (page) => {
+  const html = await render(page);
+  expect(html).toContain('role="status"');
+  expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
+});
+
 it('has exactly one h1 on the home page while its content loads', async () => {
   await pageOf('/homeWeb').load();
   const html = renderToString(

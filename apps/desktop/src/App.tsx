@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Announcer } from '@twinfront/shared/react/Announcer.tsx';
 import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
 import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
 import type { SiteProps } from '@twinfront/shared/react/SiteProps';
@@ -17,11 +18,13 @@ export function App({ api, queryClient, documentData, words }: SiteProps) {
         <QueryClientProvider client={queryClient}>
           <WordsProvider value={words}>
             <AntdTheme>
-              <ErrorBoundary FallbackComponent={Crashed}>
-                <Toasts>
-                  <SiteRoutes />
-                </Toasts>
-              </ErrorBoundary>
+              <Announcer>
+                <ErrorBoundary FallbackComponent={Crashed}>
+                  <Toasts>
+                    <SiteRoutes />
+                  </Toasts>
+                </ErrorBoundary>
+              </Announcer>
             </AntdTheme>
           </WordsProvider>
         </QueryClientProvider>

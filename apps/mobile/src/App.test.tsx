@@ -127,6 +127,12 @@ it.each(everyPage)('has exactly one h1 at %s, whether the API answers or fails',
   expect((await renderPage(page, { api: failing })).match(/<h1/g)).toHaveLength(1);
 });
 
+it.each(everyPage)('has a live region at %s, and no text in any', async (page) => {
+  const html = await renderPage(page);
+  expect(html).toContain('role="status"');
+  expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
+});
+
 it('has exactly one h1 on the home page while its content loads', async () => {
   await pageOf('/homeApp').load();
   const html = renderToString(

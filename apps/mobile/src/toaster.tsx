@@ -2,7 +2,7 @@ import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/noti
 import Toast from 'antd-mobile/es/components/toast';
 import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
 import CloseOutline from 'antd-mobile-icons/es/CloseOutline';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import './toaster.css';
 
@@ -17,11 +17,14 @@ unstableSetRender((node, container) => {
   };
 });
 
-/** Ends when the toast has gone. The empty text is shown as an icon and read out as `emptyLabel`. */
-export function showToast(text: string, emptyLabel: string): Promise<void> {
+/**
+ * Ends when the toast has gone. The empty text is shown as an icon. `Toasts` announces the text: what
+ * antd-mobile shows is hidden from screen readers.
+ */
+export function showToast(text: string): Promise<void> {
   return new Promise((afterClose) => {
     const toast = Toast.show({
-      content: <Message text={text} emptyLabel={emptyLabel} onRead={() => toast.close()} />,
+      content: <Message text={text} onRead={() => toast.close()} />,
       // Its own clock starts before anything is drawn, which a slow phone may do much later.
       duration: 0,
       maskClickable: true,
@@ -33,32 +36,15 @@ export function showToast(text: string, emptyLabel: string): Promise<void> {
 
 interface MessageProps {
   text: string;
-  emptyLabel: string;
   /** It has been there for its time. */
   onRead: () => void;
 }
 
-function Message({ text, emptyLabel, onRead }: MessageProps) {
-  const alert = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    // antd-mobile hides its masks from screen readers, and the message stands inside one.
-    alert.current?.closest('.adm-mask')?.removeAttribute('aria-hidden');
-  }, []);
-
+function Message({ text, onRead }: MessageProps) {
   useEffect(() => {
     const timer = setTimeout(onRead, TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [onRead]);
 
-  return (
-    <div ref={alert} role="alert">
-      {text || (
-        <>
-          <CloseOutline aria-hidden className="toast-icon" />
-          <span className="visually-hidden">{emptyLabel}</span>
-        </>
-      )}
-    </div>
-  );
+  return text || <CloseOutline className="toast-icon" />;
 }

@@ -58,6 +58,8 @@ export const en: Words = {
   share: 'Share',
   linkCopied: 'Link copied',
   contents: 'On this page',
+  picture: 'Picture',
+  pictureFailed: 'The picture could not be loaded',
   viewPicture: 'View the picture',
   enlargePicture: 'Enlarge the picture',
   shrinkPicture: 'Shrink the picture',

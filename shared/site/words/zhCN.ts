@@ -59,6 +59,8 @@ export const zhCN = {
   share: '分享',
   linkCopied: '链接已复制',
   contents: '本页内容',
+  picture: '图片',
+  pictureFailed: '图片没有加载出来',
   viewPicture: '查看大图',
   enlargePicture: '放大图片',
   shrinkPicture: '缩小图片',

@@ -1,3 +1,4 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { useOnline } from '@twinfront/shared/react/useOnline';
 import { useReloadWhenOnline } from '@twinfront/shared/react/useReloadWhenOnline';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -8,13 +9,11 @@ import { Notice } from './Notice.tsx';
 export function Crashed() {
   const words = useWords();
   const online = useOnline();
+  const title = online ? words.crashedTitle : words.offlineTitle;
   useReloadWhenOnline();
+  useAnnouncement(title);
   return (
-    <Notice
-      role="alert"
-      title={online ? words.crashedTitle : words.offlineTitle}
-      hint={online ? words.crashedHint : words.offlineHint}
-    >
+    <Notice title={title} hint={online ? words.crashedHint : words.offlineHint}>
       <Button type="primary" size="large" onClick={() => window.location.reload()}>
         {words.reload}
       </Button>

@@ -1,7 +1,7 @@
+import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
 import { Bone } from './Bone.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
-import { Loading } from './Loading.tsx';
 
 /** The home page while its own code is on its way. */
 export function HomeSkeleton() {
@@ -16,17 +16,17 @@ export function HomeSkeleton() {
 
 export function BannersSkeleton() {
   return (
-    <Loading>
+    <LoadingStatus>
       <div className={styles.banners}>
         <Bone height="100%" radius="var(--radius-l)" />
       </div>
-    </Loading>
+    </LoadingStatus>
   );
 }
 
 export function FunctionsSkeleton() {
   return (
-    <Loading>
+    <LoadingStatus>
       <div className={styles.grid}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
@@ -37,13 +37,13 @@ export function FunctionsSkeleton() {
           </div>
         ))}
       </div>
-    </Loading>
+    </LoadingStatus>
   );
 }
 
 export function NoticesSkeleton() {
   return (
-    <Loading>
+    <LoadingStatus>
       <div className={styles.list}>
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
@@ -53,6 +53,6 @@ export function NoticesSkeleton() {
           </div>
         ))}
       </div>
-    </Loading>
+    </LoadingStatus>
   );
 }

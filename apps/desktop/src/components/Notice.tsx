@@ -5,16 +5,15 @@ import styles from './Notice.module.css';
 interface NoticeProps {
   title: string;
   hint?: string;
-  role?: 'alert' | 'status';
   /** Ways on. */
   children?: ReactNode;
 }
 
 /** A whole page's message: nothing here, nothing found, something broke. */
-export function Notice({ title, hint, role, children }: NoticeProps) {
+export function Notice({ title, hint, children }: NoticeProps) {
   return (
     <Flex vertical align="start" gap="large" className={styles.notice}>
-      <div role={role}>
+      <div>
         <h1 className={styles.title}>{title}</h1>
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>

@@ -1,10 +1,10 @@
+import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
 import { Bone } from './Bone.tsx';
-import { Loading } from './Loading.tsx';
 import styles from './PageSkeleton.module.css';
 
 export function PageSkeleton() {
   return (
-    <Loading>
+    <LoadingStatus>
       <div className={styles.page}>
         <Bone width="62%" height="2.75rem" />
         <Bone width="9rem" />
@@ -20,6 +20,6 @@ export function PageSkeleton() {
           <Bone width="38%" />
         </div>
       </div>
-    </Loading>
+    </LoadingStatus>
   );
 }

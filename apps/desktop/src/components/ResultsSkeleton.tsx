@@ -1,10 +1,10 @@
+import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
 import { Bone } from './Bone.tsx';
-import { Loading } from './Loading.tsx';
 import styles from './ResultsSkeleton.module.css';
 
 export function ResultsSkeleton() {
   return (
-    <Loading>
+    <LoadingStatus>
       <div className={styles.count}>
         <Bone width="5em" />
       </div>
@@ -15,6 +15,6 @@ export function ResultsSkeleton() {
           <Bone width="9em" height="0.75em" />
         </div>
       ))}
-    </Loading>
+    </LoadingStatus>
   );
 }

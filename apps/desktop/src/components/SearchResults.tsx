@@ -1,8 +1,10 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { Highlighted } from '@twinfront/shared/react/Highlighted.tsx';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/richText';
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { useVisitStart } from '@twinfront/shared/react/Visit.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './SearchResults.module.css';
@@ -12,13 +14,16 @@ import { WaysOn } from './WaysOn.tsx';
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
   const { outcome, ...retry } = useSearch(term);
+  const articles = outcome.ok ? outcome.value : [];
+  const count = articles.length > 0 ? words.searchCount(articles.length) : words.searchEmpty(term);
+  // Screen readers read a newly loaded document by themselves.
+  const isNavigation = useVisitStart() > 0;
+  useAnnouncement(outcome.ok && isNavigation ? count : '');
+
   if (!outcome.ok) return <TryAgain text={words.detailsFailed} {...retry} />;
-  const articles = outcome.value;
   return (
     <div>
-      <p className={styles.count} role="status">
-        {articles.length > 0 ? words.searchCount(articles.length) : words.searchEmpty(term)}
-      </p>
+      <p className={styles.count}>{count}</p>
       {articles.length > 0 ? (
         <ol className={styles.list}>
           {articles.map((article) => (

@@ -1,5 +1,4 @@
 import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/notify';
-import { useWords } from '@twinfront/shared/react/useWords';
 import useMessage from 'antd/es/message/useMessage';
 import { useEffect } from 'react';
 import { Icon } from './Icon.tsx';
@@ -11,23 +10,23 @@ export interface ToasterProps {
   onReady: (show: ShowToast) => void;
 }
 
-/** Shows toasts through antd's message; says when it can. */
+/** Shows toasts through antd's message; calls `onReady` when it can. `Toasts` announces their text. */
 export function Toaster({ onReady }: ToasterProps) {
-  const words = useWords();
   const [toasts, holder] = useMessage({ top: TOAST_OFFSET_PX });
 
   useEffect(() => {
-    onReady((text) =>
-      toasts.open({
-        type: 'error',
+    onReady((text) => {
+      const toast = {
+        type: 'error' as const,
         duration: TOAST_DURATION_MS / 1000,
-        // antd's own icon would be read out by its English name.
         icon: <Icon name="alert" />,
-        content: text || words.requestFailed,
-        classNames: text ? {} : { title: 'visually-hidden' },
-      }),
-    );
-  }, [onReady, toasts, words]);
+        content: text || null,
+        // Else antd's element, an alert, would be announced as well.
+        props: { 'aria-hidden': true },
+      };
+      return toasts.open(toast);
+    });
+  }, [onReady, toasts]);
 
   return holder;
 }

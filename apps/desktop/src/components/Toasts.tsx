@@ -1,17 +1,22 @@
+import { useAnnounce } from '@twinfront/shared/react/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/createToastQueue';
 import { fetchWhenUsed } from '@twinfront/shared/react/fetchWhenUsed';
 import { NotifyProvider } from '@twinfront/shared/react/notify';
+import { useWords } from '@twinfront/shared/react/useWords';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ShowToast, ToasterProps } from './Toaster.tsx';
 
 const loadToaster = () => import('./Toaster.tsx');
 
-/** Gives `useNotify` to everything inside. The toaster stays out of the first screen. */
+/** Provides `useNotify`. The code that shows toasts is loaded after the first screen. */
 export function Toasts({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const announce = useAnnounce();
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
   const [ready] = useState(createReady);
   const [notify] = useState(() =>
     createToastQueue(async (text) => {
+      announce(text || words.requestFailed);
       const { Toaster } = await loadToaster();
       setToaster(() => Toaster);
       const show = await ready.promise;

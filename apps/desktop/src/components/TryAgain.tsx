@@ -1,3 +1,4 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { useRetryFocus } from '@twinfront/shared/react/useRetryFocus';
 import type { Retry } from '@twinfront/shared/react/useSettled';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -10,6 +11,7 @@ import styles from './TryAgain.module.css';
 export function TryAgain({ text, retry, isRetrying }: Retry & { text?: string }) {
   const words = useWords();
   const keepPlace = useRetryFocus();
+  useAnnouncement(isRetrying ? words.loading : '');
   // antd's own icon would be read out by its English name.
   const label = isRetrying ? words.loading : words.retry;
   const tryAgain = (event: MouseEvent<HTMLElement>) => {

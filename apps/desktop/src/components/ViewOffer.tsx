@@ -1,3 +1,4 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { viewHref } from '@twinfront/shared/site/judgeHref';
 import Button from 'antd/es/button';
@@ -12,6 +13,8 @@ export function ViewOffer() {
   const { pathname, search } = useLocation();
   const card = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
+
+  useAnnouncement(isOpen ? words.offerMobile : '');
 
   const close = useCallback(() => {
     // What has the focus goes away; without this the keyboard would begin anew at the top.
@@ -39,7 +42,7 @@ export function ViewOffer() {
   if (!isOpen) return null;
   return (
     <section ref={card} className={styles.card} aria-labelledby="view-offer">
-      <p id="view-offer" className={styles.text} role="status">
+      <p id="view-offer" className={styles.text}>
         {words.offerMobile}
       </p>
       <div className={styles.answers}>

@@ -11,7 +11,7 @@ export function useCarousel(count: number) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [ready, setReady] = useState(false);
-  const rotating = ready && playing && !hovered && !focused && count > 1;
+  const rotating = playing && !hovered && !focused && count > 1;
 
   useEffect(() => {
     setReady(true);

@@ -1,12 +1,12 @@
+import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
 import styles from './BannerCarousel.module.css';
 import { Bone } from './Bone.tsx';
-import { Waiting } from './Waiting.tsx';
 
 export function BannersSkeleton() {
   return (
-    <Waiting>
+    <LoadingStatus>
       <Bone className={`${styles.slide} ${styles.bone}`} />
       <div className={styles.controls} />
-    </Waiting>
+    </LoadingStatus>
   );
 }

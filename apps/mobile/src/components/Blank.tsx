@@ -11,28 +11,25 @@ interface BlankProps {
   children?: ReactNode;
   /** `page`: in place of a whole page, whose heading the title is. */
   size?: 'section' | 'page';
-  role?: 'alert' | 'status';
 }
 
 /** What stands where there is nothing to show, and why. */
-export function Blank({ status, title, hint, children, size = 'section', role }: BlankProps) {
+export function Blank({ status, title, hint, children, size = 'section' }: BlankProps) {
+  // antd-mobile's ErrorBlock, whose code brings a catalogue of words that are not wanted here.
   return (
-    <div role={role}>
-      {/* antd-mobile's ErrorBlock, whose code brings a catalogue of words that are not wanted here. */}
-      <div className={`adm-error-block ${styles.blank} ${styles[size]}`}>
-        <div className="adm-error-block-image">{blankMarks[status]}</div>
-        <div className="adm-error-block-description">
-          <div className="adm-error-block-description-title">
-            {size === 'page' ? <h1>{title}</h1> : title}
-          </div>
-          {hint && <div className="adm-error-block-description-subtitle">{hint}</div>}
+    <div className={`adm-error-block ${styles.blank} ${styles[size]}`}>
+      <div className="adm-error-block-image">{blankMarks[status]}</div>
+      <div className="adm-error-block-description">
+        <div className="adm-error-block-description-title">
+          {size === 'page' ? <h1>{title}</h1> : title}
         </div>
-        {children && (
-          <div className="adm-error-block-content">
-            <div className={styles.actions}>{children}</div>
-          </div>
-        )}
+        {hint && <div className="adm-error-block-description-subtitle">{hint}</div>}
       </div>
+      {children && (
+        <div className="adm-error-block-content">
+          <div className={styles.actions}>{children}</div>
+        </div>
+      )}
     </div>
   );
 }

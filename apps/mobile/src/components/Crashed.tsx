@@ -1,3 +1,4 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { useOnline } from '@twinfront/shared/react/useOnline';
 import { useReloadWhenOnline } from '@twinfront/shared/react/useReloadWhenOnline';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -8,13 +9,14 @@ import { Blank } from './Blank.tsx';
 export function Crashed() {
   const words = useWords();
   const online = useOnline();
+  const title = online ? words.crashedTitle : words.offlineTitle;
   useReloadWhenOnline();
+  useAnnouncement(title);
   return (
     <Blank
-      role="alert"
       size="page"
       status={online ? 'busy' : 'disconnected'}
-      title={online ? words.crashedTitle : words.offlineTitle}
+      title={title}
       hint={online ? words.crashedHint : words.offlineHint}
     >
       <ActionButton onClick={() => window.location.reload()}>{words.reload}</ActionButton>

@@ -1,13 +1,13 @@
+import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
 import Grid from 'antd-mobile/es/components/grid';
 import { Bone } from './Bone.tsx';
 import styles from './FunctionGrid.module.css';
-import { Waiting } from './Waiting.tsx';
 
 const entries = Array.from({ length: 8 }, (_, index) => index);
 
 export function FunctionsSkeleton() {
   return (
-    <Waiting>
+    <LoadingStatus>
       <Grid columns={4} className={styles.grid}>
         {entries.map((entry) => (
           <Grid.Item key={entry}>
@@ -18,6 +18,6 @@ export function FunctionsSkeleton() {
           </Grid.Item>
         ))}
       </Grid>
-    </Waiting>
+    </LoadingStatus>
   );
 }

@@ -1,11 +1,11 @@
+import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
 import Skeleton from 'antd-mobile/es/components/skeleton';
 import styles from './NoticesSkeleton.module.css';
-import { Waiting } from './Waiting.tsx';
 
 export function NoticesSkeleton() {
   return (
-    <Waiting>
+    <LoadingStatus>
       <Skeleton.Paragraph animated lineCount={12} className={styles.lines} />
-    </Waiting>
+    </LoadingStatus>
   );
 }

@@ -1,3 +1,4 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { useRetryFocus } from '@twinfront/shared/react/useRetryFocus';
 import type { Retry } from '@twinfront/shared/react/useSettled';
 import { useWords } from '@twinfront/shared/react/useWords';
@@ -7,6 +8,7 @@ import { ActionButton } from './ActionButton.tsx';
 export function RetryButton({ retry, isRetrying }: Retry) {
   const words = useWords();
   const keepPlace = useRetryFocus();
+  useAnnouncement(isRetrying ? words.loading : '');
   const tryAgain = (event: MouseEvent<HTMLElement>) => {
     keepPlace(event);
     retry();

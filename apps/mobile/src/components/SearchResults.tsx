@@ -1,7 +1,9 @@
+import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
 import { Highlighted } from '@twinfront/shared/react/Highlighted.tsx';
 import { useSearch } from '@twinfront/shared/react/richText';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { useVisitStart } from '@twinfront/shared/react/Visit.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { ActionLink } from './ActionLink.tsx';
 import { ArticleList } from './ArticleList.tsx';
@@ -14,15 +16,18 @@ import { WaysOn } from './WaysOn.tsx';
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
   const { outcome, ...retry } = useSearch(term);
+  const articles = outcome.ok ? outcome.value : [];
+  const count = articles.length > 0 ? words.searchCount(articles.length) : '';
+  // Screen readers read a newly loaded document by themselves.
+  const isNavigation = useVisitStart() > 0;
+  useAnnouncement(isNavigation ? count : '');
   usePageTitle(words.searchResultsFor(term));
 
   if (!outcome.ok) return <DetailsFailed {...retry} />;
-  const articles = outcome.value;
   if (articles.length === 0) {
     return (
       <>
         <Blank
-          role="status"
           size="page"
           status="empty"
           title={words.searchEmpty(term)}
@@ -41,9 +46,7 @@ export function SearchResults({ term }: { term: string }) {
   return (
     <>
       <h1 className={styles.title}>{words.searchResultsFor(term)}</h1>
-      <p className={styles.count} role="status">
-        {words.searchCount(articles.length)}
-      </p>
+      <p className={styles.count}>{count}</p>
       <ArticleList articles={articles} show={(text) => <Highlighted text={text} term={term} />} />
     </>
   );
