@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import '../style/pictureDialog.css';
+import { Announcer, useAnnouncement } from './Announcer.tsx';
 import { useWords } from './useWords.ts';
 
 export interface PictureDialogProps {
@@ -15,8 +16,10 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 export function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
+  const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [large, setLarge] = useState<{ width: number; at: typeof MIDDLE }>();
 
   useEffect(() => {
@@ -42,6 +45,7 @@ export function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
       dialog.current?.close();
       return;
     }
+    if (status !== 'loaded') return;
     const box = image.current.getBoundingClientRect();
     resize({
       x: (event.clientX - box.x) / box.width,
@@ -49,30 +53,77 @@ export function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
     });
   };
 
+  const retry = () => {
+    // The retry button goes.
+    closeButton.current?.focus();
+    setStatus('loading');
+  };
+
   return (
-    <dialog ref={dialog} className="picture-dialog" aria-label={alt} onClose={onClose}>
-      <div className="picture-tools">
-        <button
-          type="button"
-          aria-label={large ? words.shrinkPicture : words.enlargePicture}
-          onClick={() => resize()}
-        >
-          <Sign path={large ? 'M5 12h14' : 'M5 12h14M12 5v14'} />
-        </button>
-        <button
-          type="button"
-          aria-label={words.closePicture}
-          onClick={() => dialog.current?.close()}
-        >
-          <Sign path="M6 6l12 12M18 6 6 18" />
-        </button>
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons do the same */}
-      <div ref={stage} className={`picture-stage ${large ? 'large' : ''}`} onClick={onClick}>
-        <img ref={image} src={src} alt={alt} style={large && { width: large.width }} />
-      </div>
+    <dialog
+      ref={dialog}
+      className="picture-dialog"
+      aria-label={alt || words.picture}
+      onClose={onClose}
+    >
+      {/* The page behind a modal dialog is inert, and its live region with it. */}
+      <Announcer>
+        <div className="picture-tools">
+          <button
+            type="button"
+            aria-label={large ? words.shrinkPicture : words.enlargePicture}
+            disabled={status !== 'loaded'}
+            onClick={() => resize()}
+          >
+            <Sign path={large ? 'M5 12h14' : 'M5 12h14M12 5v14'} />
+          </button>
+          <button
+            ref={closeButton}
+            type="button"
+            aria-label={words.closePicture}
+            onClick={() => dialog.current?.close()}
+          >
+            <Sign path="M6 6l12 12M18 6 6 18" />
+          </button>
+        </div>
+        {status === 'loading' && <LoadingIndicator />}
+        {status === 'failed' ? (
+          <LoadError onRetry={retry} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons do the same
+          <div ref={stage} className={`picture-stage ${large ? 'large' : ''}`} onClick={onClick}>
+            <img
+              ref={image}
+              src={src}
+              alt={alt}
+              style={large && { width: large.width }}
+              onLoad={() => setStatus('loaded')}
+              onError={() => setStatus('failed')}
+            />
+          </div>
+        )}
+      </Announcer>
     </dialog>
+  );
+}
+
+function LoadingIndicator() {
+  const words = useWords();
+  useAnnouncement(words.loading);
+  return <span className="picture-loading" aria-hidden="true" />;
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const words = useWords();
+  useAnnouncement(words.pictureFailed);
+  return (
+    <div className="picture-failed">
+      <p>{words.pictureFailed}</p>
+      <button type="button" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
   );
 }
 
