@@ -50,7 +50,12 @@ export async function watchLook(page: Page): Promise<void> {
       const elements = new Map(
         [root, ...root.querySelectorAll('*')].map((element) => [element, lookOf(element)]),
       );
-      return { text: root.innerText, elements };
+      // Announcements are read out, not shown.
+      const shown = [...root.children].filter((part) => part.role !== 'status');
+      const text = shown
+        .map((part) => (part instanceof HTMLElement ? part.innerText : ''))
+        .join('\n');
+      return { text, elements };
     };
     window.look = { shifts, take };
   });

@@ -48,6 +48,6 @@ test('a pull that fails says why and keeps what was there', async ({
   await untilUsed(page);
   edge.on('/function/7', { status: 403, raw: '' });
   await pull(page, 240);
-  await expect(page.getByText('当前操作没有权限')).toBeVisible();
+  await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
   await expect(page.getByRole('main').getByRole('link', { name: /^借书$/ })).toBeVisible();
 });
