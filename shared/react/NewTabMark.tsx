@@ -8,7 +8,7 @@ export function NewTabMark() {
   const words = useWords();
   return (
     <span className="new-tab-mark">
-      <span aria-hidden="true">{ARROW}</span>
+      <span aria-hidden="true">{ARROW}</span>{' '}
       <span className="visually-hidden">{words.opensInNewTab}</span>
     </span>
   );

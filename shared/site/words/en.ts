@@ -53,7 +53,7 @@ export const en: Words = {
   detailsFailedHint: 'The network or the service has a problem. Please try again later.',
   updatedAt: (date) => `Updated ${date}`,
   openLink: 'Open',
-  opensInNewTab: ' (opens in a new tab)',
+  opensInNewTab: '(opens in a new tab)',
   copyThis: 'Copy this link:',
   share: 'Share',
   linkCopied: 'Link copied',
