@@ -9,6 +9,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache'
 /** They take a minute: begun last, nothing would run beside them. */
 const longest = ['scripts/start.test.ts', 'scripts/faults/faults.test.ts'];
 
+const report = process.env.TEST_REPORT;
+
 const postgresSetup = path.resolve(
   import.meta.dirname,
   'apps/content/src/testing/postgresSetup.ts',
@@ -26,6 +28,8 @@ class LongestFirst extends BaseSequencer {
 // Unit and HTTP tests beside the code. Vitest reads this file through `--config`.
 export default defineConfig({
   test: {
+    // `npm test` names a file for the results, which it summarizes.
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // On two cores it would be one: many tests wait for processes of their own.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

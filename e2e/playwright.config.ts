@@ -7,6 +7,8 @@ import { databaseUrl, dataFolder, origin, port, root } from './site.ts';
 // Most of a short process is reading its own code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
+const report = process.env.TEST_REPORT;
+
 const phone = { ...devices['iPhone 15'], defaultBrowserType: 'chromium' as const };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
@@ -20,7 +22,8 @@ export default defineConfig({
   workers: 3,
   timeout: 40_000,
   expect: { timeout: 8_000 },
-  reporter: 'list',
+  // `npm test` names a file for the results, which it summarizes.
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     baseURL: origin,
     locale: 'zh-CN',

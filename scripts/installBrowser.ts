@@ -1,24 +1,39 @@
+import { execFileSync } from 'node:child_process';
 import { findBrowser } from './findBrowser.ts';
 import { canInstallPackages, installPackages, run } from './installPackages.ts';
 
-if (!findBrowser()) install();
+/*
+ * The browser tests need Chromium, and a Chinese font: pages of the demo are in Chinese, and some tests
+ * measure their text.
+ */
+
+if (!findBrowser()) {
+  if (canInstallPackages) install('Chromium', () => installPackages('chromium', 'fonts-noto-cjk'));
+  else install('Chromium', () => run('npx', ['playwright', 'install', 'chromium']));
+}
 if (!findBrowser()) {
   process.stderr.write(
     'No Chromium was found or could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test\n',
   );
   process.exit(1);
 }
+if (canInstallPackages && !hasChineseFont()) {
+  install('a Chinese font', () => installPackages('fontconfig', 'fonts-noto-cjk'));
+}
 
-function install(): void {
-  process.stderr.write('No Chromium found; installing one …\n');
+function install(what: string, action: () => void): void {
+  process.stderr.write(`The browser tests need ${what}, and none was found: installing it …\n`);
   try {
-    if (canInstallPackages) {
-      // The font: pages of the demo are in Chinese, and their pictures are looked at.
-      installPackages('chromium', 'fonts-noto-cjk');
-    } else {
-      run('npx', ['playwright', 'install', 'chromium']);
-    }
+    action();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  }
+}
+
+function hasChineseFont(): boolean {
+  try {
+    return execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() !== '';
+  } catch {
+    return false;
   }
 }

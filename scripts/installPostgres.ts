@@ -11,7 +11,9 @@ if (!findPostgres()) {
 
 function install(): void {
   if (!canInstallPackages) return;
-  process.stderr.write('No PostgreSQL found; installing one …\n');
+  process.stderr.write(
+    'The tests need a PostgreSQL server, and none was found: installing the package postgresql with apt-get …\n',
+  );
   try {
     installPackages('postgresql');
   } catch (error) {

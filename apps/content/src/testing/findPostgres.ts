@@ -1,15 +1,46 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian keeps what only the server's own user needs. */
-const LIBRARY = '/usr/lib/postgresql';
+/** Folders with a folder for each version: of Debian, of Fedora and the project's own RPMs, of Homebrew. */
+const VERSIONS = [
+  { parent: '/usr/lib/postgresql', pattern: /^(\d+)$/ },
+  { parent: '/usr', pattern: /^pgsql-(\d+)$/ },
+  { parent: '/opt/homebrew/opt', pattern: /^postgresql@(\d+)$/ },
+  { parent: '/usr/local/opt', pattern: /^postgresql@(\d+)$/ },
+];
 
-/** The folder of PostgreSQL's programs; undefined if it is not installed. */
+/** The folder of PostgreSQL's server programs; undefined if none is found on this machine. */
 export function findPostgres(): string | undefined {
-  const versions = existsSync(LIBRARY) ? readdirSync(LIBRARY) : [];
-  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
-  return [
-    ...newestFirst.map((version) => join(LIBRARY, version, 'bin')),
+  const folders = [
+    ...VERSIONS.flatMap(binariesBelow),
+    '/usr/local/pgsql/bin',
     ...(process.env.PATH ?? '').split(delimiter),
-  ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+    ...configuredFolder(),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** Newest version first. */
+function binariesBelow({ parent, pattern }: (typeof VERSIONS)[number]): string[] {
+  const names = existsSync(parent) ? readdirSync(parent) : [];
+  const versionOf = (name: string) => Number(pattern.exec(name)?.[1]);
+  return names
+    .filter((name) => pattern.test(name))
+    .toSorted((a, b) => versionOf(b) - versionOf(a))
+    .map((name) => join(parent, name, 'bin'));
+}
+
+/** Wherever else it is installed: `pg_config` knows. */
+function configuredFolder(): string[] {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return [
+      execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: [...stdio] }).trim(),
+    ];
+  } catch {
+    return [];
+  }
 }

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatSummary, type Stage } from './testSummary/formatSummary.ts';
+import { readPlaywrightReport, readVitestReport } from './testSummary/readReports.ts';
+
+/*
+ * `npm test`: runs the stages in order, ends at the first that fails, and prints what ran, how long it
+ * took, and the slowest tests.
+ */
+
+const stages = [
+  { name: 'static checks', script: 'check' },
+  { name: 'unit and HTTP tests', script: 'test:unit', read: readVitestReport },
+  { name: 'browser tests', script: 'test:e2e', read: readPlaywrightReport },
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-tests-'));
+const done: Stage[] = [];
+try {
+  for (const { name, script, read } of stages) {
+    const report = path.join(folder, `${done.length}.json`);
+    const begun = performance.now();
+    const passed = await run(script, { TEST_REPORT: report });
+    const seconds = (performance.now() - begun) / 1000;
+    done.push({ name, passed, seconds, tests: read?.(report) ?? [] });
+    if (!passed) {
+      process.exitCode = 1;
+      break;
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+process.stdout.write(formatSummary(done));
+
+/** Whether `npm run <script>` succeeds. */
+async function run(script: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const child = spawn('npm', ['run', script], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
