@@ -1,11 +1,12 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
 import type { Api } from '../api/api.ts';
 import { createLazyApi } from '../api/lazyApi.ts';
 import { createQueryClient } from './createQueryClient.ts';
 import { readDocumentData } from './documentData.ts';
 import { fetchWhenUsed } from './fetchWhenUsed.ts';
+import { HydrationRouter } from './HydrationRouter.tsx';
 import type { LazyPage } from './lazyPage.tsx';
 import { loadChunk } from './loadChunk.ts';
 import { loadWords } from './loadWords.ts';
@@ -20,7 +21,7 @@ interface SiteOptions {
   pageOf: (pathname: string) => LazyPage;
 }
 
-/** Takes over the page that the document shows, or fills one that came empty. */
+/** Hydrates a server-rendered document, or renders into an app shell. */
 export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
@@ -28,15 +29,18 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
   const documentData = readDocumentData();
   const queryClient = createQueryClient();
   seedQueries(queryClient, documentData, { old: isOldDocument() });
+  // `BrowserRouter` creates its history with the same function and option.
+  const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
+  const initialLocation = isRendered ? documentLocation(history.location) : history.location;
   const [words] = await Promise.all([
     loadWords(document.documentElement.lang),
-    // Else React would wait for the page's code with the page already in its hands.
-    isRendered && pageOf(window.location.pathname).load(),
+    // Loaded first, so that hydration does not suspend.
+    isRendered && pageOf(initialLocation.pathname).load(),
   ]);
   const site = (
     <StrictMode>
-      <BrowserRouter>
+      <HydrationRouter history={history} initialLocation={initialLocation}>
         <App
           api={createLazyApi(() => loadChunk(loadApi))}
           queryClient={queryClient}
@@ -44,19 +48,26 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
           words={words}
         />
         <Started />
-      </BrowserRouter>
+      </HydrationRouter>
     </StrictMode>
   );
 
-  if (!isRendered || hasGoneOn()) {
-    root.replaceChildren();
-    createRoot(root).render(site);
+  if (!isRendered) {
+    createRoot(root, rootOptions).render(site);
     return;
   }
   startTransition(() => {
-    hydrateRoot(root, site);
+    hydrateRoot(root, site, rootOptions);
   });
 }
+
+const rootOptions: RootOptions = {
+  // React's default leaves out the component stack, without which a mismatch cannot be found.
+  onRecoverableError: (cause, { componentStack }) => {
+    const message = `React recovered by rendering again: ${cause}${componentStack}`;
+    reportError(new Error(message, { cause }));
+  },
+};
 
 let api: Promise<Api> | undefined;
 
@@ -73,12 +84,16 @@ function isOldDocument(): boolean {
   return navigation()?.type === 'back_forward' || performance.now() > DOCUMENT_FRESH_MS;
 }
 
-/** Back to a page before it, by a visitor who was quicker than the scripts; the document is still there. */
-function hasGoneOn(): boolean {
-  const arrival = navigation();
-  if (!arrival) return false;
-  const { pathname, search } = new URL(arrival.name);
-  return window.location.pathname !== pathname || window.location.search !== search;
+/**
+ * The location that the document was rendered for. It differs from the present one if the visitor has
+ * pressed Back since, to an entry that shares the document.
+ */
+function documentLocation(present: Location): Location {
+  const { name } = navigation() ?? {};
+  if (!name) return present;
+  const { pathname, search } = new URL(name);
+  if (present.pathname === pathname && present.search === search) return present;
+  return { pathname, search, hash: '', state: null, key: 'document', mask: undefined };
 }
 
 function navigation(): PerformanceNavigationTiming | undefined {
