@@ -72,6 +72,42 @@ test.describe('a lost network', () => {
     await expect(page.getByText('网络已恢复。')).toHaveCount(0);
   });
 
+  test('is announced also if it was lost at the first interaction', async ({ page, planned }) => {
+    planned.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/details');
+    const missing = recordMissing(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('Shift');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => [...missing]).toEqual([]);
+    await page.context().setOffline(true);
+    await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
+  });
+
+  test('is announced also if its notice failed to load at the first interaction', async ({
+    page,
+    planned,
+  }) => {
+    planned.push(/ERR_FAILED/);
+    const extras = '**/assets/Extras-*.js';
+    await page.clock.install();
+    await page.goto('/details');
+    const missing = recordMissing(page);
+    const failed = page.waitForEvent('requestfailed', (sent) => sent.url().includes('Extras'));
+    await page.route(extras, (route) => route.abort());
+    await page.keyboard.press('Shift');
+    await failed;
+    await page.unroute(extras);
+    await expect(async () => {
+      await page.clock.fastForward(5000);
+      await page.keyboard.press('Shift');
+      await expect.poll(() => [...missing], { timeout: 500 }).toEqual([]);
+    }).toPass();
+    await page.context().setOffline(true);
+    await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
+  });
+
   test('keeps the address of a page that could not be fetched, and loads it when it is back', async ({
     page,
     home,
@@ -94,12 +130,19 @@ test.describe('a lost network', () => {
 
 /** What a page needs to say that something is amiss comes with the first thing that a visitor does. */
 async function untilUsed(page: Page): Promise<void> {
-  const wanted = new Set(['gatewayApi', 'toaster', 'extras']);
+  const missing = recordMissing(page);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => [...missing]).toEqual([]);
+}
+
+/** The files of the first interaction that have not been loaded yet. */
+function recordMissing(page: Page): Set<string> {
+  const missing = new Set(['gatewayApi.js', 'toaster.js', 'extras.js', 'extras.css']);
   page.on('requestfinished', (sent) => {
-    for (const chunk of wanted) {
-      if (new RegExp(`/${chunk}-[^/]*js$`, 'i').test(sent.url())) wanted.delete(chunk);
+    const [, chunk, extension] = /\/assets\/(\w+)-[^/]+\.(js|css)$/.exec(sent.url()) ?? [];
+    for (const file of missing) {
+      if (file.toLowerCase() === `${chunk}.${extension}`.toLowerCase()) missing.delete(file);
     }
   });
-  await page.keyboard.press('Shift');
-  await expect.poll(() => [...wanted]).toEqual([]);
+  return missing;
 }

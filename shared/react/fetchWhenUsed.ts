@@ -1,17 +1,45 @@
-const uses = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-const UNUSED_MS = 10_000;
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const IDLE_MS = 10_000;
+const RETRY_MS = 5_000;
+
+const loaded = new WeakSet<() => Promise<unknown>>();
 
 /**
- * Fetches what a visitor who does something with the page will need, perhaps when the network is
- * down: with the first sign that they do, or when the page has been there for a while.
+ * Loads what a page needs after its first interaction: at that interaction, or after ten seconds, so
+ * that it is there when the network fails. A failed load is retried at the next interaction.
+ * @returns a function that removes the listeners and the timer
  */
-export function fetchWhenUsed(load: () => Promise<unknown>): void {
-  const fetch = () => {
+export function fetchWhenUsed(load: () => Promise<unknown>): () => void {
+  if (loaded.has(load)) return () => {};
+  const events = [...interactions, 'online'] as const;
+  let isStopped = false;
+  let timer = setTimeout(fetch, IDLE_MS);
+  listen();
+
+  async function fetch(): Promise<void> {
+    // Some browsers never fetch a module again whose import failed; the `online` event comes back here.
+    if (!navigator.onLine) return;
+    unlisten();
+    try {
+      await load();
+      loaded.add(load);
+    } catch {
+      // Pointer events come by the dozen: without a delay each would start a request.
+      if (!isStopped) timer = setTimeout(listen, RETRY_MS);
+    }
+  }
+
+  function listen(): void {
+    for (const event of events) window.addEventListener(event, fetch, { passive: true });
+  }
+
+  function unlisten(): void {
     clearTimeout(timer);
-    for (const use of uses) window.removeEventListener(use, fetch);
-    // Whoever needs it asks for it again.
-    void load().catch(() => undefined);
+    for (const event of events) window.removeEventListener(event, fetch);
+  }
+
+  return () => {
+    isStopped = true;
+    unlisten();
   };
-  const timer = setTimeout(fetch, UNUSED_MS);
-  for (const use of uses) window.addEventListener(use, fetch, { passive: true });
 }

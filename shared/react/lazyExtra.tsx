@@ -1,17 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { fetchWhenUsed } from './fetchWhenUsed.ts';
 
-/** Something that a page can do without: it comes when the page is used, and weighs nothing before. */
+/** An optional part of a page, loaded at the first interaction. It renders nothing before. */
 export function lazyExtra(load: () => Promise<{ default: ComponentType }>): ComponentType {
   return function Extra() {
     const [Loaded, setLoaded] = useState<ComponentType>();
 
-    useEffect(() => {
-      fetchWhenUsed(async () => {
-        const { default: Came } = await load();
-        setLoaded(() => Came);
-      });
-    }, []);
+    useEffect(
+      () =>
+        fetchWhenUsed(async () => {
+          const { default: Component } = await load();
+          setLoaded(() => Component);
+        }),
+      [],
+    );
 
     return Loaded ? <Loaded /> : null;
   };

@@ -104,7 +104,7 @@ function navigation(): PerformanceNavigationTiming | undefined {
 function Started() {
   useEffect(() => {
     performance.mark('hydrated');
-    fetchWhenUsed(loadApi);
+    return fetchWhenUsed(loadApi);
   }, []);
   return null;
 }
