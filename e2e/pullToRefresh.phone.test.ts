@@ -49,5 +49,27 @@ test('a pull that fails says why and keeps what was there', async ({
   edge.on('/function/7', { status: 403, raw: '' });
   await pull(page, 240);
   await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
+  await expect(page.getByText('刷新失败')).toBeAttached();
   await expect(page.getByRole('main').getByRole('link', { name: /^借书$/ })).toBeVisible();
+});
+
+test('a pull after which a section fails again announces that refreshing failed', async ({
+  page,
+  home,
+  edge,
+  planned,
+}) => {
+  planned.push(/status of 403/);
+  edge.on('/function/7', { status: 403, raw: '' });
+  await page.goto('/details');
+  await untilUsed(page);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(home);
+  await expect(page.getByText('服务没有加载出来')).toBeVisible();
+  await expect(page.getByText('当前操作没有权限')).toHaveCount(0);
+
+  await pull(page, 240);
+  await expect(page.getByText('刷新失败')).toBeAttached();
+  await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
+  await expect(page.getByText('已刷新')).toHaveCount(0);
 });

@@ -81,6 +81,7 @@ export const en: Words = {
   offlineHint: 'When it is back, this page loads again by itself.',
   refreshing: 'Refreshing',
   refreshed: 'Refreshed',
+  refreshFailed: 'Refreshing failed',
 
   judgeTitle: 'Which version you see',
   judgeDesktop: 'the desktop version',

@@ -81,6 +81,7 @@ export const zhCN = {
   offlineHint: '连接恢复后，本页会自动重新加载。',
   refreshing: '正在刷新',
   refreshed: '已刷新',
+  refreshFailed: '刷新失败',
 
   judgeTitle: '您看到的是哪个版本',
   judgeDesktop: '电脑版',

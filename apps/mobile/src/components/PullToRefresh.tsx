@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, failureOf } from '@twinfront/shared/api/errors';
 import { useNotify } from '@twinfront/shared/react/notify';
+import { refetchActive } from '@twinfront/shared/react/refetchActive';
 import { useWords } from '@twinfront/shared/react/useWords';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { type CSSProperties, useCallback, useState } from 'react';
@@ -8,8 +8,9 @@ import styles from './PullToRefresh.module.css';
 import { PULLED_ENOUGH_PX, usePull } from './usePull.ts';
 
 /**
- * Pulled down at its top, a page asks again for all that it shows. antd-mobile's wraps the page, which
- * would have to wait for it, and brings an animation library of 26 KB.
+ * Refetches all that the page shows when it is pulled down at its top, and announces the result.
+ * antd-mobile's component wraps the page, which would have to wait for it, and brings an animation
+ * library of 26 KB.
  */
 export function PullToRefresh() {
   const words = useWords();
@@ -19,13 +20,9 @@ export function PullToRefresh() {
 
   const refresh = useCallback(async () => {
     setNews(words.refreshing);
-    try {
-      await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true });
-      setNews(words.refreshed);
-    } catch (error) {
-      setNews('');
-      if (error instanceof ApiError) notify(failureText(failureOf(error), words));
-    }
+    const failure = await refetchActive(queryClient);
+    setNews(failure ? words.refreshFailed : words.refreshed);
+    if (failure) notify(failureText(failure, words));
   }, [queryClient, notify, words]);
   const { pulled, refreshing } = usePull(refresh);
 
