@@ -8,8 +8,8 @@ export function closeFlagQuery(api: Api) {
   return queryOptions({
     queryKey: CLOSE_FLAG_KEY,
     queryFn: ({ signal }) => api.getCloseFlag({ signal }),
-    // What a document has just said need not be asked again.
-    staleTime: 5_000,
+    // The flag of a new document needs no call; a document may wait in a tab before it hydrates.
+    staleTime: 30_000,
     refetchOnWindowFocus: 'always',
   });
 }

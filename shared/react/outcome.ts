@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ApiError, failureOf, type Outcome } from '../api/errors.ts';
 
-/** How long an answer is shown without asking again when its page or tab returns. */
-const FRESH_MS = 30_000;
+/** How long content is fresh. Older content is refetched on a return to its page or to the tab. */
+const FRESH_MS = 5 * 60_000;
 
 /** How long a failure stands for all parts of one visit, however late they ask. */
 const FAILED_MS = 5_000;

@@ -14,15 +14,14 @@ export function queriesOf(queryClient: QueryClient): DocumentData['queries'] {
 const CLOSE_FLAG_HASH = JSON.stringify(CLOSE_FLAG_KEY);
 
 /**
- * Makes a page begin with what its document carries. `old`: the document was kept by the browser, so
- * all of it is asked for again behind what is shown.
+ * Fills the cache with the data of a document. `updatedAt`: when the document was requested, which
+ * decides what is refetched. Without it the data is new.
  */
 export function seedQueries(
   queryClient: QueryClient,
   { queries = [], closed }: DocumentData,
-  { old = false } = {},
+  options?: { updatedAt: number },
 ): void {
-  const at = old ? { updatedAt: 0 } : undefined;
-  for (const [key, outcome] of queries) queryClient.setQueryData(key, outcome, at);
-  if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, at);
+  for (const [key, outcome] of queries) queryClient.setQueryData(key, outcome, options);
+  if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, options);
 }

@@ -13,9 +13,6 @@ import { loadWords } from './loadWords.ts';
 import { seedQueries } from './queriesOf.ts';
 import type { SiteProps } from './SiteProps.ts';
 
-/** What a document says is taken for true for this long after it was asked for. */
-const DOCUMENT_FRESH_MS = 30_000;
-
 interface SiteOptions {
   App: ComponentType<SiteProps>;
   pageOf: (pathname: string) => LazyPage;
@@ -28,7 +25,7 @@ export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
 
   const documentData = readDocumentData();
   const queryClient = createQueryClient();
-  seedQueries(queryClient, documentData, { old: isOldDocument() });
+  seedQueries(queryClient, documentData, { updatedAt: documentTime() });
   // `BrowserRouter` creates its history with the same function and option.
   const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
@@ -79,9 +76,9 @@ function loadApi(): Promise<Api> {
   return api;
 }
 
-/** Kept by the browser for a step through its history, or waiting in a tab that nobody looked at. */
-function isOldDocument(): boolean {
-  return navigation()?.type === 'back_forward' || performance.now() > DOCUMENT_FRESH_MS;
+/** When the document was requested; 0 for one from the browser's history, whose age is unknown. */
+function documentTime(): number {
+  return navigation()?.type === 'back_forward' ? 0 : Date.now() - performance.now();
 }
 
 /**
