@@ -90,15 +90,20 @@ test.describe('a lost network', () => {
     planned,
   }) => {
     planned.push(/ERR_FAILED/);
-    const extras = '**/assets/Extras-*.js';
+    let isBroken = true;
+    const aborted = Promise.withResolvers<void>();
+    await page.route('**/assets/Extras-*.js', async (route) => {
+      if (!isBroken) return route.continue();
+      await route.abort();
+      aborted.resolve();
+    });
+    const missing = recordMissing(page);
     await page.clock.install();
     await page.goto('/details');
-    const missing = recordMissing(page);
-    const failed = page.waitForEvent('requestfailed', (sent) => sent.url().includes('Extras'));
-    await page.route(extras, (route) => route.abort());
     await page.keyboard.press('Shift');
-    await failed;
-    await page.unroute(extras);
+    await aborted.promise;
+    await page.waitForLoadState('networkidle');
+    isBroken = false;
     await expect(async () => {
       await page.clock.fastForward(5000);
       await page.keyboard.press('Shift');

@@ -12,6 +12,7 @@ import { loadChunk } from './loadChunk.ts';
 import { loadWords } from './loadWords.ts';
 import { seedQueries } from './queriesOf.ts';
 import type { SiteProps } from './SiteProps.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
 
 interface SiteOptions {
   App: ComponentType<SiteProps>;
@@ -99,6 +100,7 @@ function navigation(): PerformanceNavigationTiming | undefined {
 }
 
 function Started() {
+  useScrollRestoration();
   useEffect(() => {
     performance.mark('hydrated');
     return fetchWhenUsed(loadApi);

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPath, type Location, useLocation, useNavigationType } from 'react-router';
+
+const STORAGE_KEY = 'scroll-positions';
+/** Content that takes longer than a call may take is not waited for. */
+const HOLD_MS = 5_000;
+const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+type Positions = Map<string, number>;
+
+/**
+ * Restores the scroll position on Back and Forward within the app; for documents the browser does.
+ * Within the app it would restore the position before the content is mounted, and React Router's
+ * `ScrollRestoration` needs a data router.
+ */
+export function useScrollRestoration(): void {
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const [positions] = useState(readPositions);
+  const isFirst = useRef(true);
+
+  useLayoutEffect(() => {
+    // `manual`: the entry was left by a navigation within the app, so the browser has not restored it.
+    const isRestored = isFirst.current && window.history.scrollRestoration === 'auto';
+    isFirst.current = false;
+    const position =
+      navigation === 'POP' && !isRestored ? savedPosition(positions, location) : undefined;
+
+    const save = () => positions.set(entryOf(location), window.scrollY);
+    const startSaving = () => {
+      save();
+      window.addEventListener('scroll', save, { passive: true });
+    };
+    // Positions on the way to the restored one are not saved.
+    const stop = position === undefined ? startSaving() : holdPosition(position, startSaving);
+    return () => {
+      stop?.();
+      window.removeEventListener('scroll', save);
+    };
+  }, [location, navigation, positions]);
+
+  useEffect(() => {
+    const onShow = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const onHide = () => {
+      window.history.scrollRestoration = 'auto';
+      writePositions(positions);
+    };
+    onShow();
+    // Again after a visit from the back/forward cache.
+    window.addEventListener('pageshow', onShow);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pageshow', onShow);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, [positions]);
+}
+
+/** Keys of first entries are all `default`. */
+const entryOf = (location: Location) => `${location.key} ${createPath(location)}`;
+
+function savedPosition(positions: Positions, location: Location): number | undefined {
+  // The entry may be new: a fragment that the browser went to. `useFragmentArrival` scrolls there.
+  if (location.key === 'default' && location.hash) return undefined;
+  return positions.get(entryOf(location)) ?? (location.hash ? undefined : 0);
+}
+
+/**
+ * Scrolls to a position, again whenever the height of the document changes: content that comes late
+ * may make it tall enough, or move what is shown. Ends with the visitor's first input.
+ * @returns a function that cancels it
+ */
+function holdPosition(position: number, onEnd: () => void): () => void {
+  const scroll = () => window.scrollTo({ top: position, behavior: 'instant' });
+  const cancel = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const input of inputs) window.removeEventListener(input, end);
+  };
+  const end = () => {
+    cancel();
+    onEnd();
+  };
+  const timer = setTimeout(end, HOLD_MS);
+  const observer = new ResizeObserver(scroll);
+  observer.observe(document.documentElement);
+  for (const input of inputs) window.addEventListener(input, end, { passive: true });
+  scroll();
+  return cancel;
+}
+
+function readPositions(): Positions {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+function writePositions(positions: Positions): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+  } catch {
+    // Without storage the positions last as long as the document.
+  }
+}
