@@ -17,7 +17,7 @@ async function goHome(page: Page, home: string): Promise<void> {
 const answer = (page: Page, call: string, json: object) =>
   page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
 
-test.describe('axe finds nothing to mend', () => {
+test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
   test('on either home', async ({ page }) => {
     for (const home of ['/homeWeb', '/homeApp']) {
       await page.goto(home);
@@ -146,33 +146,41 @@ test.describe('axe finds nothing to mend', () => {
   });
 });
 
-ownTest('axe finds nothing to mend on a closed site', async ({ page, api, edge, planned }) => {
-  planned.push(/status of 503/);
-  const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
-  api.on('/support/config/getKey?key=maintenance', {
-    data: { title: '换书架', message: '我们正在更换书架。', reopensAt },
-  });
-  await say(api, edge, true);
-  await untilTold(page, maintain('/'), '我们正在更换书架。');
-  await page.goto(maintain('/'));
-  await expectNoBarriers(page);
-});
+ownTest(
+  'axe finds nothing to mend on a closed site',
+  { tag: '@both' },
+  async ({ page, api, edge, planned }) => {
+    planned.push(/status of 503/);
+    const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
+    api.on('/support/config/getKey?key=maintenance', {
+      data: { title: '换书架', message: '我们正在更换书架。', reopensAt },
+    });
+    await say(api, edge, true);
+    await untilTold(page, maintain('/'), '我们正在更换书架。');
+    await page.goto(maintain('/'));
+    await expectNoBarriers(page);
+  },
+);
 
 for (const brandColor of ['#fff7d6', '#101010']) {
-  ownTest(`a site of the colour ${brandColor} can be read`, async ({ page, home, api }) => {
-    api.on('/support/config/getKey?key=site', {
-      data: {
-        name: '湖畔图书馆',
-        description: '一座图书馆',
-        locale: 'zh-CN',
-        brandColor,
-        footer: { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] },
-      },
-    });
-    for (const address of [home, '/details', '/judgeView?to=%2F', '/details?function=7']) {
-      await untilTold(page, address, brandColor);
-      await page.goto(address);
-      await expectReadableColors(page);
-    }
-  });
+  ownTest(
+    `a site of the colour ${brandColor} can be read`,
+    { tag: '@both' },
+    async ({ page, home, api }) => {
+      api.on('/support/config/getKey?key=site', {
+        data: {
+          name: '湖畔图书馆',
+          description: '一座图书馆',
+          locale: 'zh-CN',
+          brandColor,
+          footer: { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] },
+        },
+      });
+      for (const address of [home, '/details', '/judgeView?to=%2F', '/details?function=7']) {
+        await untilTold(page, address, brandColor);
+        await page.goto(address);
+        await expectReadableColors(page);
+      }
+    },
+  );
 }

@@ -21,9 +21,10 @@ const brandColors = [
 ].map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`words are readable in ${scheme} colours whatever colour the owner chose`, {
-    tag: '@once',
-  }, async ({ page, home }) => {
+  test(`words are readable in ${scheme} colours whatever colour the owner chose`, async ({
+    page,
+    home,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(home);
     const colors = await page.evaluate(readColors, {

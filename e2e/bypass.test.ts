@@ -2,7 +2,7 @@ import { expectNoBarriers } from './axe.ts';
 import { maintain, say } from './closing.ts';
 import { BYPASS_SECRET, expect, test } from './ownApi.ts';
 
-test('staff look round the closed site, and leave it as visitors see it', async ({
+test('staff look round the closed site, and leave it as visitors see it', { tag: '@both' }, async ({
   page,
   home,
   api,

@@ -38,10 +38,9 @@ async function visit(page: Page, home: string, ids = [1, 2, 3]): Promise<void> {
   await expect.poll(() => reachable(page)).toEqual([0]);
 }
 
-test('a carousel turns by itself and keeps the hidden slides out of reach', async ({
-  page,
-  home,
-}) => {
+test('a carousel turns by itself and keeps the hidden slides out of reach', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await page.clock.install();
   await visit(page, home);
   await page.clock.runFor(7100);
@@ -51,10 +50,9 @@ test('a carousel turns by itself and keeps the hidden slides out of reach', asyn
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
 });
 
-test('pause is the first that the keyboard reaches in a carousel, and the slides stop for it', async ({
-  page,
-  home,
-}) => {
+test('pause is the first that the keyboard reaches in a carousel, and the slides stop for it', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await page.clock.install();
   await visit(page, home);
   await carousel(page).evaluate((section) => {
@@ -74,10 +72,9 @@ test('pause is the first that the keyboard reaches in a carousel, and the slides
   expect(await reachable(page)).toEqual([before]);
 });
 
-test('previous and next lead round in a carousel, and say which slide is there', async ({
-  page,
-  home,
-}) => {
+test('previous and next lead round in a carousel, and say which slide is there', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await visit(page, home);
   await button(page, '上一张').click();
   await expect.poll(() => reachable(page)).toEqual([2]);
@@ -87,10 +84,9 @@ test('previous and next lead round in a carousel, and say which slide is there',
   await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 });
 
-test('a carousel stands still where less motion is wanted, until it is asked to play', async ({
-  page,
-  home,
-}) => {
+test('a carousel stands still where less motion is wanted, until it is asked to play', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await visit(page, home);
@@ -102,7 +98,7 @@ test('a carousel stands still where less motion is wanted, until it is asked to 
   await expect.poll(() => reachable(page)).toEqual([1]);
 });
 
-test('a pause lasts', async ({ page, home }) => {
+test('a pause lasts', { tag: '@both' }, async ({ page, home }) => {
   await page.clock.install();
   await visit(page, home);
   await button(page, PAUSE).click();
@@ -113,7 +109,7 @@ test('a pause lasts', async ({ page, home }) => {
   expect(await reachable(page)).toEqual([0]);
 });
 
-test('a pointer above a carousel, or a finger on it, keeps its slide', async ({
+test('a pointer above a carousel, or a finger on it, keeps its slide', { tag: '@both' }, async ({
   page,
   home,
   isMobile,
@@ -126,7 +122,11 @@ test('a pointer above a carousel, or a finger on it, keeps its slide', async ({
   expect(await reachable(page)).toEqual([0]);
 });
 
-test('a finger, or a wheel, leads on from slide to slide', async ({ page, home, isMobile }) => {
+test('a finger, or a wheel, leads on from slide to slide', { tag: '@both' }, async ({
+  page,
+  home,
+  isMobile,
+}) => {
   await visit(page, home);
   const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
   if (isMobile) await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
@@ -137,7 +137,7 @@ test('a finger, or a wheel, leads on from slide to slide', async ({ page, home, 
   await expect.poll(() => reachable(page)).toEqual([1]);
 });
 
-test('a single banner has no controls', async ({ page, home, api }) => {
+test('a single banner has no controls', { tag: '@both' }, async ({ page, home, api }) => {
   api.on('/support/config/getKey?key=home', {
     data: { banners: [2], functions: [7], notices: '公告' },
   });
@@ -148,7 +148,7 @@ test('a single banner has no controls', async ({ page, home, api }) => {
   await expect(carousel(page).getByRole('button')).toHaveCount(0);
 });
 
-test.describe('a carousel that goes round', () => {
+test.describe('a carousel that goes round', { tag: '@both' }, () => {
   for (const [step, from, to, act] of [
     ['next', 2, 0, (page: Page) => button(page, '下一张').click()],
     ['previous', 0, 2, (page: Page) => button(page, '上一张').click()],

@@ -28,7 +28,9 @@ const status = (code: number): Behaviour => ({
   ...raw({ code, msg: '接口自己的说法', data: null }),
 });
 
-test.describe('a call that fails before or behind the gateway is the toast of its row', () => {
+test.describe('a call that fails before or behind the gateway is the toast of its row', {
+  tag: '@both',
+}, () => {
   const rows: [situation: string, text: string, behaviour: Behaviour][] = [
     ['an envelope code with a msg', '库存不足', saying('库存不足')],
     ['an envelope code without a msg', 'Error', raw({ code: 500, data: null })],
@@ -64,7 +66,9 @@ test.describe('a call that fails before or behind the gateway is the toast of it
   }
 });
 
-test.describe('a call that failed when the document was made is the toast of its row', () => {
+test.describe('a call that failed when the document was made is the toast of its row', {
+  tag: '@both',
+}, () => {
   for (const [situation, text, behaviour] of [
     ['a msg of the API', '库存不足', saying('库存不足')],
     ['a text of ours', '认证失败，请重新登录', status(401)],
@@ -87,7 +91,9 @@ test.describe('a call that failed when the document was made is the toast of its
   }
 });
 
-test.describe('a network that is down is the toast with the empty message', () => {
+test.describe('a network that is down is the toast with the empty message', {
+  tag: '@both',
+}, () => {
   test('nobody answers', async ({ page, planned }, { testId: term }) => {
     planned.push(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
     await page.route(`**${searchCall(term)}`, (route) => route.abort('connectionrefused'));
@@ -104,23 +110,22 @@ test.describe('a network that is down is the toast with the empty message', () =
   });
 });
 
-test(
-  'what the gateway waited for in vain is a timeout for the visitor, too',
-  { tag: '@once' },
-  async ({ page, api }, { testId: id }) => {
-    const toasts = await watchToasts(page);
-    api.on(`/banner/${id}`, { fault: 'silent' });
-    const [reply] = await Promise.all([
-      page.waitForResponse(`**/api/banner/${id}`),
-      page.goto(`/details?banner=${id}`),
-    ]);
-    expect(reply.status()).toBe(200);
-    expect(await reply.json()).toEqual({ code: 504, msg: TIMEOUT, data: null });
-    expect(await toasts.untilCome(1)).toEqual([TIMEOUT]);
-  },
-);
+test('what the gateway waited for in vain is a timeout for the visitor, too', async ({
+  page,
+  api,
+}, { testId: id }) => {
+  const toasts = await watchToasts(page);
+  api.on(`/banner/${id}`, { fault: 'silent' });
+  const [reply] = await Promise.all([
+    page.waitForResponse(`**/api/banner/${id}`),
+    page.goto(`/details?banner=${id}`),
+  ]);
+  expect(reply.status()).toBe(200);
+  expect(await reply.json()).toEqual({ code: 504, msg: TIMEOUT, data: null });
+  expect(await toasts.untilCome(1)).toEqual([TIMEOUT]);
+});
 
-test.describe('equal failures at the same time are one toast', () => {
+test.describe('equal failures at the same time are one toast', { tag: '@both' }, () => {
   const busy = { banners: '系统繁忙', functions: '系统繁忙', notices: '系统繁忙' };
 
   test('of a document', async ({ page, home, api, edge }, { testId }) => {
@@ -143,82 +148,86 @@ test.describe('equal failures at the same time are one toast', () => {
   });
 });
 
-test('different failures are toasts one after the other, and none is lost', async ({
-  page,
-  home,
-  api,
-}, { testId }) => {
-  const toasts = await watchToasts(page);
-  failAtHome(api, testId, { banners: '第一件事', functions: '第二件事', notices: EMPTY });
-  await untilTold(page, home, testId);
-  await page.goto(home);
-  const seen = await toasts.untilGone(3);
-  expect(seen.map(({ text }) => text).sort()).toEqual(['第一件事', '第二件事', EMPTY].sort());
-  for (const [index, toast] of seen.entries()) {
-    expectThreeSeconds(toast);
-    const next = seen[index + 1];
-    // The next may come in while the last moves out.
-    if (next) expect(next.came - toast.came).toBeGreaterThan(2900);
-  }
-});
+test(
+  'different failures are toasts one after the other, and none is lost',
+  { tag: '@both' },
+  async ({ page, home, api }, { testId }) => {
+    const toasts = await watchToasts(page);
+    failAtHome(api, testId, { banners: '第一件事', functions: '第二件事', notices: EMPTY });
+    await untilTold(page, home, testId);
+    await page.goto(home);
+    const seen = await toasts.untilGone(3);
+    expect(seen.map(({ text }) => text).sort()).toEqual(['第一件事', '第二件事', EMPTY].sort());
+    for (const [index, toast] of seen.entries()) {
+      expectThreeSeconds(toast);
+      const next = seen[index + 1];
+      // The next may come in while the last moves out.
+      if (next) expect(next.came - toast.came).toBeGreaterThan(2900);
+    }
+  },
+);
 
-test('a close flag that cannot be read at startup is a toast, and the site stays open', async ({
-  page,
-  api,
-  edge,
-}, { testId }) => {
-  const toasts = await watchToasts(page);
-  // Too slow for a document, which then comes without its content and without the flag.
-  api.on(`/function/${testId}`, { delayMs: 1500, data: { ...borrowing, id: testId } });
-  edge.on(FLAG, saying('标志读不到'));
-  const address = `/details?function=${testId}`;
-  await page.goto(address);
-  expect(await toasts.untilCome(1)).toEqual(['标志读不到']);
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
-});
+test(
+  'a close flag that cannot be read at startup is a toast, and the site stays open',
+  { tag: '@both' },
+  async ({ page, api, edge }, { testId }) => {
+    const toasts = await watchToasts(page);
+    // Too slow for a document, which then comes without its content and without the flag.
+    api.on(`/function/${testId}`, { delayMs: 1500, data: { ...borrowing, id: testId } });
+    edge.on(FLAG, saying('标志读不到'));
+    const address = `/details?function=${testId}`;
+    await page.goto(address);
+    expect(await toasts.untilCome(1)).toEqual(['标志读不到']);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
+  },
+);
 
-test('refreshing in the background never toasts', async ({ page, home, edge }, { testId }) => {
-  const toasts = await watchToasts(page);
-  await untilRendered(page, home);
-  await page.clock.install();
-  await page.goto(home);
-  await expectWholeHome(page);
-  const main = page.getByRole('main');
+test(
+  'refreshing in the background never toasts',
+  { tag: '@both' },
+  async ({ page, home, edge }, { testId }) => {
+    const toasts = await watchToasts(page);
+    await untilRendered(page, home);
+    await page.clock.install();
+    await page.goto(home);
+    await expectWholeHome(page);
+    const main = page.getByRole('main');
 
-  const content = [
-    '/support/config/getKey?key=site',
-    '/support/config/getKey?key=home',
-    '/banner/1',
-    '/function/7',
-    searchCall('公告'),
-  ];
-  for (const path of [FLAG, ...content]) edge.on(path, saying('后台失败'));
+    const content = [
+      '/support/config/getKey?key=site',
+      '/support/config/getKey?key=home',
+      '/banner/1',
+      '/function/7',
+      searchCall('公告'),
+    ];
+    for (const path of [FLAG, ...content]) edge.on(path, saying('后台失败'));
 
-  await test.step('every minute', async () => {
-    const failed = page.waitForResponse(`**/api${FLAG}`);
-    await page.clock.fastForward(61_000);
-    await failed;
-  });
+    await test.step('every minute', async () => {
+      const failed = page.waitForResponse(`**/api${FLAG}`);
+      await page.clock.fastForward(61_000);
+      await failed;
+    });
 
-  await test.step('when the tab returns', async () => {
-    const failed = content.map((path) =>
-      page.waitForResponse((reply) => reply.url().endsWith(`/api${path}`)),
-    );
-    // A page that has not yet taken the last answer in does not ask for the flag a second time.
-    await expect(async () => {
-      const flag = page.waitForResponse(`**/api${FLAG}`, { timeout: 1000 });
-      await returnToTab(page);
-      await flag;
-    }).toPass();
-    await Promise.all(failed);
-    await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
-  });
+    await test.step('when the tab returns', async () => {
+      const failed = content.map((path) =>
+        page.waitForResponse((reply) => reply.url().endsWith(`/api${path}`)),
+      );
+      // A page that has not yet taken the last answer in does not ask for the flag a second time.
+      await expect(async () => {
+        const flag = page.waitForResponse(`**/api${FLAG}`, { timeout: 1000 });
+        await returnToTab(page);
+        await flag;
+      }).toPass();
+      await Promise.all(failed);
+      await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
+    });
 
-  await expectNoneMeanwhile({ page, toasts, edge, term: testId });
-});
+    await expectNoneMeanwhile({ page, toasts, edge, term: testId });
+  },
+);
 
-test.describe('a call that the visitor leaves behind never toasts', () => {
+test.describe('a call that the visitor leaves behind never toasts', { tag: '@both' }, () => {
   const ways: [way: string, leave: (page: Page) => Promise<unknown>, elsewhere: string][] = [
     ['by a link', (page) => page.getByRole('banner').getByRole('link').first().click(), '借阅规则'],
     ['by a step back', (page) => page.goBack(), '借书'],
@@ -265,18 +274,22 @@ test.describe('a call that the visitor leaves behind never toasts', () => {
   });
 });
 
-test('a retry that fails is toasted again', async ({ page, home, api }, { testId }) => {
-  const toasts = await watchToasts(page);
-  failAtHome(api, testId, { functions: '还没好' });
-  await untilTold(page, home, testId);
-  await page.goto(home);
-  await toasts.untilGone(1);
-  const section = page.getByRole('main').getByRole('region', { name: '服务' });
-  await section.getByRole('button', { name: '重试' }).click();
-  expect(await toasts.untilCome(2)).toEqual(['还没好', '还没好']);
-});
+test(
+  'a retry that fails is toasted again',
+  { tag: '@both' },
+  async ({ page, home, api }, { testId }) => {
+    const toasts = await watchToasts(page);
+    failAtHome(api, testId, { functions: '还没好' });
+    await untilTold(page, home, testId);
+    await page.goto(home);
+    await toasts.untilGone(1);
+    const section = page.getByRole('main').getByRole('region', { name: '服务' });
+    await section.getByRole('button', { name: '重试' }).click();
+    expect(await toasts.untilCome(2)).toEqual(['还没好', '还没好']);
+  },
+);
 
-test.describe('what failed a moment ago is asked for and toasted again', () => {
+test.describe('what failed a moment ago is asked for and toasted again', { tag: '@both' }, () => {
   test('by the same search', async ({ page, edge }, { testId: term }) => {
     const toasts = await watchToasts(page);
     await page.goto(THING);
@@ -326,7 +339,9 @@ test.describe('what failed a moment ago is asked for and toasted again', () => {
   });
 });
 
-test.describe('a thing that is gone is a page of status 404 with one toast', () => {
+test.describe('a thing that is gone is a page of status 404 with one toast', {
+  tag: '@both',
+}, () => {
   for (const kind of ['banner', 'function']) {
     test(kind, async ({ page, planned }, { testId }) => {
       planned.push(/status of 404/);

@@ -22,12 +22,9 @@ test.afterEach(async ({ request, site: { env } }) => {
   await openSite({ request, env });
 });
 
-test('a closed site shows the owner’s message and takes visitors back when it opens', async ({
-  page,
-  request,
-  site: { env },
-  planned,
-}) => {
+test('a closed site shows the owner’s message and takes visitors back when it opens', {
+  tag: '@both',
+}, async ({ page, request, site: { env }, planned }) => {
   // An open page asks whether it may go back every 10 to 20 seconds.
   test.slow();
   planned.push(/status of 503/);
@@ -54,7 +51,7 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   await expect(page.getByRole('heading', { level: 1, name: functions[0]?.title })).toBeVisible();
 });
 
-test('an open page leaves when its tab returns to a closed site', async ({
+test('an open page leaves when its tab returns to a closed site', { tag: '@both' }, async ({
   page,
   home,
   request,
@@ -71,7 +68,7 @@ test('an open page leaves when its tab returns to a closed site', async ({
   await expect(page).toHaveURL(`/maintain?from=${encodeURIComponent(home)}`);
 });
 
-test('the maintenance page of an open site leads on', async ({ page, home }) => {
+test('the maintenance page of an open site leads on', { tag: '@both' }, async ({ page, home }) => {
   await page.goto(`/maintain?from=${encodeURIComponent(home)}`);
   await page.getByRole('link', { name: '继续访问' }).click();
   await expect(page).toHaveURL(home);

@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, api, edge, planned }) => {
   await untilTold(page, '/maintain', reopensAt);
 });
 
-test('the maintenance page counts down to the end that the owner named, in plain words', {
-  tag: '@once',
-}, async ({ page }) => {
+test('the maintenance page counts down to the end that the owner named, in plain words', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(opening - 26 * HOUR);
   await page.goto('/maintain');
   await expect(page.getByText('预计恢复时间：2099年3月1日 08:30')).toBeVisible();
@@ -50,7 +50,9 @@ test('the maintenance page counts down to the end that the owner named, in plain
   await expect(waiting(page)).toBeVisible();
 });
 
-test('the countdown is filled by the browser and moves nothing', async ({ page }) => {
+test('the countdown is filled by the browser and moves nothing', { tag: '@both' }, async ({
+  page,
+}) => {
   expect(await (await page.request.get('/maintain')).text()).toMatch(/role="timer"[^>]*><\/p>/);
   await watchLook(page);
   await page.goto('/maintain');
@@ -58,7 +60,7 @@ test('the countdown is filled by the browser and moves nothing', async ({ page }
   expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
 });
 
-test('there is no countdown without an end', async ({ page, api, edge }) => {
+test('there is no countdown without an end', { tag: '@both' }, async ({ page, api, edge }) => {
   api.on(MAINTENANCE, { data: { title: '维护中', message: '尽快回来' } });
   await say(api, edge, true);
   await untilTold(page, '/maintain', '尽快回来');
@@ -68,7 +70,7 @@ test('there is no countdown without an end', async ({ page, api, edge }) => {
   await expect(page.getByText('预计恢复时间')).toHaveCount(0);
 });
 
-test('what the owner says meanwhile shows in an open page, quietly', async ({
+test('what the owner says meanwhile shows in an open page, quietly', { tag: '@both' }, async ({
   page,
   api,
   edge,
@@ -110,7 +112,7 @@ test('what the owner says meanwhile shows in an open page, quietly', async ({
   expect(await page.evaluate(() => window.toasts)).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@both' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the maintenance page names the end and leaves no hole for a countdown', async ({
@@ -122,7 +124,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the maintenance page carries the mark of the owner', async ({ page, api, edge }) => {
+test('the maintenance page carries the mark of the owner', { tag: '@both' }, async ({
+  page,
+  api,
+  edge,
+}) => {
   api.on('/support/config/getKey?key=site', {
     data: {
       name: '湖畔图书馆',

@@ -11,7 +11,7 @@ const banner = '/details?banner=winter-reading';
 const top = (page: Page, id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
 
-test.describe('a line of text', () => {
+test.describe('a line of text', { tag: '@both' }, () => {
   for (const [language, address, least, most] of [
     ['Chinese', article('馆史｜从南渠藏书楼到眠鹭湖畔'), 32, 40],
     ['English', english, 60, 75],
@@ -54,14 +54,14 @@ function lineLengths(page: Page, language: 'Chinese' | 'English'): Promise<numbe
   );
 }
 
-test('the text says what language it is in', async ({ page }) => {
+test('the text says what language it is in', { tag: '@both' }, async ({ page }) => {
   await page.goto(english);
   await expect(page.locator('.prose')).toHaveAttribute('lang', 'en');
   await page.goto(borrowing);
   await expect(page.locator('.prose')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test.describe('a part of a page', () => {
+test.describe('a part of a page', { tag: '@both' }, () => {
   const id = 's-还书';
 
   test('is where an address with its fragment begins', async ({ page }) => {
@@ -112,7 +112,7 @@ test.describe('a part of a page', () => {
   });
 });
 
-test.describe('the table of contents', () => {
+test.describe('the table of contents', { tag: '@both' }, () => {
   test('leads to the parts of a long text and tells where its reader is', async ({
     page,
     isMobile,
@@ -150,7 +150,9 @@ test.describe('the table of contents', () => {
   });
 });
 
-test('a wide table scrolls by itself, with the keyboard too', async ({ page }) => {
+test('a wide table scrolls by itself, with the keyboard too', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(borrowing);
   const box = page.getByRole('region', { name: '三种读者证' });
@@ -165,7 +167,7 @@ test('a wide table scrolls by itself, with the keyboard too', async ({ page }) =
   expect(Math.min(...widths)).toBeGreaterThan(70);
 });
 
-test.describe('a picture', () => {
+test.describe('a picture', { tag: '@both' }, () => {
   for (const [place, address] of [
     ['in the text', english],
     ['of the thing', banner],
@@ -236,7 +238,7 @@ test.describe('a picture', () => {
   });
 });
 
-test.describe('share', () => {
+test.describe('share', { tag: '@both' }, () => {
   const hand = (page: Page) => page.getByRole('button', { name: '分享' });
 
   test('hands the address to the system, the same for every device', async ({ page }) => {
@@ -309,7 +311,7 @@ test.describe('share', () => {
   });
 });
 
-test.describe('on paper', () => {
+test.describe('on paper', { tag: '@both' }, () => {
   test('a thing is its text alone, black on white', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
     await page.goto(borrowing);
@@ -350,7 +352,9 @@ test.describe('on paper', () => {
   });
 });
 
-test('what a script would add to a thing takes its place before it runs', async ({ page }) => {
+test('what a script would add to a thing takes its place before it runs', { tag: '@both' }, async ({
+  page,
+}) => {
   await untilRendered(page, borrowing);
   await watchLook(page);
   await page.goto(borrowing, { waitUntil: 'domcontentloaded' });

@@ -4,7 +4,7 @@ import { copySite } from '../scripts/copySite.ts';
 import { startProcess } from '../scripts/startProcess.ts';
 import { expect, test } from './test.ts';
 
-test('a change in the sources shows in the open page without a reload', async ({
+test('a change in the sources shows in the open page without a reload', { tag: '@both' }, async ({
   page,
   home,
   isMobile,

@@ -65,7 +65,7 @@ const pages: [name: string, address: string][] = [
   ['the maintenance page of an open site', maintain('/details?function=seats')],
 ];
 
-test.describe('a document is the whole first view of', () => {
+test.describe('a document is the whole first view of', { tag: '@both' }, () => {
   test('the home', async ({ page, home }) => expectNothingToChange(page, home));
 
   for (const [name, address] of pages) {
@@ -91,7 +91,7 @@ test.describe('a document is the whole first view of', () => {
   });
 });
 
-test.describe('a document that comes bit by bit never shifts:', () => {
+test.describe('a document that comes bit by bit never shifts:', { tag: '@both' }, () => {
   async function expectNoShift(page: Page, origin: string, address: string): Promise<void> {
     await untilRendered(page, address);
     const trickle = await createTrickle(origin);
@@ -125,14 +125,20 @@ test.describe('a document that comes bit by bit never shifts:', () => {
   });
 });
 
-test('the first banner is asked for before the document is read', async ({ page, home }) => {
+test('the first banner is asked for before the document is read', { tag: '@both' }, async ({
+  page,
+  home,
+}) => {
   await untilRendered(page, home);
   const { link } = (await page.request.get(home)).headers();
   // Whatever more it said of media or sizes would have to wait for the document's viewport.
   expect(link).toMatch(/^<\/media\/[^>]+>; rel="preload"; as="image"; fetchpriority="high"$/);
 });
 
-test('the scripts of a page wait until its first banner is there', async ({ page, home }) => {
+test('the scripts of a page wait until its first banner is there', { tag: '@both' }, async ({
+  page,
+  home,
+}) => {
   const order: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') order.push('script');
@@ -157,7 +163,7 @@ test('the scripts of a page wait until its first banner is there', async ({ page
   expect(order).toContain('script');
 });
 
-test.describe('before its scripts have come, a page', () => {
+test.describe('before its scripts have come, a page', { tag: '@both' }, () => {
   test('leads on by its links', async ({ page, home, request }) => {
     const entry = await getFirstEntry(page, request);
     await untilRendered(page, `/details?function=${entry.id}`);
@@ -215,12 +221,9 @@ test.describe('before its scripts have come, a page', () => {
   });
 });
 
-test('what keeps the scripts from coming leaves a page that reads well and leads on', async ({
-  page,
-  home,
-  request,
-  planned,
-}) => {
+test('what keeps the scripts from coming leaves a page that reads well and leads on', {
+  tag: '@both',
+}, async ({ page, home, request, planned }) => {
   planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
   const entry = await getFirstEntry(page, request);
   await untilRendered(page, `/details?function=${entry.id}`);
@@ -239,11 +242,9 @@ test('what keeps the scripts from coming leaves a page that reads well and leads
   await expect(heading(page)).toHaveText(entry.title);
 });
 
-test('the first styles of a page go when the whole ones have come, and else stay', async ({
-  page,
-  home,
-  planned,
-}) => {
+test('the first styles of a page go when the whole ones have come, and else stay', {
+  tag: '@both',
+}, async ({ page, home, planned }) => {
   planned.push(/ERR_FAILED/);
   const first = page.locator('#first-styles');
   await page.goto(home);
@@ -257,7 +258,7 @@ test('the first styles of a page go when the whole ones have come, and else stay
   expect(await differencesOfLook(page)).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@both' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the home reads well and leads on, with the pictures of all slides', async ({
@@ -347,7 +348,7 @@ test.describe('without JavaScript', () => {
   );
 });
 
-ownTest.describe('a document out of the history', () => {
+ownTest.describe('a document out of the history', { tag: '@both' }, () => {
   ownTest('asks for everything again and shows what has changed', async ({ page, home, api }) => {
     await untilRendered(page, home);
     await page.goto(home);
@@ -381,6 +382,7 @@ ownTest.describe('a document out of the history', () => {
 
 ownTest(
   'what is hostile in a document’s data is text and nothing else',
+  { tag: '@both' },
   async ({ page, api }, { testId }) => {
     const strike = 'document.documentElement.dataset.struck=1';
     const title = `</script><script>${strike}</script>\u2028<!--<script>'"&amp;\u2029${testId}`;

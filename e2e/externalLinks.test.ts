@@ -34,7 +34,7 @@ for (const [locale, place, words] of [
   ['zh-CN', '地图在这里', '（在新标签页打开）'],
   ['en', 'The map is here', '(opens in a new tab)'],
 ] as const) {
-  test.describe(`on a site in ${locale}`, () => {
+  test.describe(`on a site in ${locale}`, { tag: '@both' }, () => {
     test.use({ content: englishContent });
 
     test('every link to another site says that it opens a new tab', async ({ page, home, api }) => {

@@ -12,7 +12,11 @@ async function goHome(page: Page, home: string): Promise<void> {
 const reply = (page: Page, call: string, status: number, body: unknown) =>
   page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
 
-test('what failed offers to try again and then works', async ({ page, home, request }) => {
+test('what failed offers to try again and then works', { tag: '@both' }, async ({
+  page,
+  home,
+  request,
+}) => {
   const { functions } = await getHomeContent(request);
   await reply(page, 'function/*', 200, { code: 1, msg: '稍后再试', data: null });
   await goHome(page, home);
@@ -24,7 +28,7 @@ test('what failed offers to try again and then works', async ({ page, home, requ
   ).toBeVisible();
 });
 
-test('what is empty says so', async ({ page, home }) => {
+test('what is empty says so', { tag: '@both' }, async ({ page, home }) => {
   await reply(page, 'support/config/getKey?key=home', 200, {
     code: 200,
     msg: 'ok',
@@ -35,7 +39,11 @@ test('what is empty says so', async ({ page, home }) => {
   await expect(page.getByText('暂时没有可用的服务')).toBeVisible();
 });
 
-test('an API that is wholly down leaves a page that says so', async ({ page, home, planned }) => {
+test('an API that is wholly down leaves a page that says so', { tag: '@both' }, async ({
+  page,
+  home,
+  planned,
+}) => {
   planned.push(/status of 502/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 502, json: {} }));
   await goHome(page, home);

@@ -74,7 +74,7 @@ async function expectNoNames(page: Page): Promise<void> {
 
 for (const bypassCSP of [true, false]) {
   const name = bypassCSP ? 'cleaned content alone' : 'cleaned content behind the policy';
-  test.describe(name, { tag: '@once' }, () => {
+  test.describe(name, () => {
     test.use({ bypassCSP });
 
     test('executes nothing in documents', async ({ page, api }) => {
@@ -102,7 +102,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-test.describe('with nothing but the cleaner', { tag: '@once' }, () => {
+test.describe('with nothing but the cleaner', () => {
   test.use({ bypassCSP: true });
 
   test('each case alone executes nothing, and as text nothing either', async ({ page, api }) => {
@@ -142,7 +142,7 @@ test.describe('with nothing but the cleaner', { tag: '@once' }, () => {
   });
 });
 
-test.describe('texts that are no markup', () => {
+test.describe('texts that are no markup', { tag: '@both' }, () => {
   test.use({ bypassCSP: true });
 
   test('stay texts on every page', async ({ page, api, edge, home, planned }) => {
@@ -213,7 +213,7 @@ test.describe('texts that are no markup', () => {
   });
 });
 
-test.describe('left as they are', { tag: '@once' }, () => {
+test.describe('left as they are', () => {
   test.use({ bypassCSP: true });
 
   test('most cases do strike here', async ({ page, struck, planned }) => {

@@ -31,7 +31,7 @@ function listBuiltAssets() {
   });
 }
 
-test('every built asset is there, typed, hashed and kept for ever', async () => {
+test('every built asset is there, typed, hashed and kept for ever', { tag: '@both' }, async () => {
   const built = listBuiltAssets();
   expect(built.length).toBeGreaterThan(20);
   const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
@@ -45,7 +45,9 @@ test('every built asset is there, typed, hashed and kept for ever', async () => 
   }
 });
 
-test('every built script and style comes as small as the visitor takes it', async () => {
+test('every built script and style comes as small as the visitor takes it', {
+  tag: '@both',
+}, async () => {
   const texts = listBuiltAssets().filter(({ address }) => /\.(js|css)$/.test(address));
   for (const { address, bytes } of texts) {
     for (const encoding of ['br', 'gzip'] as const) {
@@ -57,7 +59,7 @@ test('every built script and style comes as small as the visitor takes it', asyn
   }
 });
 
-test('every asset that a document names is there', async ({ isMobile }) => {
+test('every asset that a document names is there', { tag: '@both' }, async ({ isMobile }) => {
   const device = isMobile ? 'mobile' : 'desktop';
   const { body } = await get(isMobile ? '/homeApp' : '/homeWeb');
   const assets = assetsOf(String(body));
@@ -72,7 +74,7 @@ test('every asset that a document names is there', async ({ isMobile }) => {
     expect([href, (await get(href)).status]).toEqual([href, 200]);
 });
 
-test('a missing asset is a 404 that nobody keeps, never a page', async () => {
+test('a missing asset is a 404 that nobody keeps, never a page', { tag: '@both' }, async () => {
   for (const device of ['desktop', 'mobile']) {
     for (const file of ['index-00000000.js', '', '../index.html', '%2e%2e/index.html']) {
       const { status, headers } = await get(`/${device}/assets/${file}`);
@@ -82,11 +84,9 @@ test('a missing asset is a 404 that nobody keeps, never a page', async () => {
   }
 });
 
-test('every document is the device’s own, with a validator for each encoding', async ({
-  request,
-  home,
-  isMobile,
-}) => {
+test('every document is the device’s own, with a validator for each encoding', {
+  tag: '@both',
+}, async ({ request, home, isMobile }) => {
   const { banners, functions, notices } = await getHomeContent(request);
   const pages = [
     home,
@@ -129,9 +129,9 @@ test('every document is the device’s own, with a validator for each encoding',
   expect(tags.size).toBe(3 * pages.length);
 });
 
-test('an unknown page and an unknown thing are 404 in the device’s own page', async ({
-  isMobile,
-}) => {
+test('an unknown page and an unknown thing are 404 in the device’s own page', {
+  tag: '@both',
+}, async ({ isMobile }) => {
   const agent = { 'User-Agent': isMobile ? 'Android' : 'X11' };
   for (const address of [
     '/no-such-page',
@@ -147,9 +147,9 @@ test('an unknown page and an unknown thing are 404 in the device’s own page', 
   }
 });
 
-test('the door, a slash at the end and another method are answered as the table says', async ({
-  isMobile,
-}) => {
+test('the door, a slash at the end and another method are answered as the table says', {
+  tag: '@both',
+}, async ({ isMobile }) => {
   const door = await get('/?a=%20&b', { 'User-Agent': isMobile ? 'iPad' : '' });
   expect([door.status, door.headers.location]).toEqual([
     302,
@@ -169,7 +169,9 @@ test('the door, a slash at the end and another method are answered as the table 
   }
 });
 
-test('a picture comes in part or not at all when that is enough', async ({ request }) => {
+test('a picture comes in part or not at all when that is enough', { tag: '@both' }, async ({
+  request,
+}) => {
   const { banners } = await getHomeContent(request);
   const address = banners[0]?.image?.src ?? '';
   const whole = await get(address);
@@ -220,9 +222,9 @@ test('a picture comes in part or not at all when that is enough', async ({ reque
   expect((await get(address, { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('a drawing comes as an image in a sandbox, a missing picture is a 404', async ({
-  request,
-}) => {
+test('a drawing comes as an image in a sandbox, a missing picture is a 404', {
+  tag: '@both',
+}, async ({ request }) => {
   const { functions } = await getHomeContent(request);
   const reply = await request.get(`/api/function/${functions[0]?.id}`);
   const { src } = (await reply.json()).data.icon;
@@ -236,7 +238,9 @@ test('a drawing comes as an image in a sandbox, a missing picture is a 404', asy
   }
 });
 
-test('crawlers and browsers find what they ask for, and no host but ours', async () => {
+test('crawlers and browsers find what they ask for, and no host but ours', {
+  tag: '@both',
+}, async () => {
   const expected = {
     '/robots.txt': [200, 'text/plain; charset=utf-8'],
     '/favicon.svg': [200, 'image/svg+xml'],
@@ -253,7 +257,7 @@ test('crawlers and browsers find what they ask for, and no host but ours', async
   }
 });
 
-test('operators see that the site is alive, ready and open', async () => {
+test('operators see that the site is alive, ready and open', { tag: '@both' }, async () => {
   for (const address of ['/healthz', '/readyz', '/metrics']) {
     const { status, headers } = await get(address);
     expect([address, status, headers['cache-control']]).toEqual([address, 200, 'no-store']);

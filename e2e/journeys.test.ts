@@ -2,12 +2,15 @@ import { loaderOf } from './assets.ts';
 import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
-test('the door leads each device to its own home and keeps the query', async ({ page, home }) => {
+test('the door leads each device to its own home and keeps the query', { tag: '@both' }, async ({
+  page,
+  home,
+}) => {
   await page.goto('/?utm_source=poster');
   await expect(page).toHaveURL(`${home}?utm_source=poster`);
 });
 
-test('the home page shows banners, entries, notices and the footer', async ({
+test('the home page shows banners, entries, notices and the footer', { tag: '@both' }, async ({
   page,
   home,
   request,
@@ -38,7 +41,7 @@ test('the home page shows banners, entries, notices and the footer', async ({
   }).toPass();
 });
 
-test('a picture that a browser has is not sent again', async ({ request }) => {
+test('a picture that a browser has is not sent again', { tag: '@both' }, async ({ request }) => {
   const { banners } = await getHomeContent(request);
   const first = await request.get(banners[0]?.image?.src ?? '');
   expect(first.headers()['content-type']).toBe('image/avif');
@@ -47,7 +50,11 @@ test('a picture that a browser has is not sent again', async ({ request }) => {
   expect(again.status()).toBe(304);
 });
 
-test('a visitor opens an entry and comes back', async ({ page, home, request }) => {
+test('a visitor opens an entry and comes back', { tag: '@both' }, async ({
+  page,
+  home,
+  request,
+}) => {
   const { functions } = await getHomeContent(request);
   const [entry] = functions;
   await page.goto(home);
@@ -61,7 +68,7 @@ test('a visitor opens an entry and comes back', async ({ page, home, request }) 
   ).toBeVisible();
 });
 
-test('a visitor searches and opens an article', async ({ page, home }) => {
+test('a visitor searches and opens an article', { tag: '@both' }, async ({ page, home }) => {
   await page.goto(home);
   const search = page.getByLabel('站内搜索');
   await search.fill('借阅');
@@ -76,12 +83,12 @@ test('a visitor searches and opens an article', async ({ page, home }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a search without results says so and offers a way on', async ({ page }) => {
+test('a search without results says so and offers a way on', { tag: '@both' }, async ({ page }) => {
   await page.goto('/details?search=zzzqqq');
   await expect(page.getByText('没有找到与“zzzqqq”相关的内容')).toBeVisible();
 });
 
-test('an unknown page is a 404 that helps', async ({ page, planned, home }) => {
+test('an unknown page is a 404 that helps', { tag: '@both' }, async ({ page, planned, home }) => {
   planned.push(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
@@ -90,7 +97,10 @@ test('an unknown page is a 404 that helps', async ({ page, planned, home }) => {
   await expect(page).toHaveURL(home);
 });
 
-test('the judge page explains the verdict and keeps the choice', async ({ page, isMobile }) => {
+test('the judge page explains the verdict and keeps the choice', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
   const [home, otherHome] = isMobile ? ['/homeApp', '/homeWeb'] : ['/homeWeb', '/homeApp'];
   await page.goto('/judgeView');
@@ -104,7 +114,11 @@ test('the judge page explains the verdict and keeps the choice', async ({ page, 
   await expect(page).toHaveURL(home);
 });
 
-test('the other view of the same page is one link away', async ({ page, request, isMobile }) => {
+test('the other view of the same page is one link away', { tag: '@both' }, async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const { functions } = await getHomeContent(request);
   const address = `/details?function=${functions[1]?.id}`;
   const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];

@@ -75,7 +75,7 @@ const choose = (page: Page, view: string) =>
 const hint = (page: Page, device: Device) =>
   page.setExtraHTTPHeaders({ 'Sec-CH-UA-Mobile': device === 'mobile' ? '?1' : '?0' });
 
-test.describe('the judge page says the same as its JSON', () => {
+test.describe('the judge page says the same as its JSON', { tag: '@both' }, () => {
   test('to a visitor as they come', async ({ page, mine, isMobile }) => {
     expect(await readSameFacts(page)).toMatchObject({
       device: mine.device,
@@ -130,7 +130,7 @@ async function switchTo(page: Page, { chooser }: { chooser: string }): Promise<v
 const viewCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'view');
 
-test('a choice leads back to the same page and survives', async ({
+test('a choice leads back to the same page and survives', { tag: '@both' }, async ({
   page,
   request,
   mine,
@@ -163,7 +163,7 @@ test('a choice leads back to the same page and survives', async ({
   expect(await viewCookie(page)).toEqual(cookie);
 });
 
-test('a choice can be turned round and taken back, on the same page', { tag: '@once' }, async ({
+test('a choice can be turned round and taken back, on the same page', async ({
   page,
   request,
   mine,
@@ -188,7 +188,11 @@ test('a choice can be turned round and taken back, on the same page', { tag: '@o
   expect(await viewCookie(page)).toBeUndefined();
 });
 
-test('a choice made on a home leads to the home of the choice', async ({ page, mine, other }) => {
+test('a choice made on a home leads to the home of the choice', { tag: '@both' }, async ({
+  page,
+  mine,
+  other,
+}) => {
   await page.goto(mine.home);
   await switchTo(page, other);
   await expect(page).toHaveURL(other.home);
@@ -201,7 +205,7 @@ test('a choice made on a home leads to the home of the choice', async ({ page, m
 const viewLink = (page: Page, { link }: View) =>
   page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
 
-test.describe('the quiet line of the footer', () => {
+test.describe('the quiet line of the footer', { tag: '@both' }, () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'as the site runs' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
@@ -263,10 +267,9 @@ test.describe('the quiet line of the footer', () => {
   });
 });
 
-test('the three choices are large, and the current one is named by more than its colour', async ({
-  page,
-  isMobile,
-}) => {
+test('the three choices are large, and the current one is named by more than its colour', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   await page.goto('/judgeView');
   const choices = page.getByRole('main').locator('form').getByRole('button');
   await expect(choices).toHaveCount(3);
@@ -278,7 +281,7 @@ test('the three choices are large, and the current one is named by more than its
   await expect(choices.filter({ hasText: words.judgeCurrent })).toHaveAttribute('value', 'auto');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@both' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the door and a choice lead the same way', async ({ page, mine, other }) => {

@@ -1,7 +1,7 @@
 import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
-test('the skip link leads into the page and adds nothing to the history', async ({
+test('the skip link leads into the page and adds nothing to the history', { tag: '@both' }, async ({
   page,
   request,
 }) => {
@@ -18,7 +18,7 @@ test('the skip link leads into the page and adds nothing to the history', async 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('what has the focus can be seen', async ({ page, home }) => {
+test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) => {
   await page.goto(home);
   await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeVisible();
   for (let step = 0; step < 12; step += 1) {
@@ -41,7 +41,11 @@ test('what has the focus can be seen', async ({ page, home }) => {
   }
 });
 
-test('a retry that works leaves the keyboard where it was', async ({ page, home, request }) => {
+test('a retry that works leaves the keyboard where it was', { tag: '@both' }, async ({
+  page,
+  home,
+  request,
+}) => {
   const { functions } = await getHomeContent(request);
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '稍后再试', data: null } }),

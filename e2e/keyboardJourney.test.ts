@@ -4,12 +4,9 @@ import { expect, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('a visitor with nothing but a keyboard reads, searches, chooses colours and the other view', async ({
-  page,
-  home,
-  isMobile,
-  request,
-}) => {
+test('a visitor with nothing but a keyboard reads, searches, chooses colours and the other view', {
+  tag: '@both',
+}, async ({ page, home, isMobile, request }) => {
   test.slow();
   const { functions } = await getHomeContent(request);
   await page.goto(home);

@@ -71,7 +71,7 @@ test.describe('a site whose owner chose English', () => {
     ['kind of details address', (address: string) => address.startsWith('/details')],
     ['other page', (address: string) => !address.startsWith('/details')],
   ] as const) {
-    test(`is English throughout at every ${kind}`, async ({ page, planned }) => {
+    test(`is English throughout at every ${kind}`, { tag: '@both' }, async ({ page, planned }) => {
       planned.push(/status of 404/);
       const catalogues = recordCatalogues(page);
       for (const [address, words] of pages.filter(([address]) => isOfKind(address))) {
@@ -86,7 +86,7 @@ test.describe('a site whose owner chose English', () => {
     });
   }
 
-  test('is English throughout at both homes', async ({ page }) => {
+  test('is English throughout at both homes', { tag: '@both' }, async ({ page }) => {
     for (const home of ['/homeWeb', '/homeApp']) {
       await visit(page, home);
       await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('a site whose owner chose English', () => {
     }
   });
 
-  test('says in English that it is closed, and until when', async ({
+  test('says in English that it is closed, and until when', { tag: '@both' }, async ({
     page,
     api,
     edge,
@@ -114,7 +114,10 @@ test.describe('a site whose owner chose English', () => {
     await expectEnglish(page);
   });
 
-  test('stays English on the way through it, with one catalogue', async ({ page, home }) => {
+  test('stays English on the way through it, with one catalogue', { tag: '@both' }, async ({
+    page,
+    home,
+  }) => {
     const catalogues = recordCatalogues(page);
     await visit(page, home);
     await page.getByRole('main').getByRole('link', { name: 'Renew' }).first().click();
@@ -126,99 +129,92 @@ test.describe('a site whose owner chose English', () => {
     expect(catalogues).toEqual(['en']);
   });
 
-  test('speaks English in a document that comes without its content', async ({ page, api }, {
+  test(
+    'speaks English in a document that comes without its content',
+    { tag: '@both' },
+    async ({ page, api }, { testId }) => {
+      const catalogues = recordCatalogues(page);
+      const icon = { src: '/media/borrow.webp', alt: '' };
+      api.on(`/function/${testId}`, { delayMs: 1500, data: { id: testId, title: 'Slow', icon } });
+      const address = `/details?function=${testId}`;
+      const reply = await page.goto(address);
+      const text = String(await reply?.text());
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).toContain('<html lang="en"');
+      expect(text).not.toMatch(HAN);
+      await expect(page.getByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
+      await expectEnglish(page);
+      expect(catalogues).toEqual(['en']);
+    },
+  );
+
+  test('toasts each row of the catalogue in English', async ({ page, edge, planned }, {
     testId,
   }) => {
-    const catalogues = recordCatalogues(page);
-    const icon = { src: '/media/borrow.webp', alt: '' };
-    api.on(`/function/${testId}`, { delayMs: 1500, data: { id: testId, title: 'Slow', icon } });
-    const address = `/details?function=${testId}`;
-    const reply = await page.goto(address);
-    const text = String(await reply?.text());
-    expect(text).toContain('<div id="root"></div>');
-    expect(text).toContain('<html lang="en"');
-    expect(text).not.toMatch(HAN);
-    await expect(page.getByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
+    planned.push(new RegExp(`Failed to load resource: .*${testId}`));
+    const toasts = await watchToasts(page);
+    await visit(page, '/details?function=7');
+    const rows: [status: number, text: string][] = [
+      [401, 'Authentication failed, please log in again'],
+      [403, 'No permission for this operation'],
+      [404, 'Resource does not exist'],
+      [500, ''],
+    ];
+    for (const [index, [status, text]] of rows.entries()) {
+      edge.on(`/richText/search/${testId}-${status}`, { status, raw: '{}' });
+      await search(page, `${testId}-${status}`);
+      await expect(page).toHaveURL(`/details?search=${testId}-${status}`);
+      // The page before says the same: a search that is left too early has no toast.
+      const told = rows.slice(0, index + 1).map(([, text]) => text);
+      expect(await toasts.untilCome(index + 1)).toEqual(told);
+      const announced = page.getByRole('status').getByText(text || 'The request failed');
+      await expect(announced).toBeAttached();
+      await expect(page.getByText('The content could not be loaded')).toBeVisible();
+    }
     await expectEnglish(page);
-    expect(catalogues).toEqual(['en']);
+  });
+
+  test('toasts in English that nobody answered in time', async ({ page, edge }, { testId }) => {
+    const toasts = await watchToasts(page);
+    await visit(page, '/details?function=7');
+    edge.on(`/richText/search/${testId}`, { fault: 'silent' });
+    await search(page, testId);
+    expect(await toasts.untilCome(1)).toEqual(['Network error']);
+  });
+
+  test('toasts in English what the gateway waited for in vain', async ({ page, api }, {
+    testId: id,
+  }) => {
+    const toasts = await watchToasts(page);
+    api.on(`/banner/${id}`, { fault: 'silent' });
+    const reply = await page.request.get(`/api/banner/${id}`);
+    expect(await reply.json()).toEqual({ code: 504, msg: 'Network error', data: null });
+    await page.goto(`/details?banner=${id}`);
+    expect(await toasts.untilCome(1)).toEqual(['Network error']);
   });
 
   test(
-    'toasts each row of the catalogue in English',
-    { tag: '@once' },
-    async ({ page, edge, planned }, { testId }) => {
-      planned.push(new RegExp(`Failed to load resource: .*${testId}`));
+    'says in English which part of the home failed, also while it tries again',
+    { tag: '@both' },
+    async ({ page, api, edge, home }, { testId: id }) => {
+      api.on('/support/config/getKey?key=home', {
+        data: { banners: [1], functions: [id], notices: 'notice' },
+      });
+      api.on(`/function/${id}`, { raw: '{"code":7,"msg":"Busy"}' });
+      await untilTold(page, home, '"Busy"');
       const toasts = await watchToasts(page);
-      await visit(page, '/details?function=7');
-      const rows: [status: number, text: string][] = [
-        [401, 'Authentication failed, please log in again'],
-        [403, 'No permission for this operation'],
-        [404, 'Resource does not exist'],
-        [500, ''],
-      ];
-      for (const [index, [status, text]] of rows.entries()) {
-        edge.on(`/richText/search/${testId}-${status}`, { status, raw: '{}' });
-        await search(page, `${testId}-${status}`);
-        await expect(page).toHaveURL(`/details?search=${testId}-${status}`);
-        // The page before says the same: a search that is left too early has no toast.
-        const told = rows.slice(0, index + 1).map(([, text]) => text);
-        expect(await toasts.untilCome(index + 1)).toEqual(told);
-        const announced = page.getByRole('status').getByText(text || 'The request failed');
-        await expect(announced).toBeAttached();
-        await expect(page.getByText('The content could not be loaded')).toBeVisible();
-      }
+      await page.goto(home);
+      expect(await toasts.untilCome(1)).toEqual(['Busy']);
+      const section = page.getByRole('main').getByRole('region', { name: 'Services' });
+      await expect(section.getByText('The services could not be loaded')).toBeVisible();
+      edge.on(`/function/${id}`, { fault: 'silent' });
+      await section.getByRole('button', { name: 'Try again', exact: true }).click();
+      await expect(section.getByRole('button', { name: 'Loading', exact: true })).toBeVisible();
       await expectEnglish(page);
     },
   );
 
-  test(
-    'toasts in English that nobody answered in time',
-    { tag: '@once' },
-    async ({ page, edge }, { testId }) => {
-      const toasts = await watchToasts(page);
-      await visit(page, '/details?function=7');
-      edge.on(`/richText/search/${testId}`, { fault: 'silent' });
-      await search(page, testId);
-      expect(await toasts.untilCome(1)).toEqual(['Network error']);
-    },
-  );
-
-  test(
-    'toasts in English what the gateway waited for in vain',
-    { tag: '@once' },
-    async ({ page, api }, { testId: id }) => {
-      const toasts = await watchToasts(page);
-      api.on(`/banner/${id}`, { fault: 'silent' });
-      const reply = await page.request.get(`/api/banner/${id}`);
-      expect(await reply.json()).toEqual({ code: 504, msg: 'Network error', data: null });
-      await page.goto(`/details?banner=${id}`);
-      expect(await toasts.untilCome(1)).toEqual(['Network error']);
-    },
-  );
-
-  test('says in English which part of the home failed, also while it tries again', async ({
-    page,
-    api,
-    edge,
-    home,
-  }, { testId: id }) => {
-    api.on('/support/config/getKey?key=home', {
-      data: { banners: [1], functions: [id], notices: 'notice' },
-    });
-    api.on(`/function/${id}`, { raw: '{"code":7,"msg":"Busy"}' });
-    await untilTold(page, home, '"Busy"');
-    const toasts = await watchToasts(page);
-    await page.goto(home);
-    expect(await toasts.untilCome(1)).toEqual(['Busy']);
-    const section = page.getByRole('main').getByRole('region', { name: 'Services' });
-    await expect(section.getByText('The services could not be loaded')).toBeVisible();
-    edge.on(`/function/${id}`, { fault: 'silent' });
-    await section.getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect(section.getByRole('button', { name: 'Loading', exact: true })).toBeVisible();
-    await expectEnglish(page);
-  });
-
-  test('writes dates in a browser as it does in Node', { tag: '@once' }, async ({ page }) => {
+  test('writes dates in a browser as it does in Node', async ({ page }) => {
     await visit(page, '/details?article=Borrowing');
     await expect(page.getByText(`Updated ${date('en')}`)).toBeVisible();
     for (const locale of ['en', 'zh-CN']) {
@@ -240,11 +236,7 @@ test.describe('a site whose owner chose English', () => {
   });
 });
 
-test('a choice of another language shows with the next document', { tag: '@once' }, async ({
-  page,
-  api,
-  home,
-}) => {
+test('a choice of another language shows with the next document', async ({ page, api, home }) => {
   await page.goto(home);
   await expect(page.getByRole('heading', { name: '公告' })).toBeVisible();
   api.on(SITE, { data: { ...englishSite, name: 'Another name' } });
@@ -254,7 +246,7 @@ test('a choice of another language shows with the next document', { tag: '@once'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a site whose owner chose Chinese never asks for the English words', async ({
+test('a site whose owner chose Chinese never asks for the English words', { tag: '@both' }, async ({
   page,
   home,
 }) => {
@@ -267,9 +259,10 @@ test('a site whose owner chose Chinese never asks for the English words', async 
   expect(catalogues).toEqual(['zhCN']);
 });
 
-test('the words come with the other scripts, and the page waits for them before it takes over', {
-  tag: '@once',
-}, async ({ page, home }) => {
+test('the words come with the other scripts, and the page waits for them before it takes over', async ({
+  page,
+  home,
+}) => {
   await untilRendered(page, home);
   const mayCome = Promise.withResolvers<void>();
   let asked = 0;
@@ -287,9 +280,7 @@ test('the words come with the other scripts, and the page waits for them before 
   expect(asked).toBe(1);
 });
 
-test('no script brings the words of another language, or a component library’s own', {
-  tag: '@once',
-}, () => {
+test('no script brings the words of another language, or a component library’s own', () => {
   const folders = path.join(root, 'apps/{desktop,mobile}/dist/assets/*.js');
   const scripts = globSync(folders).map((file) => ({
     file: path.basename(file),

@@ -24,7 +24,7 @@ async function visit(page: Page, address: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('a visit fetches the chunk of its own page alone', () => {
+test.describe('a visit fetches the chunk of its own page alone', { tag: '@both' }, () => {
   test('at both homes', async ({ page }) => {
     const pages = recordPages(page);
     for (const address of ['/homeWeb', '/homeApp']) {
@@ -63,11 +63,9 @@ test.describe('a visit fetches the chunk of its own page alone', () => {
   });
 });
 
-test('the chunk of another page comes when the visitor goes there, and not before', async ({
-  page,
-  home,
-  request,
-}) => {
+test('the chunk of another page comes when the visitor goes there, and not before', {
+  tag: '@both',
+}, async ({ page, home, request }) => {
   const { functions } = await getHomeContent(request);
   const pages = recordPages(page);
   await visit(page, home);
@@ -96,7 +94,10 @@ test('the chunk of another page comes when the visitor goes there, and not befor
   expect([...pages]).toEqual(['HomePage', 'DetailsPage', 'JudgePage']);
 });
 
-test('a document names no page’s chunk but its own', async ({ request, home }) => {
+test('a document names no page’s chunk but its own', { tag: '@both' }, async ({
+  request,
+  home,
+}) => {
   for (const [address, chunk] of [
     [home, 'HomePage'],
     ['/details', 'DetailsPage'],
@@ -111,7 +112,7 @@ test('a document names no page’s chunk but its own', async ({ request, home })
   }
 });
 
-test.describe('what calls the gateway and what toasts', () => {
+test.describe('what calls the gateway and what toasts', { tag: '@both' }, () => {
   const chunks = [/\/gatewayApi-/, /\/toaster-/i];
   const recordChunks = (page: Page) => {
     const came = new Set<RegExp>();

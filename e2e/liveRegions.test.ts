@@ -33,10 +33,9 @@ async function expectAnnounced(regions: LiveRegions, ...texts: (string | RegExp)
   expect(await regions.ignored(), 'live regions that came with their text').toEqual([]);
 }
 
-test('a slow search announces that it loads, and then how much it has found', async ({
-  page,
-  home,
-}) => {
+test('a slow search announces that it loads, and then how much it has found', {
+  tag: '@both',
+}, async ({ page, home }) => {
   const regions = await watchLiveRegions(page);
   await page.goto(home);
   const api = await holdApi(page, 'richText/search/*');
@@ -49,10 +48,9 @@ test('a slow search announces that it loads, and then how much it has found', as
   await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(0);
 });
 
-test('the home page has one loading status and one heading while all its sections load', async ({
-  page,
-  home,
-}) => {
+test('the home page has one loading status and one heading while all its sections load', {
+  tag: '@both',
+}, async ({ page, home }) => {
   const regions = await watchLiveRegions(page);
   const api = await holdApi(page, '{banner,function,richText,support/config}/**');
   await goHome(page, home);
@@ -64,10 +62,9 @@ test('the home page has one loading status and one heading while all its section
   await expectAnnounced(regions, LOADING);
 });
 
-test('a section that fails announces the failure, and its retry that it loads', async ({
-  page,
-  home,
-}) => {
+test('a section that fails announces the failure, and its retry that it loads', {
+  tag: '@both',
+}, async ({ page, home }) => {
   const regions = await watchLiveRegions(page);
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '库存不足', data: null } }),
@@ -86,7 +83,7 @@ test('a section that fails announces the failure, and its retry that it loads', 
   await expectAnnounced(regions);
 });
 
-test('a copied address is announced', async ({ page, context }) => {
+test('a copied address is announced', { tag: '@both' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
@@ -97,18 +94,16 @@ test('a copied address is announced', async ({ page, context }) => {
   await expectAnnounced(regions, '链接已复制');
 });
 
-test('suggestions announce how many there are', async ({ page, home }) => {
+test('suggestions announce how many there are', { tag: '@both' }, async ({ page, home }) => {
   const regions = await watchLiveRegions(page);
   await page.goto(home);
   await page.getByLabel('站内搜索').pressSequentially('少儿');
   await expectAnnounced(regions, /有 \d+ 条搜索建议/);
 });
 
-test('a lost network is announced, and so are a page that breaks for it and its return', async ({
-  page,
-  home,
-  planned,
-}) => {
+test('a lost network is announced, and so are a page that breaks for it and its return', {
+  tag: '@both',
+}, async ({ page, home, planned }) => {
   planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
   const regions = await watchLiveRegions(page);
   await page.goto(home);

@@ -8,12 +8,9 @@ const remove = (page: Page, chunk: string) =>
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('a page whose chunk a release has removed is loaded again, once, at the same address', async ({
-  page,
-  home,
-  planned,
-  request,
-}) => {
+test('a page whose chunk a release has removed is loaded again, once, at the same address', {
+  tag: '@both',
+}, async ({ page, home, planned, request }) => {
   planned.push(/status of 404/);
   const entry = await getFirstEntry(page, request);
   await page.goto(home);
@@ -31,12 +28,9 @@ test('a page whose chunk a release has removed is loaded again, once, at the sam
   await expect(page).toHaveURL(home);
 });
 
-test('a chunk that stays away leaves a document that reads well, and is not loaded for ever', async ({
-  page,
-  home,
-  planned,
-  request,
-}) => {
+test('a chunk that stays away leaves a document that reads well, and is not loaded for ever', {
+  tag: '@both',
+}, async ({ page, home, planned, request }) => {
   planned.push(/status of 404/, /dynamically imported module/);
   const entry = await getFirstEntry(page, request);
   await page.goto(home);
@@ -51,7 +45,7 @@ test('a chunk that stays away leaves a document that reads well, and is not load
   expect(documents).toBe(1);
 });
 
-test.describe('a lost network', () => {
+test.describe('a lost network', { tag: '@both' }, () => {
   test('says so, and what failed meanwhile comes when it is back', async ({ page, planned }) => {
     planned.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/details');

@@ -73,9 +73,13 @@ function expectInterval(actual: number, seconds: number): void {
   expect(actual).toBeLessThanOrEqual(seconds + 1);
 }
 
-test('a truthy flag closes the doors before any document, any other opens them', {
-  tag: '@once',
-}, async ({ page, home, api, edge, planned }) => {
+test('a truthy flag closes the doors before any document, any other opens them', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 503/);
   const visits = recordVisits(page);
   for (const closed of [1, 'x', []]) {
@@ -97,7 +101,7 @@ test('a truthy flag closes the doors before any document, any other opens them',
 });
 
 test.describe('a site reads the flag by itself when it starts', () => {
-  test('in every form, with a document out of the history', { tag: '@once' }, async ({
+  test('in every form, with a document out of the history', async ({
     page,
     home,
     api,
@@ -128,25 +132,23 @@ test.describe('a site reads the flag by itself when it starts', () => {
     }
   });
 
-  test('with a document that came without its content', async ({ page, api, edge, planned }, {
-    testId,
-  }) => {
-    planned.push(/status of 403/);
-    api.on(`/function/${testId}`, { delayMs: 1500, status: 403 });
-    edge.on(FLAG, { data: 'x' });
-    const address = `/details?function=${testId}`;
-    expect((await page.goto(address))?.headers()['cache-control']).toBe('no-store');
-    await expect(page).toHaveURL(maintain(address));
-  });
+  test(
+    'with a document that came without its content',
+    { tag: '@both' },
+    async ({ page, api, edge, planned }, { testId }) => {
+      planned.push(/status of 403/);
+      api.on(`/function/${testId}`, { delayMs: 1500, status: 403 });
+      edge.on(FLAG, { data: 'x' });
+      const address = `/details?function=${testId}`;
+      expect((await page.goto(address))?.headers()['cache-control']).toBe('no-store');
+      await expect(page).toHaveURL(maintain(address));
+    },
+  );
 });
 
-test('a document tells whether the site is closed, which need not be asked then', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('a document tells whether the site is closed, which need not be asked then', {
+  tag: '@both',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of 503/);
   const calls = countCalls(page);
   edge.on(FLAG, { data: true });
@@ -161,13 +163,9 @@ test('a document tells whether the site is closed, which need not be asked then'
   expect(calls()).toBe(0);
 });
 
-test('a document that is taken over half a minute late asks whether the site has closed', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('a document that is taken over half a minute late asks whether the site has closed', {
+  tag: '@both',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of 503/);
   const visits = recordVisits(page);
   const closed = Promise.withResolvers<void>();
@@ -184,7 +182,7 @@ test('a document that is taken over half a minute late asks whether the site has
   expect(visits).toEqual([`${home}?a=1`, maintain(`${home}?a=1`)]);
 });
 
-test('an open page leaves within a minute by itself', async ({
+test('an open page leaves within a minute by itself', { tag: '@both' }, async ({
   page,
   home,
   api,
@@ -204,7 +202,7 @@ test('an open page leaves within a minute by itself', async ({
   expect(visits).toEqual([home, maintain(home)]);
 });
 
-test('an open page asks for the flag every minute', { tag: '@once' }, async ({ page, home }) => {
+test('an open page asks for the flag every minute', async ({ page, home }) => {
   const calls = countCalls(page);
   await page.clock.install();
   await page.goto(home);
@@ -215,13 +213,9 @@ test('an open page asks for the flag every minute', { tag: '@once' }, async ({ p
   expect(more).toEqual([]);
 });
 
-test('an open page leaves once when its tab returns, however often that happens', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('an open page leaves once when its tab returns, however often that happens', {
+  tag: '@both',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of 503/);
   const visits = recordVisits(page);
   const calls = countCalls(page);
@@ -246,7 +240,7 @@ test('an open page leaves once when its tab returns, however often that happens'
   expect(visits).toEqual([home, maintain(home)]);
 });
 
-test('the address comes back to the letter, whoever noticed the closing', { tag: '@once' }, async ({
+test('the address comes back to the letter, whoever noticed the closing', async ({
   page,
   api,
   edge,
@@ -290,7 +284,7 @@ test('the address comes back to the letter, whoever noticed the closing', { tag:
   });
 });
 
-test('whoever chose the other view waits and comes back in that view', async ({
+test('whoever chose the other view waits and comes back in that view', { tag: '@both' }, async ({
   page,
   isMobile,
   api,
@@ -317,7 +311,7 @@ test('whoever chose the other view waits and comes back in that view', async ({
   }
 });
 
-test('a choice of view that meets a closed site counts when it opens', async ({
+test('a choice of view that meets a closed site counts when it opens', { tag: '@both' }, async ({
   page,
   isMobile,
   api,
@@ -341,13 +335,9 @@ test('a choice of view that meets a closed site counts when it opens', async ({
   await expect(loaderOf(page, other)).toBeAttached();
 });
 
-test('an unknown page is a 404 of the closed site, too, and then leads to the maintenance page', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('an unknown page is a 404 of the closed site, too, and then leads to the maintenance page', {
+  tag: '@both',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of (404|503)/);
   await page.clock.install();
   await say(api, edge, true);
@@ -359,13 +349,9 @@ test('an unknown page is a 404 of the closed site, too, and then leads to the ma
   await expect(page).toHaveURL(home);
 });
 
-test('the home of the other device is waited for and comes back as it was asked for', async ({
-  page,
-  isMobile,
-  api,
-  edge,
-  planned,
-}) => {
+test('the home of the other device is waited for and comes back as it was asked for', {
+  tag: '@both',
+}, async ({ page, isMobile, api, edge, planned }) => {
   planned.push(/status of 503/);
   const address = isMobile ? '/homeWeb' : '/homeApp';
   await page.clock.install();
@@ -395,10 +381,7 @@ const hostile = [
   `/details?search=${'a'.repeat(2048)}`,
 ];
 
-test('a way back that leads elsewhere is the door, for the link', { tag: '@once' }, async ({
-  page,
-  edge,
-}) => {
+test('a way back that leads elsewhere is the door, for the link', async ({ page, edge }) => {
   for (const from of hostile) {
     await page.goto(maintain(from));
     await expect(wayOn(page), from).toHaveAttribute('href', '/');
@@ -417,7 +400,7 @@ test('a way back that leads elsewhere is the door, for the link', { tag: '@once'
   expect(new URL(page.url()).origin).toBe(edge.origin);
 });
 
-test('a way back that leads elsewhere is the door, when the site opens', { tag: '@once' }, async ({
+test('a way back that leads elsewhere is the door, when the site opens', async ({
   page,
   home,
   api,
@@ -441,7 +424,7 @@ test('a way back that leads elsewhere is the door, when the site opens', { tag: 
   expect(elsewhere).toEqual([]);
 });
 
-test('the maintenance page asks again every 10 to 20 seconds', async ({
+test('the maintenance page asks again every 10 to 20 seconds', { tag: '@both' }, async ({
   page,
   api,
   edge,
@@ -465,9 +448,13 @@ test('the maintenance page asks again every 10 to 20 seconds', async ({
   }
 });
 
-test('the maintenance page stays closed without a toast while the flag cannot be read', {
-  tag: '@once',
-}, async ({ page, home, api, edge, planned }) => {
+test('the maintenance page stays closed without a toast while the flag cannot be read', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 50[03]/, /ERR_EMPTY_RESPONSE/);
   await watchToasts(page);
   const calls = countCalls(page);
@@ -496,13 +483,9 @@ test('the maintenance page stays closed without a toast while the flag cannot be
   await expect(page).toHaveURL(home);
 });
 
-test('what the gateway last knew of the flag stands for its visitors, without a toast', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
+test('what the gateway last knew of the flag stands for its visitors, without a toast', {
+  tag: '@both',
+}, async ({ page, home, api, edge, planned }) => {
   planned.push(/status of 503/);
   await watchToasts(page);
   await say(api, edge, true);
@@ -519,7 +502,12 @@ test('what the gateway last knew of the flag stands for its visitors, without a 
   expect(await page.evaluate(() => window.toasts)).toEqual([]);
 });
 
-test('the maintenance page is shown without any call', async ({ page, api, edge, planned }) => {
+test('the maintenance page is shown without any call', { tag: '@both' }, async ({
+  page,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 503/);
   await page.route('**/api/**', (route) => route.abort());
   await say(api, edge, true);

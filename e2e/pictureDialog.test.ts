@@ -21,7 +21,10 @@ async function openPicture(page: Page, api: FakeApi): Promise<void> {
   await linkOf(page).press('Enter');
 }
 
-test('the dialog of a picture without a description has a name', async ({ page, api }) => {
+test('the dialog of a picture without a description has a name', { tag: '@both' }, async ({
+  page,
+  api,
+}) => {
   const image = { src: '/media/winter.webp', alt: '', width: 1600, height: 600 };
   api.on('/banner/1', { data: { id: 1, title: '无题', image } });
   await untilTold(page, '/details?banner=1', '无题');
@@ -32,7 +35,10 @@ test('the dialog of a picture without a description has a name', async ({ page, 
   await expectNoBarriers(page);
 });
 
-test('a picture that loads slowly says so until it is there', async ({ page, api }) => {
+test('a picture that loads slowly says so until it is there', { tag: '@both' }, async ({
+  page,
+  api,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -53,7 +59,7 @@ test('a picture that loads slowly says so until it is there', async ({ page, api
   expect(await regions.ignored()).toEqual([]);
 });
 
-test('a picture that fails says so, and can be retried or closed', async ({
+test('a picture that fails says so, and can be retried or closed', { tag: '@both' }, async ({
   page,
   api,
   planned,

@@ -34,8 +34,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: '*.phone.test.ts' },
-    // What does not differ by device is tried on one of the two.
-    { name: 'phone', use: phone, testIgnore: '*.desktop.test.ts', grepInvert: /@once/ },
+    // Tests run on the desktop only; the tag `@both` or a file named `*.phone.test.ts` adds the phone.
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: '*.desktop.test.ts',
+      grep: [/@both\b/, /\.phone\.test\.ts/],
+    },
   ],
   webServer: {
     command: `rm -rf ${dataFolder} && npm start`,

@@ -20,7 +20,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(tooWide, page.url()).toEqual([]);
 }
 
-test('every page fits every screen from 320 to 2560 px', async ({
+test('every page fits every screen from 320 to 2560 px', { tag: '@both' }, async ({
   page,
   home,
   planned,
@@ -49,11 +49,9 @@ test('every page fits every screen from 320 to 2560 px', async ({
   }
 });
 
-test('a visitor at 320 px finds an article, reads it and chooses the other view', async ({
-  page,
-  home,
-  isMobile,
-}) => {
+test('a visitor at 320 px finds an article, reads it and chooses the other view', {
+  tag: '@both',
+}, async ({ page, home, isMobile }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(home);
   await page.getByRole('banner').getByLabel('站内搜索').pressSequentially('少儿');

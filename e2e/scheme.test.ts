@@ -5,10 +5,9 @@ const toggle = (page: Page) => page.getByRole('button', { name: '深色模式' }
 const schemeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test('a choice of dark colours is remembered and there from the first paint on', async ({
-  page,
-  home,
-}) => {
+test('a choice of dark colours is remembered and there from the first paint on', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(home);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
@@ -27,7 +26,10 @@ test('a choice of dark colours is remembered and there from the first paint on',
   }
 });
 
-test('who wants what the system has follows the system again', async ({ page, home }) => {
+test('who wants what the system has follows the system again', { tag: '@both' }, async ({
+  page,
+  home,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(home);
   await toggle(page).click();
@@ -44,10 +46,9 @@ test('who wants what the system has follows the system again', async ({ page, ho
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where nothing may be kept the colours change for as long as the page is there', async ({
-  page,
-  home,
-}) => {
+test('where nothing may be kept the colours change for as long as the page is there', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -40,10 +40,9 @@ function contrastOf(mark: Element): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('results mark what was searched for in their titles and summaries, and nowhere else', async ({
-  page,
-  api,
-}) => {
+test('results mark what was searched for in their titles and summaries, and nowhere else', {
+  tag: '@both',
+}, async ({ page, api }) => {
   api.on(searchCall('rule 借阅'), {
     data: [
       { id: 'r1', title: '借阅规则 Rules', summary: '怎样借阅：the RULE', body: '<p>借阅</p>' },
@@ -58,10 +57,9 @@ test('results mark what was searched for in their titles and summaries, and nowh
   await expect(main.getByRole('link', { name: '借阅规则 Rules' })).toBeVisible();
 });
 
-test('a mark is told by more than its colour, and can be read in both schemes', async ({
-  page,
-  api,
-}) => {
+test('a mark is told by more than its colour, and can be read in both schemes', {
+  tag: '@both',
+}, async ({ page, api }) => {
   find(api, '规则', '借阅规则');
   await untilTold(page, searchHref('规则'), '借阅');
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -81,11 +79,9 @@ const hostile = [
   '&lt;b&gt;',
 ];
 
-test('a hostile term or title is text, in the suggestions and in the results', async ({
-  page,
-  api,
-  home,
-}) => {
+test('a hostile term or title is text, in the suggestions and in the results', {
+  tag: '@both',
+}, async ({ page, api, home }) => {
   test.slow();
   for (const term of hostile) {
     const title = `甲<b>乙</b>${term}丙`;
@@ -115,7 +111,7 @@ test('a hostile term or title is text, in the suggestions and in the results', a
   }
 });
 
-test('a search without results keeps its term and has ways on that work', async ({
+test('a search without results keeps its term and has ways on that work', { tag: '@both' }, async ({
   page,
   api,
   home,
@@ -143,7 +139,11 @@ test('a search without results keeps its term and has ways on that work', async 
   await expect(page).toHaveURL(articleHref('借阅规则'));
 });
 
-test('ways on that cannot be had are left out without a word', async ({ page, edge, home }) => {
+test('ways on that cannot be had are left out without a word', { tag: '@both' }, async ({
+  page,
+  edge,
+  home,
+}) => {
   edge.on('/support/config/getKey?key=home', { raw: '{"code":1,"msg":"不该说","data":null}' });
   edge.on(searchCall('没有'), { data: [] });
   edge.on(searchCall('访客'), { raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }) });

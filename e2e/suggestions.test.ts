@@ -12,7 +12,11 @@ import { watchToasts } from './toasts.ts';
 const searchHref = (term: string) => `/details?search=${encodeURIComponent(term)}`;
 
 test.describe('suggestions are asked for', () => {
-  test('from two characters on, once, when the typing pauses', async ({ page, home, edge }) => {
+  test('from two characters on, once, when the typing pauses', { tag: '@both' }, async ({
+    page,
+    home,
+    edge,
+  }) => {
     find(edge, '借书证', '办借书证');
     await page.clock.install();
     await page.goto(home);
@@ -32,9 +36,11 @@ test.describe('suggestions are asked for', () => {
     expect(askedTerms(edge)).toEqual(['借书证']);
   });
 
-  test('when an input method has finished, even for one character, and not before', {
-    tag: '@once',
-  }, async ({ page, home, edge }) => {
+  test('when an input method has finished, even for one character, and not before', async ({
+    page,
+    home,
+    edge,
+  }) => {
     find(edge, '借', '借书证');
     await page.goto(home);
     const { field, list, options } = await turnToSearch(page);
@@ -64,7 +70,7 @@ test.describe('suggestions are asked for', () => {
     expect(askedTerms(edge)).toEqual(['借']);
   });
 
-  test.describe('by a keyboard of Android, which composes every word', () => {
+  test.describe('by a keyboard of Android, which composes every word', { tag: '@both' }, () => {
     test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
 
     test('in the middle of one, where the language needs no input method', async ({
@@ -88,11 +94,7 @@ test.describe('suggestions are asked for', () => {
     });
   });
 
-  test('for what was typed before they had come', { tag: '@once' }, async ({
-    page,
-    home,
-    edge,
-  }) => {
+  test('for what was typed before they had come', async ({ page, home, edge }) => {
     find(edge, '借书', '借书证');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -113,7 +115,7 @@ test.describe('suggestions are asked for', () => {
   });
 });
 
-test('an outdated request is broken off, and its answer is never shown', { tag: '@once' }, async ({
+test('an outdated request is broken off, and its answer is never shown', async ({
   page,
   home,
   edge,
@@ -139,11 +141,9 @@ test('an outdated request is broken off, and its answer is never shown', { tag: 
   await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
 });
 
-test('the keyboard goes through the list and back into the text, and Enter opens what it is at', async ({
-  page,
-  home,
-  edge,
-}) => {
+test('the keyboard goes through the list and back into the text, and Enter opens what it is at', {
+  tag: '@both',
+}, async ({ page, home, edge }) => {
   find(edge, '借阅', '借阅规则', '借阅指南');
   await page.goto(home);
   const search = await turnToSearch(page);
@@ -177,11 +177,9 @@ test('the keyboard goes through the list and back into the text, and Enter opens
   await expect(list).toHaveCount(0);
 });
 
-test('Enter in the text searches, and the last option leads to the same results', async ({
-  page,
-  home,
-  edge,
-}) => {
+test('Enter in the text searches, and the last option leads to the same results', {
+  tag: '@both',
+}, async ({ page, home, edge }) => {
   find(edge, '借阅', '借阅规则');
   await page.goto(home);
   const { field, options } = await turnToSearch(page);
@@ -202,11 +200,9 @@ test('Enter in the text searches, and the last option leads to the same results'
   await expect(page).toHaveURL(searchHref('借阅'));
 });
 
-test('Escape closes the list, once more clears the field; Tab leaves; an arrow brings it back', async ({
-  page,
-  home,
-  edge,
-}) => {
+test('Escape closes the list, once more clears the field; Tab leaves; an arrow brings it back', {
+  tag: '@both',
+}, async ({ page, home, edge }) => {
   find(edge, '借阅', '借阅规则');
   await page.goto(home);
   const search = await turnToSearch(page);
@@ -227,12 +223,9 @@ test('Escape closes the list, once more clears the field; Tab leaves; an arrow b
   await expectCombobox(search);
 });
 
-test('a click or a tap on a suggestion opens it, and leaves the field alone until then', async ({
-  page,
-  home,
-  edge,
-  isMobile,
-}) => {
+test('a click or a tap on a suggestion opens it, and leaves the field alone until then', {
+  tag: '@both',
+}, async ({ page, home, edge, isMobile }) => {
   find(edge, '借阅', '借阅规则', '借阅指南');
   find(edge, '借阅指南', '借阅指南');
   await page.goto(home);
@@ -252,7 +245,7 @@ test('a click or a tap on a suggestion opens it, and leaves the field alone unti
   await expect(list).toHaveCount(0);
 });
 
-test('a step back closes the list', async ({ page, home, edge }) => {
+test('a step back closes the list', { tag: '@both' }, async ({ page, home, edge }) => {
   find(edge, '借阅', '借阅规则');
   await page.goto('/details?function=7');
   await page.getByRole('banner').getByRole('link').first().click();
@@ -265,12 +258,7 @@ test('a step back closes the list', async ({ page, home, edge }) => {
   await expect(list).toHaveCount(0);
 });
 
-test('suggestions that fail are left out without a word', { tag: '@once' }, async ({
-  page,
-  home,
-  edge,
-  planned,
-}) => {
+test('suggestions that fail are left out without a word', async ({ page, home, edge, planned }) => {
   planned.push(/status of 500/);
   edge.on(searchCall('坏了'), { status: 500 });
   edge.on(searchCall('不行'), { raw: JSON.stringify({ code: 1, msg: '不该说', data: null }) });
@@ -297,7 +285,7 @@ test('suggestions that fail are left out without a word', { tag: '@once' }, asyn
   expect(await toasts.untilCome(1)).toEqual(['轮到访客了']);
 });
 
-test('a form whose suggestions cannot be loaded searches all the same', async ({
+test('a form whose suggestions cannot be loaded searches all the same', { tag: '@both' }, async ({
   page,
   home,
   edge,
@@ -317,12 +305,9 @@ test('a form whose suggestions cannot be loaded searches all the same', async ({
   await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
 });
 
-test('the list stands above all else, whole in every window, and what is below can be reached', async ({
-  page,
-  home,
-  edge,
-  isMobile,
-}) => {
+test('the list stands above all else, whole in every window, and what is below can be reached', {
+  tag: '@both',
+}, async ({ page, home, edge, isMobile }) => {
   find(edge, '借阅', ...Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`));
   const { width = 0 } = page.viewportSize() ?? {};
   for (const [address, size] of [
