@@ -52,7 +52,7 @@ async function reloadAndPause(page: Page, slices: number): Promise<void> {
   await page.waitForFunction(() => window.isPaused || window.hydrated);
 }
 
-test('Back and Forward show the right pages when Back happens during hydration @once', async ({
+test('Back and Forward show the right pages when Back happens during hydration', async ({
   page,
   home,
   request,
@@ -89,7 +89,7 @@ test('Back and Forward show the right pages when Back happens during hydration @
   }
 });
 
-test('a hydration mismatch is reported with its component stack @once', async ({
+test('a hydration mismatch is reported with its component stack', async ({
   page,
   home,
   planned,
