@@ -210,6 +210,8 @@ test(
     });
 
     await test.step('when the tab returns', async () => {
+      // Until then the content is fresh.
+      await page.clock.fastForward(5 * 60_000);
       const failed = content.map((path) =>
         page.waitForResponse((reply) => reply.url().endsWith(`/api${path}`)),
       );
