@@ -11,7 +11,8 @@ const faults = [
   ...(process.env.API_UPSTREAM?.trim() ? [] : contentFaults(process.env)),
 ];
 if ('faults' in config || faults.length > 0) {
-  for (const fault of faults) say(fault);
+  // Both services read `LOG_LEVEL`.
+  for (const fault of new Set(faults)) say(fault);
   process.exit(1);
 }
 

@@ -12,29 +12,47 @@ const databaseOf = (url: string) => {
 };
 
 describe('the environment', () => {
-  it.each([{}, { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '' }])(
+  it.each([{}, { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '', LOG_LEVEL: ' ' }])(
     'has defaults, also for empty values',
     (env) => {
       expect(parseConfig(env)).toEqual({
-        config: { port: 8081, host: '127.0.0.1', database: resolve(root, 'data/content.db') },
+        config: {
+          port: 8081,
+          host: '127.0.0.1',
+          database: resolve(root, 'data/content.db'),
+          logLevel: 'info',
+        },
       });
     },
   );
 
   it('is read', () => {
     expect(
-      parseConfig({ CONTENT_PORT: '0', CONTENT_HOST: '::1', DATABASE_URL: '/var/lib/x.db' }),
-    ).toEqual({ config: { port: 0, host: '::1', database: '/var/lib/x.db' } });
+      parseConfig({
+        CONTENT_PORT: '0',
+        CONTENT_HOST: '::1',
+        DATABASE_URL: '/var/lib/x.db',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      config: { port: 0, host: '::1', database: '/var/lib/x.db', logLevel: 'warn' },
+    });
   });
 
   it('has all its faults named at once', () => {
-    const env = { CONTENT_PORT: '-1', CONTENT_HOST: 'a b', DATABASE_URL: 'mysql://db/x' };
+    const env = {
+      CONTENT_PORT: '-1',
+      CONTENT_HOST: 'a b',
+      DATABASE_URL: 'mysql://db/x',
+      LOG_LEVEL: 'loud',
+    };
 
     expect(parseConfig(env)).toEqual({
       faults: [
         expect.stringContaining('CONTENT_PORT'),
         expect.stringContaining('CONTENT_HOST'),
         expect.stringContaining('DATABASE_URL: mysql: is not supported; give the path'),
+        'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
       ],
     });
   });

@@ -1,9 +1,11 @@
+import { type LogLevel, parseLogLevel } from '@twinfront/shared/node/logLevel';
 import { parseDatabaseUrl } from './databaseUrl.ts';
 
 export interface Config {
   port: number;
   host: string;
   database: string;
+  logLevel: LogLevel;
 }
 
 /** What the environment says, or everything that is wrong with it; an empty value is an unset one. */
@@ -25,6 +27,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): { config: Config } | { faul
 
   const database = parseDatabaseUrl(env);
   if ('fault' in database) faults.push(database.fault);
-  if (faults.length > 0 || 'fault' in database) return { faults };
-  return { config: { port, host, database: database.location } };
+  const logLevel = parseLogLevel(env.LOG_LEVEL);
+  if ('fault' in logLevel) faults.push(logLevel.fault);
+  if ('fault' in database || 'fault' in logLevel || faults.length > 0) return { faults };
+  return { config: { port, host, database: database.location, logLevel: logLevel.level } };
 }

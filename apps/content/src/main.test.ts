@@ -124,6 +124,20 @@ describe('the service alone', () => {
     },
   );
 
+  it('writes nothing but problems with LOG_LEVEL=warn', async () => {
+    const { child, stdout, stderr, ended } = await runService({ LOG_LEVEL: 'warn' });
+    child.kill('SIGTERM');
+
+    expect(await Promise.all([text(stdout), text(stderr)])).toEqual(['', '']);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('reports what prevents its start even with LOG_LEVEL=silent', async () => {
+    const { stderr, ended } = startService({ LOG_LEVEL: 'silent', CONTENT_PORT: 'x' });
+    expect(await text(stderr)).toContain('CONTENT_PORT');
+    expect(await ended).toEqual([1, null]);
+  });
+
   it('notices that its port is in use before it touches the store', async () => {
     const { server, port } = await takePort();
     const database = newDatabase();

@@ -7,16 +7,18 @@ import { serve } from './serve.ts';
 import type { Store } from './store/Store.ts';
 import { watchParent } from './watchParent.ts';
 
-const log = createLogger();
+// What prevents the start is reported at every log level.
+const startLog = createLogger('error');
 
 async function start(): Promise<void> {
   const parsed = parseConfig(process.env);
   if ('faults' in parsed) {
-    for (const fault of parsed.faults) log.error(fault);
+    for (const fault of parsed.faults) startLog.error(fault);
     process.exitCode = 1;
     return;
   }
-  const { database, ...address } = parsed.config;
+  const { database, logLevel, ...address } = parsed.config;
+  const log = createLogger(logLevel);
   const end = new AbortController();
   watchParent(() => end.abort());
 
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
 }
 
 await start().catch((error) => {
-  log.error(error instanceof Error ? error.message : String(error));
+  startLog.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });
 // The channel to the gateway would keep this process alive.
