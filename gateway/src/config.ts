@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { logLevels } from '@twinfront/shared/node/logLevel';
 import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
-import { logLevels } from './log.ts';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
 

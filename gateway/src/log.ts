@@ -1,10 +1,8 @@
 import { isatty } from 'node:tty';
+import type { LogLevel } from '@twinfront/shared/node/logLevel';
 import pino from 'pino';
 import { createLineWriter } from './lineWriter.ts';
 import { createTimestamp } from './timestamp.ts';
-
-export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 type Write = (facts: Record<string, unknown>, message: string) => void;
 
