@@ -32,7 +32,7 @@ function describe(issue: v.BaseIssue<unknown>): Omit<Fault, 'file'> {
   const field = keys.join('.');
   const right = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
   if (issue.type === 'raw_transform') return { field, wrong: issue.message, right };
-  if (issue.type === 'never') {
+  if (issue.type === 'raw_check') {
     return { field, wrong: 'is not a known field', right: 'Correct its name or take it out' };
   }
   if (issue.received === 'undefined') return { field, wrong: 'is missing', right };

@@ -425,6 +425,10 @@ description: x
 locale: en
 colour: red
 Timezone: x
+__proto__: { x: y }
+constructor: x
+prototype: x
+toString: x
 footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
 `,
       }),
@@ -432,9 +436,13 @@ footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }]
 
     expect(faults.map(({ field, wrong }) => `${field} ${wrong}`).sort()).toEqual([
       'Timezone is not a known field',
+      '__proto__ is not a known field',
       'colour is not a known field',
+      'constructor is not a known field',
       'footer.ICP is not a known field',
       'footer.links.0.target is not a known field',
+      'prototype is not a known field',
+      'toString is not a known field',
     ]);
   });
 
