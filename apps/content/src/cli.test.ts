@@ -265,6 +265,53 @@ describe("the owner's tool", () => {
     expect(await contentIn(database)).toEqual(contentOf(sound));
   });
 
+  it.each([[['--dry-run']], [[]]])('lists 50 faults and counts the rest (%j)', async (options) => {
+    const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
+    const folder = createFolder({
+      'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
+    });
+
+    const { code, out, err } = await runCli(newDatabase(), ['sync', folder, ...options]);
+
+    const lines = err.trimEnd().split('\n');
+    expect({ code, out, first: lines[0], last: lines.at(-1), count: lines.length }).toEqual({
+      code: 1,
+      out: '',
+      first: `1000 faults in ${folder}; nothing was changed.`,
+      last: '  … and 950 more',
+      count: 52,
+    });
+  });
+
+  it('escapes control characters of the folder in everything that it prints', async () => {
+    const hostile = '\u001b[2J\u009b31m\u202e\n\r';
+    const control = /[^\P{Cc}\n]|\p{Bidi_Control}/u;
+    const shown = '\\u001b[2J\\u009b31m\\u202e\\u000a\\u000d';
+    const sound = createFolder({ [`icons/${hostile}.png`]: png });
+    const database = newDatabase();
+
+    const faulty = await runCli(database, [
+      'sync',
+      createFolder({
+        [`articles/${hostile}.md`]: article('x'),
+        'banners/winter.md': `---\n? ${JSON.stringify(hostile)}\n: x\ntitle: x\nimage: { src: winter.svg, alt: '' }\n---\n`,
+      }),
+    ]);
+    const dry = await runCli(database, ['sync', '--dry-run', sound]);
+    await runCli(database, ['close', '--message', hostile]);
+    const status = await runCli(database, ['status']);
+    const unknown = await runCli(database, ['sync', `no${hostile}`]);
+    const misspelt = await runCli(database, [`shut${hostile}`]);
+
+    for (const { out, err } of [faulty, dry, status, unknown, misspelt]) {
+      expect(out + err).toContain('\\u001b[2J');
+      expect(out + err).not.toMatch(control);
+    }
+    expect(faulty.err).toContain(`\n  articles/${shown}.md: `);
+    expect(faulty.err).toContain(`\n  banners/winter.md, ${shown}: is not a known field.`);
+    expect(dry.out).toContain(`  added    icons/${shown}.png\n`);
+  });
+
   it('refuses to export into a folder that holds something', async () => {
     const folder = createFolder();
     const database = await fill(newDatabase(), folder);

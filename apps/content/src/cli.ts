@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { escapeControls } from './escapeControls.ts';
 
 // Commands are loaded when they are run: `close` must not wait for what only `sync` needs.
 const program = new Command('npm run content --')
   .description('Brings your content into the site, and closes and opens it.')
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(escapeLines(text)) })
   .showHelpAfterError();
 
 program
@@ -44,7 +46,14 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(
+      `${escapeLines(error instanceof Error ? error.message : String(error))}\n`,
+    );
     process.exitCode = 1;
   }
+}
+
+/** A message may have several lines; names that it quotes may hold other control characters. */
+function escapeLines(message: string): string {
+  return message.split('\n').map(escapeControls).join('\n');
 }

@@ -19,25 +19,28 @@ export async function runSync(name: string, { dryRun = false }: { dryRun?: boole
   ).finally(progress.end);
   if ('summary' in result) {
     say(summarize(result.summary, dryRun));
-    if (dryRun) for (const line of list(result.changes)) say(line);
+    if (dryRun) for (const line of list(result.changes, MAX_CHANGES, formatChange)) say(line);
     return;
   }
   const { faults } = result;
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
   throw new Error(
-    [`${count} in ${folder}; nothing was changed.`, ...faults.map(formatFault)].join('\n  '),
+    [`${count} in ${folder}; nothing was changed.`, ...list(faults, MAX_FAULTS, formatFault)].join(
+      '\n',
+    ),
   );
 }
 
-const MAX_LISTED = 100;
+const MAX_FAULTS = 50;
+const MAX_CHANGES = 100;
 
-function list(changes: SyncChange[]): string[] {
-  const lines = changes
-    .slice(0, MAX_LISTED)
-    .map(({ kind, path }) => `  ${kind.padEnd('removed'.length)}  ${path}`);
-  const more = changes.length - lines.length;
+function list<T>(items: T[], most: number, format: (item: T) => string): string[] {
+  const lines = items.slice(0, most).map((item) => `  ${format(item)}`);
+  const more = items.length - lines.length;
   return more > 0 ? [...lines, `  … and ${more} more`] : lines;
 }
+
+const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.length)}  ${path}`;
 
 function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {
   const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;

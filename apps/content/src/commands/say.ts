@@ -1,3 +1,5 @@
+import { escapeControls } from '../escapeControls.ts';
+
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${escapeControls(line)}\n`);
 }

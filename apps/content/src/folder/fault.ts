@@ -1,3 +1,5 @@
+import { escapeControls } from '../escapeControls.ts';
+
 /** One thing that is wrong in a content folder, and how it would be right. */
 export interface Fault {
   file: string;
@@ -7,8 +9,9 @@ export interface Fault {
   right: string;
 }
 
+/** A fault on one line, without control characters from the folder. */
 export function formatFault({ file, field, wrong, right }: Fault): string {
-  return `${file}${field ? `, ${field}` : ''}: ${wrong}. ${right}.`;
+  return escapeControls(`${file}${field ? `, ${field}` : ''}: ${wrong}. ${right}.`);
 }
 
 export function unreadable(file: string, error: unknown): Fault {
