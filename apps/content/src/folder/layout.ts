@@ -1,3 +1,5 @@
+import { normalize } from 'node:path/posix';
+
 /** Where things stand in a content folder; the store keeps them under the same paths. */
 export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
 export const thingFolders = ['banners', 'functions', 'articles'] as const;
@@ -25,4 +27,10 @@ export function parseThingPath(path: string): { folder: ThingFolder; id: string 
 
 export function isConfigFile(path: string): path is ConfigFile {
   return (configFiles as readonly string[]).includes(path);
+}
+
+/** Whether a path stays below the folder on every system: relative, without `..` and backslashes. */
+export function isInside(path: string): boolean {
+  const absolute = `/${path}`;
+  return normalize(absolute) === absolute && !/^$|[\\\0]|\/$/.test(path);
 }

@@ -2,7 +2,14 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { posix, relative, resolve, sep } from 'node:path';
 import { type Fault, quote, unreadable } from './fault.ts';
-import { configFiles, isConfigFile, isId, parseThingPath, thingFolders } from './layout.ts';
+import {
+  configFiles,
+  isConfigFile,
+  isId,
+  isInside,
+  parseThingPath,
+  thingFolders,
+} from './layout.ts';
 import { isPicturePath } from './readPicture.ts';
 
 export interface FolderListing {
@@ -83,7 +90,8 @@ async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListi
 
 function addFile(path: string, { texts, pictures, faults }: FolderListing): void {
   if (isPicturePath(path)) {
-    pictures.push(path);
+    if (isInside(path)) pictures.push(path);
+    else faults.push({ file: path, wrong: 'has a backslash in its path', right: 'Rename it' });
   } else if (isConfigFile(path)) {
     texts.push(path);
   } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {

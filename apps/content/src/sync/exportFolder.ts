@@ -1,5 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
+import { quote } from '../folder/fault.ts';
+import { isInside } from '../folder/layout.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError } from '../store/StoreError.ts';
 
@@ -7,6 +10,13 @@ import { StoreError } from '../store/StoreError.ts';
 export async function exportFolder(store: Store, folder: string): Promise<number> {
   const { generation, files } = await store.getManifest();
   if (generation === undefined) throw new StoreError('The store is empty: nothing to export.');
+  const outside = [...files.keys()].find((path) => !isInside(path));
+  if (outside !== undefined) {
+    throw new StoreError(
+      `The store holds the path ${quote(outside)}, which may lead out of ${folder}. Nothing was written. ` +
+        'Sync your content folder into a new store.',
+    );
+  }
   await mkdir(folder, { recursive: true }).catch((error) => {
     throw new StoreError(`${folder} cannot be made a folder: ${error.message}.`, { cause: error });
   });
@@ -14,6 +24,8 @@ export async function exportFolder(store: Store, folder: string): Promise<number
     throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
   }
 
+  // Without `recursive`: it follows a symbolic link in the place of a directory.
+  for (const directory of directoriesOf(files.keys())) await mkdir(join(folder, directory));
   for (const [path, { hash }] of files) {
     const bytes = await store.getFile(hash);
     if (!bytes) {
@@ -21,9 +33,16 @@ export async function exportFolder(store: Store, folder: string): Promise<number
         'The content was replaced meanwhile. Export again, into another folder.',
       );
     }
-    const target = join(folder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes, { flag: 'wx' });
+    await writeFile(join(folder, path), bytes, { flag: 'wx' });
   }
   return files.size;
+}
+
+/** All directories of some files, each before those in it. */
+function directoriesOf(paths: Iterable<string>): string[] {
+  const directories = new Set<string>();
+  for (const path of paths) {
+    for (let above = dirname(path); above !== '.'; above = dirname(above)) directories.add(above);
+  }
+  return [...directories].sort();
 }

@@ -350,6 +350,13 @@ describe('a folder with a fault', () => {
       'is damaged: some of it is missing',
     ],
     [
+      'a backslash in a path',
+      { 'icons/a\\..\\b.png': png },
+      'icons/a\\..\\b.png',
+      undefined,
+      'has a backslash in its path',
+    ],
+    [
       'a page called a picture',
       { 'icons/x.svg': '<html><script>alert(1)</script></html>' },
       'icons/x.svg',
