@@ -57,6 +57,14 @@ describe('highlight', () => {
     expect(marked(text, term)).toBe(expected);
   });
 
+  it('counts no more than thirty combining marks to a letter', () => {
+    const marks = '\u0301\u0323'.repeat(50);
+    expect(highlight(`a${marks}`, 'a')[0]).toEqual({
+      text: `a${marks.slice(0, 30)}`,
+      marked: true,
+    });
+  });
+
   it.each([
     ['𠮷野家📚书', '野家', '𠮷[野家]📚书'],
     ['𠮷野家', '\ud842', '[𠮷]野家'],

@@ -4,8 +4,11 @@ export interface TextPart {
   marked: boolean;
 }
 
-/** What reads as one character, accents and joined signs included: none is cut in its middle. */
-const characters = /.(?:\p{M}|\p{Emoji_Modifier}|\u200D.)*/gsu;
+/**
+ * What reads as one character, accents and joined signs included: none is cut in its middle. Bounded:
+ * normalizing takes quadratic time in the number of combining marks on one letter.
+ */
+const characters = /.(?:\p{M}|\p{Emoji_Modifier}|\u200D.){0,30}/gsu;
 
 const letter = String.raw`[\p{L}\p{N}\p{M}]`;
 /** Scripts that are written without blanks between words. */
