@@ -37,6 +37,7 @@ function uselessIds(
   ids: string[],
   paths: ReadonlySet<string>,
 ): Fault[] {
+  const seen = new Set<string>();
   return ids.flatMap((id, index) => {
     const at = { file: 'home.yaml', field: `${folder}.${index}` };
     const path = thingPath(folder, id);
@@ -44,7 +45,10 @@ function uselessIds(
       const wrong = `is ${quote(id)}, but there is no ${path}`;
       return [{ ...at, wrong, right: 'Add that file or take the id out' }];
     }
-    if (ids.indexOf(id) === index) return [];
-    return [{ ...at, wrong: `is ${quote(id)} once more`, right: 'Name each id once' }];
+    if (seen.has(id)) {
+      return [{ ...at, wrong: `is ${quote(id)} once more`, right: 'Name each id once' }];
+    }
+    seen.add(id);
+    return [];
   });
 }

@@ -1,4 +1,5 @@
 import type { PictureType } from './pictureTypes.ts';
+import { svgRoot } from './svgRoot.ts';
 
 /** Whether a picture goes on to its end: one that was cut off while it was copied does not. */
 export function isWholePicture(type: PictureType, { buffer, byteOffset, length }: Uint8Array) {
@@ -19,8 +20,12 @@ export function isWholePicture(type: PictureType, { buffer, byteOffset, length }
     case 'avif':
       return hasWholeBoxes(bytes);
     case 'svg':
-      return /<\/svg\s*>|<svg\b[^>]*\/>/i.test(bytes.toString());
+      return isWholeSvg(bytes, svgRoot(bytes) ?? '');
   }
+}
+
+function isWholeSvg(bytes: Buffer, root: string): boolean {
+  return root.endsWith('/>') || (root.endsWith('>') && /<\/svg\s*>/i.test(bytes.toString()));
 }
 
 /** An ISO media file is a row of boxes, each beginning with its size; 0: up to the end. */

@@ -10,7 +10,7 @@ import {
   parseThingPath,
   thingFolders,
 } from './layout.ts';
-import { isPicturePath } from './readPicture.ts';
+import { isPicturePath } from './pictureTypes.ts';
 
 export interface FolderListing {
   /** As the owner named it. */
@@ -36,11 +36,18 @@ export async function listFolder(folder: string): Promise<FolderListing> {
   }
   if (faults.some(({ file }) => file === folder)) return listing;
   const missing = configFiles.filter((file) => !texts.includes(file));
-  faults.push(
-    ...missing.map((file) => ({ file, wrong: 'is missing', right: 'Every site needs this file' })),
-    ...sameButForCase([...texts, ...pictures]),
-  );
-  return listing;
+  return {
+    ...listing,
+    faults: [
+      ...faults,
+      ...missing.map((file) => ({
+        file,
+        wrong: 'is missing',
+        right: 'Every site needs this file',
+      })),
+      ...sameButForCase([...texts, ...pictures]),
+    ],
+  };
 }
 
 /** An export onto a disk that does not tell them apart would lose one of them. */

@@ -18,8 +18,8 @@ export function parseYaml(bytes: Uint8Array): TextOutcome {
 export function parseMarkdown(bytes: Uint8Array): TextOutcome {
   const text = decode(bytes);
   if (text === undefined) return notUtf8;
-  const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (found?.index !== 0) {
+  const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
+  if (!found) {
     return {
       wrong: 'has no front matter',
       right: 'Begin the file with a line ---, the fields as YAML, and another line ---',

@@ -73,6 +73,8 @@ describe('a picture', () => {
     ['a text', 'hello'],
     ['zeros', '\0'.repeat(4096)],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
+    ['comments behind a doctype', `<!DOCTYPE svg>${'<!-- -->'.repeat(100)}x`],
+    ['comments that nothing closes', '<!-- -->'.repeat(30) + '<!--'.repeat(30)],
   ])('that is %s is a fault whatever its extension', async (_name, text) => {
     for (const kind of kinds) {
       expect(await readPicture(`x.${kind}`, Buffer.from(text))).toEqual({
@@ -91,10 +93,22 @@ describe('a picture', () => {
       `<?xml version="1.0"?>\n<!-- made by hand -->\n<!DOCTYPE svg>\n${svg(64, 48)}`,
     ],
     ['with a byte order mark', `\uFEFF${svg(64, 48)}`],
+    ['with a long prologue', `<!DOCTYPE svg>${'<!-- made by hand -->'.repeat(1000)}${svg(64, 48)}`],
+    ['with ">" in an attribute', '<svg class=">" width="64" height="48"></svg>'],
     ['that closes itself', svg(64, 48)],
   ])('may be an SVG %s', async (_name, text) => {
     expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
       picture: { type: 'svg', width: 64, height: 48 },
+    });
+  });
+
+  it.each([
+    ['roots that nothing closes', `<svg>${'<svg '.repeat(50_000)}`],
+    ['a root that nothing closes', `<svg ${'a="b" '.repeat(50_000)}`],
+    ['a quote that nothing closes', `<svg a="${' b="c'.repeat(50_000)}`],
+  ])('that is an SVG of %s is damaged', async (_name, text) => {
+    expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
+      fault: { file: 'x.svg', wrong: 'is damaged: some of it is missing' },
     });
   });
 

@@ -4,7 +4,8 @@ import { imageSize } from 'image-size';
 import type { Fault } from './fault.ts';
 import { hash } from './hash.ts';
 import { isWholePicture } from './isWholePicture.ts';
-import { isPictureType, type PictureType, pictureTypes } from './pictureTypes.ts';
+import { isPictureType, type PictureType, pictureTypes, typeByName } from './pictureTypes.ts';
+import { svgRoot } from './svgRoot.ts';
 
 /** A picture of the folder, as texts refer to it. */
 export interface FolderPicture {
@@ -12,10 +13,6 @@ export interface FolderPicture {
   type: PictureType;
   width?: number;
   height?: number;
-}
-
-export function isPicturePath(path: string): boolean {
-  return typeByName(path) !== undefined;
 }
 
 export function mediaAddress({ hash, type }: FolderPicture): string {
@@ -36,7 +33,8 @@ export async function readPicture(
     const wrong = `has the extension ${extname(file)} but is ${type} by its bytes`;
     return { fault: { file, wrong, right: `Name it .${type}` } };
   }
-  const size = sizeOf(bytes);
+  // Of an SVG the root alone: image-size searches the whole of it with regular expressions.
+  const size = sizeOf(type === 'svg' ? Buffer.from(svgRoot(bytes) ?? '') : bytes);
   if (!isWholePicture(type, bytes) || (type !== 'svg' && !size.width)) {
     const right = 'Save it again, or copy it once more';
     return { fault: { file, wrong: 'is damaged: some of it is missing', right } };
@@ -44,24 +42,11 @@ export async function readPicture(
   return { picture: { hash: hash(bytes), type, ...size } };
 }
 
-function typeByName(path: string): PictureType | undefined {
-  const extension = extname(path).slice(1).toLowerCase();
-  if (extension === 'jpeg') return 'jpg';
-  return isPictureType(extension) ? extension : undefined;
-}
-
 async function typeByBytes(bytes: Uint8Array): Promise<PictureType | undefined> {
-  if (isSvg(bytes)) return 'svg';
+  if (svgRoot(bytes) !== undefined) return 'svg';
   const found = (await fileTypeFromBuffer(bytes))?.ext;
   if (found === 'apng') return 'png';
   return found && isPictureType(found) ? found : undefined;
-}
-
-function isSvg(bytes: Uint8Array): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-  return /^\s*(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(\[[^\]]*\])?>\s*)*<svg[\s>]/i.test(
-    start,
-  );
 }
 
 /** Sizes in whole pixels, as they are shown: a photo that was taken sideways is turned. */

@@ -20,7 +20,7 @@ function score(term: string, { words, prefix }: Query, article: ArticleData): nu
   if (article.title === term) return Number.POSITIVE_INFINITY;
   const title = fold(article.title);
   const summary = fold(article.summary ?? '');
-  const body = fold(article.body.replace(/<[^>]*>/g, ' '));
+  const body = fold(article.body.replace(/<[^>]*>?/g, ' '));
 
   const exact = title === fold(term) || article.id === term ? 10_000 : 0;
   return words.reduce((sum, word, index) => {

@@ -2,7 +2,8 @@
 const cjk = String.raw`[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]]`;
 const spaced = String.raw`[[\p{L}\p{N}\p{M}]--${cjk}]`;
 
-const runs = new RegExp(`(${cjk}+)|${spaced}+`, 'gv');
+// Bounded: the stack of a regular expression overflows on a run of some megabytes.
+const pieces = new RegExp(`(${cjk}{1,1000})|${spaced}{1,1000}`, 'gv');
 
 /** A run of letters and digits; one of Chinese, Japanese or Korean text has no blanks inside. */
 export interface Word {
@@ -12,11 +13,22 @@ export interface Word {
 
 /** Texts that differ in case, width or composition alone are the same to a search. */
 export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  // Normalizing takes quadratic time in the number of combining marks on one letter.
+  const bounded = text.replace(/(?<=\p{M}{30})\p{M}/gu, '');
+  return bounded.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
 export function splitWords(text: string): Word[] {
-  return Array.from(fold(text).matchAll(runs), ([text, cjk]) => ({ text, cjk: cjk !== undefined }));
+  const words: Word[] = [];
+  let end: number | undefined;
+  for (const { 0: piece, 1: cjkPiece, index } of fold(text).matchAll(pieces)) {
+    const cjk = cjkPiece !== undefined;
+    const last = words.at(-1);
+    if (last?.cjk === cjk && index === end) last.text += piece;
+    else words.push({ text: piece, cjk });
+    end = index + piece.length;
+  }
+  return words;
 }
 
 /**
