@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 import { hash } from './hash.ts';
 import { itemHash } from './itemHash.ts';
 import { type ConfigFile, isConfigFile, parseThingPath, type ThingFolder } from './layout.ts';
-import { nestedTooDeeply, type ParsedText, parseMarkdown, parseYaml } from './parseText.ts';
+import { type ParsedText, parseMarkdown, parseYaml } from './parseText.ts';
 import type { FolderPicture } from './readPicture.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { pictureHint, type ResolvedPicture, resolvePicture } from './resolvePicture.ts';
@@ -15,20 +15,6 @@ type Find = (src: string) => ResolvedPicture;
 
 /** The item that a text file stands for, or everything that is wrong with the file. */
 export function parseFile(
-  path: string,
-  bytes: Uint8Array,
-  pictures: Pictures,
-): { item: Item } | { faults: Fault[] } {
-  try {
-    return parseText(path, bytes, pictures);
-  } catch (error) {
-    // The stack of a parser has an end.
-    if (error instanceof RangeError) return { faults: [{ file: path, ...nestedTooDeeply }] };
-    throw error;
-  }
-}
-
-function parseText(
   path: string,
   bytes: Uint8Array,
   pictures: Pictures,

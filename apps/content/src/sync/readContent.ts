@@ -6,32 +6,58 @@ import { checkWhole } from '../folder/checkWhole.ts';
 import { type Fault, unreadable } from '../folder/fault.ts';
 import { hash } from '../folder/hash.ts';
 import { itemHash } from '../folder/itemHash.ts';
-import { type FolderListing, listFolder } from '../folder/listFolder.ts';
-import { parseFile } from '../folder/parseFile.ts';
-import { type FolderPicture, readPicture } from '../folder/readPicture.ts';
-import type { KnownFile } from '../store/Store.ts';
+import { listFolder } from '../folder/listFolder.ts';
+import type { FolderPicture } from '../folder/readPicture.ts';
+import type { Item, KnownFile } from '../store/Store.ts';
 import type { Draft } from './createDraft.ts';
+import { createParser, type Parser } from './createParser.ts';
 
 const MB = 1024 * 1024;
-const MAX_FILE_MB = 5;
+const MAX_PICTURE_MB = 5;
+const MAX_TEXT_MB = 1;
 const FILES_AT_ONCE = 16;
 
 /** Stands for a picture that is at fault itself, so that the texts which show it are not blamed too. */
 const unsound: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
 
-export type OnProgress = (done: number, all: number) => void;
+export interface ReadOptions {
+  /** Called with the number of files that have been read, and that of all files. */
+  onProgress?: ((done: number, all: number) => void) | undefined;
+  /** For each file; 5 s by default. */
+  timeLimitMs?: number | undefined;
+}
 
 type Known = ReadonlyMap<string, KnownFile>;
+
+type ReadText =
+  | { faults: Fault[] }
+  /** An article that the store has already. */
+  | { knownTitle: string }
+  | { bytes: Uint8Array; fileHash: string; item: Item };
 
 /** Reads and checks a whole content folder file by file, and hands on each that is right. */
 export async function readContent(
   folder: string,
   known: Known,
   addToDraft: Draft['add'],
-  onProgress: OnProgress = () => {},
+  { onProgress, timeLimitMs }: ReadOptions = {},
 ): Promise<Fault[]> {
-  const listing = await listFolder(folder);
-  const { faults, texts } = listing;
+  const parser = createParser(timeLimitMs);
+  try {
+    return await readWith(parser, folder, known, addToDraft, onProgress);
+  } finally {
+    await parser.close();
+  }
+}
+
+async function readWith(
+  parser: Parser,
+  folder: string,
+  known: Known,
+  addToDraft: Draft['add'],
+  onProgress: ReadOptions['onProgress'],
+): Promise<Fault[]> {
+  const { root, faults, texts, ...listing } = await listFolder(folder);
   const count = texts.length + listing.pictures.length;
   let done = 0;
   // After a fault there is nothing left to do but to find the others.
@@ -40,45 +66,76 @@ export async function readContent(
   const titles = new Map<string, string>();
   let home: { banners: string[]; functions: string[] } = { banners: [], functions: [] };
 
-  for await (const { path, bytes } of readAll(listing, 'pictures')) {
-    onProgress(++done, count);
-    const read = await readPicture(path, bytes);
-    if ('fault' in read) {
-      faults.push(read.fault);
+  async function readPicture(path: string) {
+    const file = await readBytes(root, path, MAX_PICTURE_MB);
+    if ('faults' in file) return file;
+    return { ...file, ...(await parser.readPicture(path, file.bytes)) };
+  }
+
+  for await (const [path, file] of mapInOrder(listing.pictures, readPicture)) {
+    onProgress?.(++done, count);
+    if ('faults' in file) {
+      addAll(faults, file.faults);
       continue;
     }
-    const { hash, type } = read.picture;
-    pictures.set(path, read.picture);
+    const { hash, type } = file.picture;
+    pictures.set(path, file.picture);
     await add(
-      known.get(path)?.hash === hash ? { path, known: true } : { path, hash, bytes, picture: type },
+      known.get(path)?.hash === hash
+        ? { path, known: true }
+        : { path, hash, bytes: file.bytes, picture: type },
     );
   }
 
-  for await (const { path, bytes } of readAll(listing, 'texts')) {
-    onProgress(++done, count);
-    const fileHash = hash(bytes);
-    const before = known.get(path);
-    if (before?.item?.title && isSame(path, fileHash, before.item, pictures)) {
-      titles.set(path, before.item.title);
+  async function readText(path: string): Promise<ReadText> {
+    const file = await readBytes(root, path, MAX_TEXT_MB);
+    if ('faults' in file) return file;
+    const fileHash = hash(file.bytes);
+    const before = known.get(path)?.item;
+    if (before?.title && isSame(path, fileHash, before, pictures)) {
+      return { knownTitle: before.title };
+    }
+    return { ...file, fileHash, ...(await parser.parseText(path, file.bytes, pictures)) };
+  }
+
+  for await (const [path, file] of mapInOrder(texts, readText)) {
+    onProgress?.(++done, count);
+    if ('faults' in file) {
+      addAll(faults, file.faults);
+      continue;
+    }
+    if ('knownTitle' in file) {
+      titles.set(path, file.knownTitle);
       await add({ path, known: true });
       continue;
     }
-    const parsed = parseFile(path, bytes, pictures);
-    if ('faults' in parsed) {
-      faults.push(...parsed.faults);
-      continue;
-    }
-    const { item } = parsed;
+    const { item, bytes, fileHash } = file;
     if (item.article) titles.set(path, item.article.title);
     if (path === 'home.yaml') home = v.parse(configSchemas.home, item.data);
     await add(
-      before?.item?.hash === item.hash
+      known.get(path)?.item?.hash === item.hash
         ? { path, known: true }
         : { path, hash: fileHash, bytes, item },
     );
   }
 
   return [...faults, ...checkWhole({ paths: new Set(texts), titles, home })];
+}
+
+/** The results of some files in the order of their paths, while the next ones are in progress. */
+async function* mapInOrder<T>(
+  paths: string[],
+  read: (path: string) => Promise<T>,
+): AsyncGenerator<[path: string, result: T]> {
+  const running: Promise<[string, T]>[] = [];
+  for (const path of paths) {
+    const next = read(path).then((result): [string, T] => [path, result]);
+    // A rejection is thrown where the result is awaited, which may be later.
+    next.catch(() => {});
+    running.push(next);
+    if (running.length === FILES_AT_ONCE) yield* running.splice(0, 1);
+  }
+  yield* running;
 }
 
 /** An article that would come out as it is known need not be rendered again. */
@@ -92,33 +149,26 @@ function isSame(
   return item.hash === itemHash(path, fileHash, used);
 }
 
-async function* readAll(
-  { root, faults, ...paths }: FolderListing,
-  kind: 'texts' | 'pictures',
-): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
-  for (let from = 0; from < paths[kind].length; from += FILES_AT_ONCE) {
-    const batch = paths[kind].slice(from, from + FILES_AT_ONCE);
-    const read = await Promise.all(batch.map((path) => readOne(root, path)));
-    for (const file of read) {
-      if ('wrong' in file) faults.push(file);
-      else yield file;
-    }
-  }
-}
-
-async function readOne(
+async function readBytes(
   root: string,
   file: string,
-): Promise<{ path: string; bytes: Uint8Array } | Fault> {
+  maxMb: number,
+): Promise<{ bytes: Uint8Array } | { faults: Fault[] }> {
   const path = join(root, file);
   try {
     const { size } = await stat(path);
-    if (size > MAX_FILE_MB * MB) {
+    if (size > maxMb * MB) {
       const wrong = `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`;
-      return { file, wrong, right: `At most ${MAX_FILE_MB} MB are allowed; make it smaller` };
+      const right = `At most ${maxMb} MB are allowed; make it smaller`;
+      return { faults: [{ file, wrong, right }] };
     }
-    return { path: file, bytes: await readFile(path) };
+    return { bytes: await readFile(path) };
   } catch (error) {
-    return unreadable(file, error);
+    return { faults: [unreadable(file, error)] };
   }
+}
+
+/** Without spreading: a file may have more faults than a call may have arguments. */
+function addAll(faults: Fault[], more: Fault[]): void {
+  for (const fault of more) faults.push(fault);
 }

@@ -18,13 +18,16 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
+/** Longer than the default: extreme but valid files may take some seconds on a busy machine. */
+const timeLimitMs = 30_000;
+
 async function faultsOf(folder: string) {
-  const result = await syncFolder(store, folder);
+  const result = await syncFolder(store, folder, { timeLimitMs });
   return 'faults' in result ? result.faults : [];
 }
 
 async function summaryOf(folder: string, options = {}) {
-  const result = await syncFolder(store, folder, options);
+  const result = await syncFolder(store, folder, { timeLimitMs, ...options });
   return 'summary' in result ? result.summary : result.faults;
 }
 
@@ -364,6 +367,13 @@ describe('a folder with a fault', () => {
       'is not a picture',
     ],
     [
+      'a text over 1 MB',
+      { 'articles/x.md': article('x', { body: 'a'.repeat(4_000_000) }) },
+      'articles/x.md',
+      undefined,
+      'is 3.9 MB large',
+    ],
+    [
       'a picture over 5 MB',
       { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
       'icons/x.png',
@@ -457,6 +467,42 @@ footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }]
     const most = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]);
     expect(await summaryOf(createFolder({ 'icons/x.png': most }))).toMatchObject({
       added: fileCount + 1,
+    });
+  });
+
+  it('takes a text of exactly 1 MB, even if it is a single word', async () => {
+    const front = article('x', { body: '' }).trimEnd();
+    const most = `${front}\n${'a'.repeat(1024 * 1024 - front.length - 1)}`;
+
+    expect(await summaryOf(createFolder({ 'articles/x.md': most }))).toMatchObject({
+      added: fileCount + 1,
+    });
+    expect(await store.search('a'.repeat(20))).toMatchObject([{ id: 'x' }]);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'fields',
+      'home.yaml',
+      Array.from({ length: 80_000 }, (_, index) => `k${index}: x`).join('\n'),
+    ],
+    ['unclosed links', 'articles/x.md', article('x', { body: '[a]('.repeat(50_000) })],
+    ['unclosed emphasis', 'articles/x.md', article('x', { body: '*a_ '.repeat(50_000) })],
+    [
+      'runs of backticks',
+      'articles/x.md',
+      article('x', {
+        body: Array.from({ length: 1400 }, (_, index) => '`'.repeat(index + 1)).join('a'),
+      }),
+    ],
+  ])('names a file of too many %s when the time limit is exceeded', async (_name, file, text) => {
+    const result = await syncFolder(store, createFolder({ [file]: text }), { timeLimitMs: 200 });
+
+    // Other files may be slow on a busy machine.
+    expect('faults' in result ? result.faults : []).toContainEqual({
+      file,
+      wrong: 'takes more than 0.2 s to read',
+      right: expect.stringContaining('Make it shorter or simpler'),
     });
   });
 

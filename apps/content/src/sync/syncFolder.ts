@@ -2,15 +2,13 @@ import type { Fault } from '../folder/fault.ts';
 import type { Store } from '../store/Store.ts';
 import { ContentMovedError } from '../store/StoreError.ts';
 import { createDraft, type SyncOutcome } from './createDraft.ts';
-import { type OnProgress, readContent } from './readContent.ts';
+import { type ReadOptions, readContent } from './readContent.ts';
 
-export interface SyncOptions {
+export interface SyncOptions extends ReadOptions {
   /** Checks and counts, and writes nothing. */
   dryRun?: boolean;
   /** Leaves a store alone that was filled meanwhile. */
   ifEmpty?: boolean;
-  /** Hears how many files have been read, of how many. */
-  onProgress?: OnProgress;
 }
 
 export type SyncResult = { faults: Fault[] } | SyncOutcome;
@@ -36,12 +34,12 @@ export async function syncFolder(
 async function attemptSync(
   store: Store,
   folder: string,
-  { dryRun = false, ifEmpty = false, onProgress }: SyncOptions,
+  { dryRun = false, ifEmpty = false, ...readOptions }: SyncOptions,
 ): Promise<SyncResult> {
   const known = await store.getManifest();
   const draft = createDraft(store, known, { dryRun });
   try {
-    const faults = await readContent(folder, known.files, draft.add, onProgress);
+    const faults = await readContent(folder, known.files, draft.add, readOptions);
     if (faults.length > 0) {
       await draft.discard();
       return { faults };
