@@ -3,6 +3,7 @@ import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { WholeNumbers } from '@twinfront/shared/react/WholeNumbers.tsx';
 import styles from './MaintainMessage.module.css';
 
 /** The owner's words while the site is closed. */
@@ -13,7 +14,9 @@ export function MaintainMessage() {
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        <WholeNumbers text={message} />
+      </p>
       {reopensAt && (
         <div className={styles.until}>
           <p className={styles.date}>

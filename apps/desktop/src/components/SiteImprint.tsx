@@ -1,5 +1,6 @@
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
+import { WholeNumbers } from '@twinfront/shared/react/WholeNumbers.tsx';
 import { parseLink } from '@twinfront/shared/site/link';
 import styles from './SiteImprint.module.css';
 
@@ -14,7 +15,11 @@ export function SiteImprint() {
         <p className={styles.name}>{name}</p>
         <p className={styles.text}>{description}</p>
       </div>
-      {footer.contact && <p className={styles.text}>{footer.contact}</p>}
+      {footer.contact && (
+        <p className={styles.text}>
+          <WholeNumbers text={footer.contact} />
+        </p>
+      )}
       {footer.links && (
         <ul className={styles.links}>
           {footer.links.map(({ title, href }) => {

@@ -3,6 +3,7 @@ import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
 import { useMaintenance } from '@twinfront/shared/react/useMaintenance';
 import { usePageTitle } from '@twinfront/shared/react/usePageTitle';
 import { useWords } from '@twinfront/shared/react/useWords';
+import { WholeNumbers } from '@twinfront/shared/react/WholeNumbers.tsx';
 import styles from '../pages/MaintainPage.module.css';
 
 /** The owner's words about the closing; ours if those could not be had. */
@@ -14,7 +15,9 @@ export function ClosedNotice() {
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        <WholeNumbers text={message} />
+      </p>
       {reopensAt && (
         <div className={styles.reopens}>
           <p className={styles.date}>

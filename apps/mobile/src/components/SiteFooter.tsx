@@ -1,6 +1,7 @@
 import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
 import { useConfig } from '@twinfront/shared/react/siteConfig';
 import { ViewLinks } from '@twinfront/shared/react/ViewLinks.tsx';
+import { WholeNumbers } from '@twinfront/shared/react/WholeNumbers.tsx';
 import { parseLink } from '@twinfront/shared/site/link';
 import SafeArea from 'antd-mobile/es/components/safe-area';
 import { Suspense } from 'react';
@@ -43,7 +44,11 @@ function Imprint() {
           ))}
         </ul>
       )}
-      {footer.contact && <p className={styles.contact}>{footer.contact}</p>}
+      {footer.contact && (
+        <p className={styles.contact}>
+          <WholeNumbers text={footer.contact} />
+        </p>
+      )}
       <p className={styles.small}>{footer.copyright}</p>
       {footer.icp && <p className={styles.small}>{footer.icp}</p>}
     </>
