@@ -45,7 +45,7 @@ const open = async (page: Page, address: string, words: string) => {
   await page.goto(address);
 };
 
-test.describe('on an English site', () => {
+test.describe('on an English site', { tag: '@both' }, () => {
   test.use({ content: englishContent });
 
   test('text has a Latin font, and Chinese content a Chinese font', async ({ page, api }) => {
@@ -108,10 +108,7 @@ test('on a Chinese site text has a Chinese font, and English content a Latin fon
   expect(await fontOf(page.getByText('this week'))).not.toMatch(CHINESE_FONT);
 });
 
-test('the summary of a banner on the phone wraps at punctuation', { tag: '@once' }, async ({
-  page,
-  api,
-}) => {
+test('the summary of a banner on the phone wraps at punctuation', async ({ page, api }) => {
   const summary = '每个周末，少儿馆的灯笼树下都有新故事。';
   const image = { src: '/media/winter.webp', alt: '树', width: 4, height: 3 };
   api.on('/banner/1', { data: { id: '1', title: '故事树', summary, image, body: '<p>树</p>' } });
