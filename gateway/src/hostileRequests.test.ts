@@ -143,6 +143,12 @@ const malformed: Row[] = [
   { name: 'the preface of HTTP/2', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', status: 400 },
   { name: 'a handshake of TLS', bytes: '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', status: 405 },
   { name: 'no HTTP at all', bytes: 'EHLO evil.example\r\n\r\n', status: 405 },
+  {
+    name: 'a request about the server',
+    bytes: ask('OPTIONS * HTTP/1.1', [HOST, LAST]),
+    status: 405,
+  },
+  { name: 'a method in small letters', bytes: ask('get / HTTP/1.1'), status: 405 },
   { name: 'a tunnel', bytes: ask('CONNECT evil.example:443 HTTP/1.1'), status: 405 },
 ];
 
@@ -176,6 +182,7 @@ describe('what must not be read in two ways is refused once, and the connection 
     const { text, isClosed } = await sendBytes(gateway.port, bytes);
     expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
     expect(head(text)).toMatch(/^Cache-Control: no-store$/m);
+    expect(/^Allow: GET, HEAD$/m.test(head(text))).toBe(status === 405);
     expect(text).not.toMatch(/evil|^(location|set-cookie):/im);
     expect(isClosed).toBe(true);
   });

@@ -99,6 +99,24 @@ const rows: Row[] = [
   },
 ];
 
+/** Headers that are different in each reply. */
+const ofOneReply = { date: expect.any(String), 'x-request-id': expect.any(String) };
+
+/** All methods that Node can parse, except CONNECT, and one that it cannot. */
+const otherMethods = [
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+  ...['PROPFIND', 'PURGE', 'QUERY', 'BREW'],
+];
+
+const credentials = [
+  { Authorization: 'Bearer token' },
+  { Authorization: 'Bearer' },
+  { Authorization: 'Basic YWRtaW46YWRtaW4=' },
+  { Authorization: '' },
+  { Cookie: 'role=admin; token=x; session=1' },
+  { 'X-Role': 'admin', 'X-User': 'root', 'X-Forwarded-User': 'root' },
+];
+
 describe('every row of the table of addresses', () => {
   it.each(rows)('$path has its status and headers', async ({ path, ...row }) => {
     const { status, headers } = await exchange(site.port, path);
@@ -111,8 +129,44 @@ describe('every row of the table of addresses', () => {
       robots: headers['x-robots-tag'],
       location: headers.location,
     }).toEqual({ ...row, etag: row.etag ?? false });
-    expect(headers.age ?? headers['set-cookie']).toBeUndefined();
+    expect(headers.age ?? headers['set-cookie'] ?? headers['www-authenticate']).toBeUndefined();
   });
+
+  it.each(rows)('$path answers HEAD as it answers GET', async ({ path }) => {
+    const sent = { headers: { 'Accept-Encoding': 'br' } };
+    const { status, headers, body } = await exchange(site.port, path, sent);
+    const head = await exchange(site.port, path, { ...sent, method: 'HEAD' });
+    expect(head.status).toBe(status);
+    expect(head.body).toHaveLength(0);
+    // The reply of `/metrics` grows with each request.
+    const length = path === '/metrics' ? expect.any(String) : String(body.length);
+    expect(headers['content-length']).toEqual(length);
+    expect(head.headers).toEqual({ ...headers, ...ofOneReply, 'content-length': length });
+  });
+
+  it.each(rows)('$path rejects every other method', async ({ path }) => {
+    for (const method of otherMethods) {
+      const { status, headers } = await exchange(site.port, path, { method });
+      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.location ?? headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  // The reply of `/metrics` grows with each request.
+  it.each(rows.filter(({ path }) => path !== '/metrics'))(
+    '$path is the same for every credential: there is no guard and no role',
+    async ({ path }) => {
+      const plain = await exchange(site.port, path);
+      for (const headers of credentials) {
+        const { status, headers: replied, body } = await exchange(site.port, path, { headers });
+        expect({ status, headers: replied, body }, JSON.stringify(headers)).toEqual({
+          ...plain,
+          headers: { ...plain.headers, ...ofOneReply },
+        });
+      }
+    },
+  );
 
   // What stands behind `/media/…?` is the upstream's.
   it.each(rows.filter(({ path }) => !/^\/(metrics|media)/.test(path)))(
@@ -124,8 +178,7 @@ describe('every row of the table of addresses', () => {
       expect(queried.body).toEqual(plain.body);
       expect(queried.headers).toEqual({
         ...plain.headers,
-        date: expect.any(String),
-        'x-request-id': expect.any(String),
+        ...ofOneReply,
         ...(location && { location: location + query }),
       });
     },
@@ -161,6 +214,17 @@ describe('an address that is almost one of ours', () => {
       expect(reply.headers['content-length']).toBe('0');
       expect(reply.headers['cache-control']).toBe('public, max-age=86400');
     }
+  });
+
+  it.each([
+    ['/details/?banner=1&x=%2F', '/details?banner=1&x=%2F'],
+    ['/maintain//', '/maintain'],
+    ['/a//evil.example/', '/a//evil.example'],
+    ['http://evil.example/homeWeb/', '/homeWeb'],
+  ])('%s is redirected to %s', async (target, location) => {
+    const reply = await sendRaw(site.port, target);
+    expect(reply).toMatch(/^HTTP\/1\.1 308 /);
+    expect(reply).toContain(`\r\nLocation: ${location}\r\n`);
   });
 
   const twisted = [...exact, '/api/banner/1', '/media/a.webp', '/desktop/assets/main-abc123.js'];
@@ -221,6 +285,8 @@ describe('an address that is almost one of ours', () => {
     ['/desktop/assets/main%2Dabc123.js', TEXT],
     ['/desktop/assets/main-abc123.js/', TEXT],
     ['/desktop/assets/../../../package.json', TEXT],
+    ['/desktop/assets/%2e%2e/index.html', TEXT],
+    ['/mobile/assets/notes', TEXT],
     ['/mobile/assets/main-abc123.map', TEXT],
   ])('%s is not there, and says so as %s', async (path, type) => {
     const { status, headers } = await exchange(site.port, path);

@@ -1,112 +1,204 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bundles } from './bundle.ts';
+import { createBypass } from './bypass.ts';
+import { createLog } from './log.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createTestBundles } from './testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { exchange } from './testing/exchange.ts';
 
 const publicOrigin = 'https://www.test';
-let bundles: Bundles;
-let site: TestSite;
+const secret = 'long-enough-for-a-secret';
+const names = ['open', 'closed', 'apiDown', 'unnamed'] as const;
+type SiteName = (typeof names)[number];
+
+let sites: Record<SiteName, TestSite>;
+let bypassCookie = '';
+
 beforeAll(async () => {
-  bundles = await createTestBundles();
-  site = await createTestSite({
+  const bundles = await createTestBundles();
+  const trusted = { bundles, trustProxy: true };
+  const named = {
+    ...trusted,
     publicOrigin,
     security: securityHeaders(bundles, { publicOrigin }),
-  });
+  };
+  const bypass = createBypass(secret, createLog('silent'));
+  sites = {
+    open: await createTestSite(named),
+    closed: await createTestSite({ ...named, closed: () => true, bypass }),
+    apiDown: await createTestSite(named),
+    unnamed: await createTestSite({ ...trusted, security: securityHeaders(bundles) }),
+  };
+  sites.open.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
+  sites.apiDown.api.reset();
+  sites.apiDown.api.on('*', { fault: 'reset' });
+  const { headers } = await request('closed', `/maintain?bypass=${secret}`);
+  bypassCookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
 });
-afterAll(() => site.close());
+afterAll(() => Promise.all(names.map((name) => sites[name].close())));
 
-const policyOf = (text: string | undefined) =>
-  new Map((text ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
+/** A request from another origin that came by TLS. */
+function request(site: SiteName, path: string, headers: Record<string, string> = {}) {
+  const forwarded = { 'X-Forwarded-Proto': 'https', Origin: 'https://evil.example' };
+  return exchange(sites[site].port, path, { headers: { ...forwarded, ...headers } });
+}
 
-describe('the policy for content', () => {
-  it.each(['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'])(
-    'of %s lets in our own scripts, named inline scripts, and style elements with its nonce',
-    async (address) => {
-      const { headers, text } = await site.visit.get(address);
-      const policy = policyOf(headers['content-security-policy']);
-      const nonce = /<meta property="csp-nonce" content="" nonce="([\w-]{22})">/.exec(text)?.[1];
-      expect(policy.get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
-      expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"]);
-      for (const [, attributes] of text.matchAll(/<style([^>]*)>/g)) {
-        expect(attributes).toContain(` nonce="${nonce}"`);
-      }
-      for (const source of policy.get('script-src') ?? []) {
-        expect(source).toMatch(/^'(self|sha256-[\w+/]{43}=)'$/);
-      }
-      expect(policy.get('default-src')).toEqual(["'self'"]);
-      expect(policy.get('img-src')).toEqual(["'self'", 'https:', 'data:']);
-      for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
-        expect(policy.get(name)).toEqual(["'none'"]);
-      }
-      expect(policy.get('form-action')).toEqual(["'self'"]);
+const subjects =
+  /^(access-control|content-security|cross-origin|permissions-policy|referrer-policy|server$|strict-transport|x-(content-type|frame|powered))/;
+
+/** The security headers of a reply; hashes and nonces are left out of the policy. */
+async function read(site: SiteName, path: string, sent: Record<string, string> = {}) {
+  const { status, headers, body } = await request(site, path, sent);
+  const found = Object.entries(headers).filter(([name]) => subjects.test(name));
+  const shown = Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
+  const policy = shown['content-security-policy']
+    ?.replace(/( 'sha256-[\w+/]{43}='){3}/, ' [3 hashes]')
+    .replace(/'nonce-[\w-]{22}'/, '[nonce]');
+  return {
+    status,
+    body,
+    headers: { ...shown, ...(policy && { 'content-security-policy': policy }) },
+  };
+}
+
+const policy = ({ style = "'self'", img = "'self' https: data:" } = {}) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' [3 hashes]",
+    `style-src ${style}`,
+    `img-src ${img}`,
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+const nonced = "'self' [nonce]; style-src-attr 'unsafe-inline'";
+
+const noSniff = { 'x-content-type-options': 'nosniff' };
+const common = {
+  ...noSniff,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'strict-transport-security': 'max-age=31536000',
+  'content-security-policy': policy(),
+};
+const page = { ...common, 'content-security-policy': policy({ style: nonced }) };
+const unnamedPage = {
+  ...page,
+  // Without a known address, pictures by an insecure scheme cannot be ruled out.
+  'content-security-policy': policy({ style: nonced, img: "'self' https: http: data:" }),
+};
+const picture = {
+  ...common,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+describe('behind TLS, the security headers', () => {
+  it.each<[SiteName, string, number, Record<string, string>]>([
+    ['open', '/homeWeb', 200, page],
+    ['open', '/homeApp', 200, page],
+    ['open', '/details', 200, page],
+    ['open', '/details?banner=1', 200, page],
+    ['open', '/details?search=a', 200, page],
+    ['open', '/details?banner=gone', 404, page],
+    ['open', '/judgeView', 200, page],
+    ['open', '/judgeView?view=mobile', 200, page],
+    ['open', '/maintain', 200, page],
+    ['open', '/unknown', 404, page],
+    ['closed', '/maintain', 503, page],
+    ['closed', '/unknown', 404, page],
+    ['apiDown', '/homeWeb', 200, page],
+    ['apiDown', '/details?banner=1', 200, page],
+    ['unnamed', '/homeWeb', 200, unnamedPage],
+    ['open', '/api/banner/1', 200, common],
+    ['open', '/api/unknown', 404, common],
+    ['open', '/api/banner/%zz', 404, common],
+    ['open', '/media/a.webp', 200, picture],
+    ['open', '/media/none.webp', 404, common],
+    ['open', '/media/%2e%2e/a', 404, common],
+    ['open', '/healthz', 200, common],
+    ['open', '/readyz', 200, common],
+    ['open', '/metrics', 200, common],
+    ['open', '/robots.txt', 200, common],
+    ['open', '/sitemap.xml', 200, common],
+    ['open', '/favicon.svg', 200, common],
+    ['open', '/manifest.webmanifest', 200, common],
+    ['open', '/homeWeb/', 308, common],
+    ['open', '/', 302, {}],
+    ['closed', '/homeWeb', 302, {}],
+    ['open', '/desktop/assets/main-abc123.js', 200, noSniff],
+    ['open', '/desktop/assets/old.js', 404, noSniff],
+  ])('of the %s site’s %s (%i) are complete', async (site, path, status, headers) => {
+    const reply = await read(site, path);
+    expect({ status: reply.status, headers: reply.headers }).toEqual({ status, headers });
+  });
+
+  it('of the judge page as JSON are those of a page without styles', async () => {
+    const { headers } = await read('open', '/judgeView', { Accept: 'application/json' });
+    expect(headers).toEqual(common);
+  });
+
+  it.each(['/homeWeb', '/details?banner=1', '/judgeView', '/unknown'])(
+    'of %s on a closed site that is shown to staff also isolate the window',
+    async (path) => {
+      const { headers, body } = await read('closed', path, { Cookie: bypassCookie });
+      expect(String(body)).toContain('<aside');
+      expect(headers).toEqual({ ...page, 'cross-origin-opener-policy': 'same-origin' });
     },
   );
 
-  it('has the same nonce for as long as the page is the same, on every machine', async () => {
-    const other = await createTestSite({
-      publicOrigin,
-      security: securityHeaders(bundles, { publicOrigin }),
-    });
-    const [first, again, elsewhere] = await Promise.all([
-      site.visit.get('/homeWeb'),
-      site.visit.get('/homeWeb'),
-      other.visit.get('/homeWeb'),
-    ]);
-    expect(again.headers.etag).toBe(first.headers.etag);
-    expect(elsewhere.headers.etag).toBe(first.headers.etag);
-    expect((await site.visit.get('/homeApp')).headers['content-security-policy']).not.toBe(
-      first.headers['content-security-policy'],
-    );
-    await other.close();
-  });
-
-  it('lets in no style elements where a page has none', async () => {
-    const { headers } = await site.visit.get('/api/unknown');
-    expect(policyOf(headers['content-security-policy']).get('style-src')).toEqual(["'self'"]);
+  it('ask for TLS from now on only if a trusted proxy says that the request came by TLS', async () => {
+    for (const trustProxy of [true, false]) {
+      const site = await createTestSite({ trustProxy });
+      for (const path of ['/', '/homeWeb', '/desktop/assets/main-abc123.js', '/api/banner/1']) {
+        const [byTls, plain] = await Promise.all([
+          site.visit.get(path).set('X-Forwarded-Proto', 'https'),
+          site.visit.get(path),
+        ]);
+        const expected = trustProxy ? 'max-age=31536000' : undefined;
+        expect(byTls.headers['strict-transport-security'], path).toBe(expected);
+        expect(plain.headers['strict-transport-security']).toBeUndefined();
+      }
+      await site.close();
+    }
   });
 });
 
-describe('behind TLS', () => {
-  const address = '/homeWeb';
-  const viaTls = { 'X-Forwarded-Proto': 'https' };
-
-  it('pages carry what protects them, and nothing that tells who they are from', async () => {
-    const { headers } = await site.visit.get(address);
-    expect(headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-    expect(headers['permissions-policy']).toContain('geolocation=()');
-    // No script and no style of anybody else, nothing by an insecure scheme, no CORS.
-    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe|http:|\*/);
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
-  });
-
-  it('of a proxy that is trusted, answers ask for TLS from now on; else they do not', async () => {
-    for (const [trustProxy, expected] of [
-      [true, 'max-age=31536000'],
-      [false, undefined],
-    ] as const) {
-      const own = await createTestSite({ trustProxy });
-      for (const path of ['/', address, '/desktop/assets/main-abc123.js', '/api/banner/1']) {
-        const secure = await own.visit.get(path).set(viaTls);
-        expect(secure.headers['strict-transport-security'], path).toBe(expected);
-        const plain = await own.visit.get(path);
-        expect(plain.headers['strict-transport-security']).toBeUndefined();
+describe('the nonce', () => {
+  it.each(['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'])(
+    'of %s is the one of its style elements',
+    async (path) => {
+      const { headers, body } = await request('open', path);
+      const nonce = /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1];
+      expect(String(body)).toContain(`<meta property="csp-nonce" content="" nonce="${nonce}">`);
+      for (const [, attributes] of String(body).matchAll(/<style([^>]*)>/g)) {
+        expect(attributes).toContain(` nonce="${nonce}"`);
       }
-      await own.close();
-    }
-  });
+    },
+  );
 
-  it('pictures by an insecure scheme are still let in where a site is visited without it', async () => {
-    const plain = await createTestSite();
-    const { headers } = await plain.visit.get(address);
-    expect(policyOf(headers['content-security-policy']).get('img-src')).toContain('http:');
-    await plain.close();
+  it('stays the same as long as the page does, on every machine', async () => {
+    const policyOf = async (site: SiteName, path: string) =>
+      (await request(site, path)).headers['content-security-policy'];
+    const first = await policyOf('open', '/maintain');
+    expect(await policyOf('open', '/maintain')).toBe(first);
+    expect(await policyOf('open', '/homeWeb')).not.toBe(first);
+    const other = await createTestSite({ publicOrigin });
+    const etagOf = async ({ port }: TestSite) => (await exchange(port, '/homeWeb')).headers.etag;
+    const another = await createTestSite({ publicOrigin });
+    expect(await etagOf(another)).toBe(await etagOf(other));
+    await Promise.all([other.close(), another.close()]);
   });
+});
+
+it('leaves the policy off for a development server', async () => {
+  const security = securityHeaders(await createTestBundles(), { csp: false });
+  const developing = await createTestSite({ security });
+  const { headers } = await developing.visit.get('/homeWeb');
+  expect(headers['content-security-policy']).toBeUndefined();
+  await developing.close();
 });
