@@ -1,76 +1,98 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CloseFlag, createCloseFlag } from './closeFlag.ts';
 import { createUpstream } from './createUpstream.ts';
 import { createLog } from './log.ts';
-import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import type { Behaviour } from './testing/createFakeApi.ts';
+import { mockApi } from './testing/mockApi.ts';
 
 const PATH = '/support/config/getCloseFlag';
-let api: FakeApi;
+const REFRESH_MS = 2000;
+const TIMEOUT_MS = 5000;
+let api: ReturnType<typeof mockApi>;
 let flag: CloseFlag;
 let lines: string[];
 
-const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto', timeoutMs?: number) => {
+const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto') => {
   const log = createLog('info', (line) => lines.push(line));
-  const client = createUpstream(api.base, { timeoutMs });
-  return createCloseFlag({ client, refreshMs: 20, siteClosed, log });
+  const client = createUpstream(api.base, { timeoutMs: TIMEOUT_MS });
+  return createCloseFlag({ client, refreshMs: REFRESH_MS, siteClosed, log });
 };
 
-beforeEach(async () => {
+const nextRead = () => vi.advanceTimersByTimeAsync(REFRESH_MS);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   lines = [];
-  api = await createFakeApi();
+  api = mockApi();
   api.on(PATH, { data: false });
 });
-afterEach(async () => {
+afterEach(() => {
   flag.stop();
-  await api.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the close flag', () => {
-  it.each([
-    [true, true],
-    [1, true],
-    ['1', true],
-    [{ since: 'today' }, true],
-    [false, false],
-    [0, false],
-    ['', false],
-    [null, false],
-  ])('%j from the API means closed: %s', async (data, closed) => {
-    api.on(PATH, { data });
+  it.each<[string, Behaviour, boolean]>([
+    ['true', { data: true }, true],
+    ['the number 1', { data: 1 }, true],
+    ['a negative number', { data: -1 }, true],
+    ['a fraction', { data: 0.5 }, true],
+    ['the text 1', { data: '1' }, true],
+    ['the text 0', { data: '0' }, true],
+    ['the text false', { data: 'false' }, true],
+    ['a blank text', { data: ' ' }, true],
+    ['an object', { data: { since: 'today' } }, true],
+    ['an empty object', { data: {} }, true],
+    ['a list', { data: [false] }, true],
+    ['an empty list', { data: [] }, true],
+    ['false', { data: false }, false],
+    ['the number 0', { data: 0 }, false],
+    ['the number -0', { raw: '{"code":0,"msg":"ok","data":-0.0}' }, false],
+    ['an empty text', { data: '' }, false],
+    ['null', { data: null }, false],
+    ['missing', { raw: '{"code":200,"msg":"ok"}' }, false],
+  ])('that is %s is read as the API gives it, whatever it was before', async (_, reply, closed) => {
+    api.on(PATH, { data: !closed });
     flag = create();
     await flag.firstRead;
+    expect(flag.isClosed()).toBe(!closed);
+    api.on(PATH, reply);
+    await nextRead();
     expect(flag.isClosed()).toBe(closed);
   });
 
-  it('is read again and again', async () => {
-    flag = create();
-    await flag.firstRead;
-    expect(flag.isClosed()).toBe(false);
-    api.on(PATH, { data: true });
-    await vi.waitFor(() => expect(flag.isClosed()).toBe(true));
-    api.on(PATH, { data: false });
-    await vi.waitFor(() => expect(flag.isClosed()).toBe(false));
+  it.each<[string, Behaviour]>([
+    ['HTTP 500', { status: 500 }],
+    ['HTTP 401', { status: 401, data: true }],
+    ['HTTP 404', { status: 404 }],
+    ['a connection that is reset', { fault: 'reset' }],
+    ['no JSON', { raw: '<!doctype html>' }],
+    ['no envelope', { raw: 'true' }],
+    ['an envelope of another code', { raw: '{"code":500,"msg":"x","data":true}' }],
+  ])('keeps its last known value after %s, and logs it once', async (_, failure) => {
+    for (const closed of [true, false]) {
+      lines = [];
+      api.on(PATH, { data: closed });
+      flag = create();
+      await flag.firstRead;
+      api.on(PATH, failure);
+      for (const _ of ['first', 'second', 'third']) await nextRead();
+      expect(flag.isClosed()).toBe(closed);
+      expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(1);
+      flag.stop();
+    }
   });
 
-  it('stands as last known when it cannot be read, and says so once', async () => {
+  it('keeps its last known value when a reply does not come in time', async () => {
     api.on(PATH, { data: true });
     flag = create();
     await flag.firstRead;
-    const before = api.count(PATH);
+    api.on(PATH, { fault: 'silent' });
+    await nextRead();
     api.on(PATH, { status: 500 });
-    await vi.waitFor(() => expect(api.count(PATH)).toBeGreaterThan(before + 3));
-    expect(flag.isClosed()).toBe(true);
-    expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(1);
-  });
-
-  it('stands as last known when it is not answered in time', async () => {
-    api.on(PATH, { data: true });
-    flag = create('auto', 50);
-    await flag.firstRead;
-    const before = api.count(PATH);
-    api.on(PATH, { data: false, fault: 'half' });
-    await vi.waitFor(() => expect(api.count(PATH)).toBeGreaterThan(before + 2));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + REFRESH_MS);
+    expect(api.count(PATH)).toBe(3);
     expect(flag.isClosed()).toBe(true);
   });
 
@@ -81,31 +103,30 @@ describe('the close flag', () => {
     expect(flag.isClosed()).toBe(false);
   });
 
-  it('has one call under way at most', async () => {
+  it('has one call in flight at most', async () => {
     api.on(PATH, { fault: 'silent' });
     flag = create();
-    await wait(150);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(api.count(PATH)).toBe(1);
   });
 
   it.each([
     ['on', true],
     ['off', false],
-  ] as const)('is overruled by %s, and then not asked for', async (siteClosed, closed) => {
+  ] as const)('is overridden by %s, and then not asked for', async (siteClosed, closed) => {
     api.on(PATH, { data: !closed });
     flag = create(siteClosed);
     await flag.firstRead;
-    await wait(50);
+    await nextRead();
     expect(flag.isClosed()).toBe(closed);
     expect(api.count(PATH)).toBe(0);
   });
 
-  it('is left alone once it is stopped', async () => {
+  it('is not read again after it is stopped', async () => {
     flag = create();
     await flag.firstRead;
     flag.stop();
-    const before = api.count(PATH);
-    await wait(80);
-    expect(api.count(PATH)).toBe(before);
+    await nextRead();
+    expect(api.count(PATH)).toBe(1);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
@@ -7,35 +6,27 @@ import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUpstreams, type Upstreams } from './createUpstreams.ts';
 import { createLog } from './log.ts';
-import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import { type Behaviour, createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
+import { useFakeClock } from './testing/fakeClock.ts';
+import { mockApi } from './testing/mockApi.ts';
 
 const MB = 1024 * 1024;
 const FLAG = '/support/config/getCloseFlag';
 const SITE = '/support/config/getKey?key=site';
 
-let api: FakeApi;
+const TTL_MS = 400;
+const PROBE_MS = 100;
+const TIMEOUT_MS = 5000;
+
 let upstreams: Upstreams;
 let lines: string[];
 
-const create = (timeoutMs = 5000) =>
-  createUpstreams({
-    base: api.base,
-    ttlMs: 400,
-    timeoutMs,
-    log: createLog('info', (line) => lines.push(line)),
-  });
-
-beforeEach(async () => {
+function create(base: string, timeoutMs = TIMEOUT_MS): void {
   lines = [];
-  api = await createFakeApi();
-  serveDemoContent(api);
-  upstreams = create();
-});
-afterEach(async () => {
-  upstreams.stop();
-  await api.close();
-});
+  const log = createLog('info', (line) => lines.push(line));
+  upstreams = createUpstreams({ base, ttlMs: TTL_MS, timeoutMs, log });
+}
 
 /** How a call ends: by its value, or by the row of the catalogue. */
 const ending = (call: Promise<unknown>) =>
@@ -46,13 +37,18 @@ const ending = (call: Promise<unknown>) =>
 const banner = (id: string) => ending(getBanner(upstreams.site, id));
 const search = (term: string) => ending(searchRichText(upstreams.visitors, term));
 
-async function failAll(behaviour: Parameters<FakeApi['on']>[1]): Promise<void> {
-  api.reset();
-  api.on('*', behaviour);
-  for (let call = 0; call < 5; call += 1) await banner(`x${call}`);
-}
-
 describe('a reply', () => {
+  let api: FakeApi;
+  beforeEach(async () => {
+    api = await createFakeApi();
+    serveDemoContent(api);
+    create(api.base);
+  });
+  afterEach(async () => {
+    upstreams.stop();
+    await api.close();
+  });
+
   const article = (length: number) =>
     JSON.stringify({
       code: 200,
@@ -91,7 +87,7 @@ describe('a reply', () => {
 
   it('that stops in its middle is given up in time, and its connection with it', async () => {
     upstreams.stop();
-    upstreams = create(150);
+    create(api.base, 150);
     api.on('/banner/1', { data: {}, fault: 'half' });
     expect(await banner('1')).toBe('timeout');
     await vi.waitFor(() => expect(api.open()).toBe(0));
@@ -104,53 +100,82 @@ describe('a reply', () => {
   });
 });
 
-describe('calls at the same time', () => {
-  it('are sixteen for visitors; 64 wait, and all others are told at once that time is up', async () => {
-    api.on('*', { fault: 'silent' });
-    const ends = Array.from({ length: 200 }, (_, term) => search(`${term}`));
-    const crowdedOut = await Promise.all(ends.slice(80));
-    expect(new Set(crowdedOut)).toEqual(new Set(['timeout']));
-    await vi.waitFor(() => expect(api.open()).toBe(16));
-    await wait(50);
-    expect(api.open()).toBe(16);
-    expect(upstreams.isDown()).toBe(false);
+describe('an API without a socket', () => {
+  let api: ReturnType<typeof mockApi>;
+  beforeEach(() => {
+    useFakeClock();
+    api = mockApi();
+    serveDemoContent(api);
+    create(api.base);
   });
-
-  it('wait no longer than a call may take, and are forgotten then', async () => {
+  afterEach(() => {
     upstreams.stop();
-    upstreams = create(1000);
-    api.on('*', { fault: 'silent' });
-    const begun = performance.now();
-    const ends = await Promise.all(Array.from({ length: 40 }, (_, term) => search(`${term}`)));
-    expect(new Set(ends)).toEqual(new Set(['timeout']));
-    expect(performance.now() - begun).toBeLessThan(2000);
-    // One may just begin while the time of all is up.
-    expect(api.calls.filter(({ path }) => path.startsWith('/richText')).length).toBeLessThan(20);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
-  it('of visitors hold up neither the home pages nor the close flag', async () => {
-    api.on('*', { fault: 'silent' });
-    for (let term = 0; term < 200; term += 1) void search(`${term}`);
-    await vi.waitFor(() => expect(api.open()).toBe(16));
-    expect(await banner('1')).toBe('ok');
-    expect(await getCloseFlag(upstreams.direct)).toBe(false);
+  /** Opens the breaker. */
+  async function failAll(behaviour: Behaviour): Promise<void> {
+    api.reset();
+    api.on('*', behaviour);
+    for (let call = 0; call < 5; call += 1) {
+      const ended = banner(`x${call}`);
+      if (behaviour.fault === 'silent') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await ended;
+    }
+  }
+
+  describe('bounds concurrent calls', () => {
+    beforeEach(() => api.on('*', { fault: 'silent' }));
+
+    it('to sixteen of visitors: 64 are queued, all others time out at once', async () => {
+      const ends = Array.from({ length: 200 }, (_, term) => search(`${term}`));
+      expect(new Set(await Promise.all(ends.slice(80)))).toEqual(new Set(['timeout']));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+      expect(api.open()).toBe(16);
+      expect(upstreams.isDown()).toBe(false);
+    });
+
+    it('so that all of them end in time', async () => {
+      const ends = Array.from({ length: 40 }, (_, term) => search(`${term}`));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
+      expect(api.open()).toBe(0);
+    });
+
+    it('and never sends a queued call that has ended', async () => {
+      const leaving = new AbortController();
+      const ask = (term: number) =>
+        searchRichText(upstreams.visitors, `${term}`, { signal: leaving.signal });
+      for (let term = 0; term < 16; term += 1) void search(`${term}`);
+      const queued = Array.from({ length: 24 }, (_, term) => ending(ask(16 + term)));
+      await vi.advanceTimersByTimeAsync(1);
+      leaving.abort();
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await Promise.all(queued);
+      expect(api.calls).toHaveLength(16);
+    });
+
+    it('of visitors, which delay neither the home page nor the close flag', async () => {
+      for (let term = 0; term < 200; term += 1) void search(`${term}`);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(api.open()).toBe(16);
+      expect(await banner('1')).toBe('ok');
+      expect(await getCloseFlag(upstreams.direct)).toBe(false);
+    });
   });
-});
 
-describe('an API that is down', () => {
-  const faults = [
-    ['breaks off', { fault: 'reset' as const }, 'other'],
-    ['fails', { status: 500 }, 'other'],
-    ['talks nonsense', { raw: '<html>' }, 'other'],
-    ['leads round in circles', { status: 302, headers: { Location: '/' } }, 'other'],
-    ['is silent', { fault: 'silent' as const }, 'timeout'],
-  ] as const;
+  describe('that is down', () => {
+    const faults: [string, Behaviour, string][] = [
+      ['resets connections', { fault: 'reset' }, 'other'],
+      ['fails', { status: 500 }, 'other'],
+      ['answers nonsense', { raw: '<html>' }, 'other'],
+      ['redirects in circles', { status: 302, headers: { Location: '/' } }, 'other'],
+      ['is silent', { fault: 'silent' }, 'timeout'],
+    ];
 
-  it.each(faults)(
-    'and %s is left alone but for a probe, and its failure stays the same',
-    async (_, behaviour, kind) => {
-      upstreams.stop();
-      upstreams = create(100);
+    it.each(faults)('because it %s opens the breaker: its calls fail at once', async (...row) => {
+      const [, behaviour, kind] = row;
       await failAll(behaviour);
       expect(upstreams.isDown()).toBe(true);
       const asked = () => api.calls.filter(({ path }) => path.startsWith('/banner')).length;
@@ -158,99 +183,86 @@ describe('an API that is down', () => {
       for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
       expect(asked()).toBe(before);
       expect(await search('公告')).toBe(kind);
-      expect(await ending(getCloseFlag(upstreams.direct))).toBe(kind);
-    },
-  );
+      const flag = ending(getCloseFlag(upstreams.direct));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      expect(await flag).toBe(kind);
+    });
 
-  it('is probed ten times a second at most, whatever visitors ask', async () => {
-    await failAll({ status: 500 });
-    api.calls.length = 0;
-    const begun = performance.now();
-    while (performance.now() < begun + 1000) {
-      await Promise.all([banner('1'), search('a')]);
-      await wait(1);
-    }
-    const tenths = (performance.now() - begun) / 100;
-    expect(api.count(SITE)).toBeGreaterThan(2);
-    expect(api.count(SITE)).toBeLessThanOrEqual(tenths);
-    expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set([SITE, FLAG]));
-  });
+    it('is probed ten times a second, whatever visitors ask', async () => {
+      await failAll({ status: 500 });
+      api.calls.length = 0;
+      for (let passed = 0; passed < 1000; passed += 10) {
+        await Promise.all([banner('1'), search('a')]);
+        await vi.advanceTimersByTimeAsync(10);
+      }
+      expect(api.count(SITE)).toBe(10);
+      expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set([SITE, FLAG]));
+    });
 
-  it.each([
-    ['fails', { status: 500 }],
-    ['is silent', { fault: 'silent' as const }],
-  ])(
-    'and %s is asked again as soon as it is back, though nobody visits',
-    async (_, behaviour) => {
-      upstreams.stop();
-      upstreams = create(1000);
-      await failAll(behaviour);
+    it.each(faults)('because it %s is asked again soon after it is back', async (...row) => {
+      await failAll(row[1]);
       expect(upstreams.isDown()).toBe(true);
       api.reset();
       serveDemoContent(api);
-      // Twice the time in which content is fresh.
-      await vi.waitFor(() => expect(upstreams.isDown()).toBe(false), {
-        timeout: 800,
-        interval: 10,
-      });
-      expect(await banner('1')).toBe('ok');
-    },
-    10_000,
-  );
-
-  it('is told of once, and once more when it is back', async () => {
-    await failAll({ status: 500 });
-    await wait(300);
-    api.reset();
-    serveDemoContent(api);
-    await vi.waitFor(() => expect(upstreams.isDown()).toBe(false));
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'warn', message: 'the API is down and left alone', probeMs: 100 },
-      { level: 'info', message: 'the API answers again' },
-    ]);
-  });
-
-  it('is asked nothing more when the gateway leaves', async () => {
-    await failAll({ status: 500 });
-    await vi.waitFor(() => expect(api.count(FLAG)).toBeGreaterThan(0));
-    upstreams.stop();
-    await vi.waitFor(() => expect(api.open()).toBe(0));
-    const before = api.calls.length;
-    await wait(250);
-    expect(api.calls.length).toBe(before);
-  });
-});
-
-describe('an API that answers', () => {
-  it.each([
-    ['404', { status: 404 }, 'notFound'],
-    ['401', { status: 401 }, 'unauthorized'],
-    ['403', { status: 403 }, 'forbidden'],
-    ['a code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
-  ] as const)('%s everywhere is asked every time', async (_, behaviour, kind) => {
-    await failAll(behaviour);
-    const before = api.calls.length;
-    for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
-    expect(upstreams.isDown()).toBe(false);
-    expect(api.calls.length).toBe(before + 20);
-  });
-
-  it('is not taken for down because of what visitors ask for', async () => {
-    api.on('*', { status: 500 });
-    for (let term = 0; term < 100; term += 1) {
-      await search(`${term}`);
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
       expect(upstreams.isDown()).toBe(false);
-    }
-    expect(await banner('1')).toBe('ok');
-    expect(lines).toEqual([]);
+      expect(await banner('1')).toBe('ok');
+    });
+
+    it('is logged once, and once more when it is back', async () => {
+      await failAll({ status: 500 });
+      await vi.advanceTimersByTimeAsync(3 * PROBE_MS);
+      api.reset();
+      serveDemoContent(api);
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 'warn', message: 'the API is down and left alone', probeMs: PROBE_MS },
+        { level: 'info', message: 'the API answers again' },
+      ]);
+    });
+
+    it('is not probed after the gateway has stopped', async () => {
+      await failAll({ status: 500 });
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
+      upstreams.stop();
+      const before = api.calls.length;
+      await vi.advanceTimersByTimeAsync(10 * PROBE_MS);
+      expect(api.calls.length).toBe(before);
+    });
   });
 
-  it.each([SITE, FLAG])('all but %s is not taken for down', async (path) => {
-    api.on(path, { status: 500 });
-    for (let call = 0; call < 20; call += 1) await ending(getConfig(upstreams.site, 'site'));
-    api.on('*', { status: 500 });
-    for (let call = 0; call < 20; call += 1) await banner('broken');
-    await vi.waitFor(() => expect(upstreams.isDown()).toBe(false));
-    expect(await banner('1')).toBe('ok');
+  describe('that answers', () => {
+    it.each<[string, Behaviour, string]>([
+      ['404', { status: 404 }, 'notFound'],
+      ['401', { status: 401 }, 'unauthorized'],
+      ['403', { status: 403 }, 'forbidden'],
+      ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
+    ])('%s everywhere is asked every time', async (_, behaviour, kind) => {
+      await failAll(behaviour);
+      const before = api.calls.length;
+      for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
+      expect(upstreams.isDown()).toBe(false);
+      expect(api.calls.length).toBe(before + 20);
+    });
+
+    it('is not down because of what visitors ask for', async () => {
+      api.on('*', { status: 500 });
+      for (let term = 0; term < 100; term += 1) {
+        await search(`${term}`);
+        expect(upstreams.isDown()).toBe(false);
+      }
+      expect(await banner('1')).toBe('ok');
+      expect(lines).toEqual([]);
+    });
+
+    it.each([SITE, FLAG])('all but %s is not down', async (path) => {
+      api.on(path, { status: 500 });
+      for (let call = 0; call < 20; call += 1) await ending(getConfig(upstreams.site, 'site'));
+      api.on('*', { status: 500 });
+      for (let call = 0; call < 20; call += 1) await banner('broken');
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
+      expect(upstreams.isDown()).toBe(false);
+      expect(await banner('1')).toBe('ok');
+    });
   });
 });

@@ -32,6 +32,20 @@ async function start(env: Record<string, string> = {}): Promise<Gateway> {
 
 const statusOf = async (path: string) => (await fetch(`${gateway?.address}${path}`)).status;
 
+/** What a client is told of the close flag by each kind of address. */
+async function siteState() {
+  const get = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'manual' });
+  const paths = ['/', '/homeWeb', '/maintain', `/api${FLAG}`] as const;
+  const [root, page, maintain, flag] = await Promise.all(paths.map(get));
+  const { data } = (await flag?.json()) as { data: unknown };
+  return {
+    root: root?.headers.get('Location'),
+    page: page?.status,
+    maintain: maintain?.status,
+    flag: data,
+  };
+}
+
 beforeAll(async () => {
   bundles = await createTestBundles();
 });
@@ -59,16 +73,26 @@ describe('the gateway', { timeout: 15_000 }, () => {
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  it('closes its doors when the API says so, and takes its override before that', async () => {
-    api.on(FLAG, { data: 1 });
+  it('closes when the API says so, and is overridden by SITE_CLOSED', async () => {
+    const closed = { root: '/maintain?from=%2F', page: 302, maintain: 503, flag: true };
+    const open = { root: '/homeWeb', page: 200, maintain: 200, flag: false };
+    api.on(FLAG, { status: 500 });
     await (await start({ CLOSE_FLAG_REFRESH_MS: '50' })).ready;
-    expect(await statusOf('/maintain')).toBe(503);
+    expect(await siteState()).toEqual(open);
+    api.on(FLAG, { data: 1 });
+    await vi.waitFor(async () => expect(await siteState()).toEqual(closed), 5000);
     api.on(FLAG, { data: 0 });
-    await vi.waitFor(async () => expect(await statusOf('/maintain')).toBe(200));
+    await vi.waitFor(async () => expect(await siteState()).toEqual(open), 5000);
     await gateway?.close();
 
+    const asked = api.count(FLAG);
     await (await start({ SITE_CLOSED: 'on' })).ready;
-    expect(await statusOf('/maintain')).toBe(503);
+    expect(await siteState()).toEqual(closed);
+    await gateway?.close();
+    api.on(FLAG, { data: 1 });
+    await (await start({ SITE_CLOSED: 'off' })).ready;
+    expect(await siteState()).toEqual(open);
+    expect(api.count(FLAG)).toBe(asked);
   });
 
   it('leaves an API alone that is down, and shows what is new soon after it is back', async () => {

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /** How the API behaves on one path. Without anything: an envelope of code 200 without data. */
-interface Behaviour {
+export interface Behaviour {
   status?: number;
   /** Goes into an envelope of code 200. */
   data?: unknown;
@@ -87,16 +87,16 @@ export async function createFakeApi({
   };
 }
 
-const missing: Behaviour = { status: 404, raw: '{"code":404,"msg":"missing","data":null}' };
+export const missing: Behaviour = { status: 404, raw: '{"code":404,"msg":"missing","data":null}' };
 
 function behave(res: ServerResponse, behaviour: Behaviour): void {
-  const { status = 200, data, raw, headers, chunked, fault } = behaviour;
+  const { status = 200, headers, chunked, fault } = behaviour;
   if (fault === 'silent') return;
   if (fault === 'reset') {
     res.destroy();
     return;
   }
-  const text = raw ?? JSON.stringify({ code: 200, msg: 'ok', data: data ?? null });
+  const text = bodyOf(behaviour);
   res.writeHead(status, {
     'Content-Type': 'application/json',
     ...(!chunked && { 'Content-Length': Buffer.byteLength(text) }),
@@ -104,4 +104,8 @@ function behave(res: ServerResponse, behaviour: Behaviour): void {
   });
   if (fault === 'half') res.write(text.slice(0, 5));
   else res.end(text);
+}
+
+export function bodyOf({ data, raw }: Behaviour): string | Buffer {
+  return raw ?? JSON.stringify({ code: 200, msg: 'ok', data: data ?? null });
 }

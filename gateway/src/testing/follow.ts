@@ -9,7 +9,7 @@ export interface Reply {
   values: (name: string) => string[];
 }
 
-export async function visit(site: TestSite, target: string, visitor: Visitor): Promise<Reply> {
+async function visit(site: TestSite, target: string, visitor: Visitor): Promise<Reply> {
   const { userAgent, cookie, headers } = visitor;
   const lines = [...headers, ...userAgent.lines, ...cookie.lines];
   const text = await sendRaw(site.port, target, 'GET', lines);

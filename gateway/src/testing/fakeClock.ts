@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/**
+ * Fake timers and one clock for all of them. The cache keeps the real `performance` object, of which
+ * Vitest's fake timers would replace the whole.
+ */
+export function useFakeClock(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+}

@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import { type Behaviour, bodyOf, type FakeApi, missing } from './createFakeApi.ts';
+
+type MockApi = Omit<FakeApi, 'origin' | 'close'>;
+
+/**
+ * The fake API without a socket: it stands in for `fetch` until the mocks are restored. All its delays
+ * are timers of this process, so fake timers decide what comes when.
+ */
+export function mockApi(): MockApi {
+  const base = 'http://api.test/service/v1';
+  const behaviours = new Map<string, Behaviour>();
+  const calls: MockApi['calls'] = [];
+  let open = 0;
+
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { url, method, headers, signal } = new Request(input, init);
+    const path = url.slice(base.length);
+    calls.push({ method, path, headers: Object.fromEntries(headers) });
+    open += 1;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    try {
+      return await Promise.race([aborted, reply(behaviours.get(path) ?? behaviours.get('*'))]);
+    } finally {
+      open -= 1;
+    }
+  });
+
+  return {
+    base,
+    calls,
+    count: (path) => calls.filter((call) => call.path === path).length,
+    on: (path, behaviour) => behaviours.set(path, behaviour),
+    open: () => open,
+    reset: () => {
+      behaviours.clear();
+      calls.length = 0;
+    },
+  };
+}
+
+async function reply(behaviour: Behaviour = missing): Promise<Response> {
+  const { status = 200, headers = {}, delayMs = 0, fault } = behaviour;
+  if (fault === 'reset') throw new TypeError('fetch failed');
+  if (fault) return new Promise(() => {});
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  return new Response(new Uint8Array(Buffer.from(bodyOf(behaviour))), { status, headers });
+}
