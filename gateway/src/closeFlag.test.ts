@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CloseFlag, createCloseFlag } from './closeFlag.ts';
 import { createUpstream } from './createUpstream.ts';
 import { createLog } from './log.ts';
-import type { Behaviour } from './testing/createFakeApi.ts';
+import type { Behaviour, FakeApi } from './testing/createFakeApi.ts';
 import { mockApi } from './testing/mockApi.ts';
 
 const PATH = '/support/config/getCloseFlag';
 const REFRESH_MS = 2000;
 const TIMEOUT_MS = 5000;
-let api: ReturnType<typeof mockApi>;
+let api: FakeApi;
 let flag: CloseFlag;
 let lines: string[];
 

@@ -101,7 +101,7 @@ describe('a reply', () => {
 });
 
 describe('an API without a socket', () => {
-  let api: ReturnType<typeof mockApi>;
+  let api: FakeApi;
   beforeEach(() => {
     useFakeClock();
     api = mockApi();

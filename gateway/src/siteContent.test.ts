@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUpstream, type UpstreamClient } from './createUpstream.ts';
 import { createLog } from './log.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './siteContent.ts';
+import type { FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent, site } from './testing/demoContent.ts';
 import { useFakeClock } from './testing/fakeClock.ts';
 import { mockApi } from './testing/mockApi.ts';
@@ -14,7 +15,7 @@ const banner = (title: string) => ({
   data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
 });
 
-let api: ReturnType<typeof mockApi>;
+let api: FakeApi;
 let content: SiteContent;
 
 /** The value of a call once so much time has passed. */

@@ -35,13 +35,17 @@ const statusOf = async (path: string) => (await fetch(`${gateway?.address}${path
 /** What a client is told of the close flag by each kind of address. */
 async function siteState() {
   const get = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'manual' });
-  const paths = ['/', '/homeWeb', '/maintain', `/api${FLAG}`] as const;
-  const [root, page, maintain, flag] = await Promise.all(paths.map(get));
-  const { data } = (await flag?.json()) as { data: unknown };
+  const [root, page, maintain, flag] = await Promise.all([
+    get('/'),
+    get('/homeWeb'),
+    get('/maintain'),
+    get(`/api${FLAG}`),
+  ]);
+  const { data } = (await flag.json()) as { data: unknown };
   return {
-    root: root?.headers.get('Location'),
-    page: page?.status,
-    maintain: maintain?.status,
+    root: root.headers.get('Location'),
+    page: page.status,
+    maintain: maintain.status,
     flag: data,
   };
 }

@@ -31,6 +31,7 @@ export interface TestSite {
 }
 
 type TestSiteOptions = Partial<AppOptions> & {
+  api?: FakeApi;
   isReady?: () => boolean;
   closed?: () => boolean;
   ttlMs?: number;
@@ -45,6 +46,7 @@ const threads = createRenderer();
 
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
+  api: given,
   closed = () => false,
   isReady = () => true,
   ttlMs = 60_000,
@@ -57,7 +59,7 @@ export async function createTestSite({
   log = createLog('silent'),
   ...options
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const api = await createFakeApi();
+  const api = given ?? (await createFakeApi());
   serveDemoContent(api);
   bundles ??= createTestBundles();
   const content = createSiteContent({

@@ -1,16 +1,15 @@
 import { vi } from 'vitest';
 import { type Behaviour, bodyOf, type FakeApi, missing } from './createFakeApi.ts';
 
-type MockApi = Omit<FakeApi, 'origin' | 'close'>;
-
 /**
  * The fake API without a socket: it stands in for `fetch` until the mocks are restored. All its delays
  * are timers of this process, so fake timers decide what comes when.
  */
-export function mockApi(): MockApi {
-  const base = 'http://api.test/service/v1';
+export function mockApi(): FakeApi {
+  const origin = 'http://api.test';
+  const base = `${origin}/service/v1`;
   const behaviours = new Map<string, Behaviour>();
-  const calls: MockApi['calls'] = [];
+  const calls: FakeApi['calls'] = [];
   let open = 0;
 
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -30,6 +29,7 @@ export function mockApi(): MockApi {
 
   return {
     base,
+    origin,
     calls,
     count: (path) => calls.filter((call) => call.path === path).length,
     on: (path, behaviour) => behaviours.set(path, behaviour),
@@ -38,6 +38,7 @@ export function mockApi(): MockApi {
       behaviours.clear();
       calls.length = 0;
     },
+    close: async () => {},
   };
 }
 
