@@ -179,12 +179,11 @@ const oversized: Row[] = [
 
 describe('what must not be read in two ways is refused once, and the connection ends', () => {
   it.each([...framing, ...malformed, ...oversized])('$name: $status', async ({ bytes, status }) => {
-    const { text, isClosed } = await sendBytes(gateway.port, bytes);
+    const text = await sendBytes(gateway.port, bytes);
     expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
     expect(head(text)).toMatch(/^Cache-Control: no-store$/m);
     expect(/^Allow: GET, HEAD$/m.test(head(text))).toBe(status === 405);
     expect(text).not.toMatch(/evil|^(location|set-cookie):/im);
-    expect(isClosed).toBe(true);
   });
 });
 
@@ -219,11 +218,10 @@ describe('a body is never read, and never taken for a request', () => {
       status: 405,
     },
   ])('$name: $status', async ({ bytes, status }) => {
-    const { text, isClosed } = await sendBytes(gateway.port, bytes);
+    const text = await sendBytes(gateway.port, bytes);
     expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
     expect(text).not.toContain('evil');
     expect(text).toMatch(/^Connection: close$/m);
-    expect(isClosed).toBe(true);
   });
 });
 
@@ -245,8 +243,18 @@ it('what cannot be read is no answer to a request before it', async () => {
   api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
   for (const evil of ['EVIL\r\n\r\n', 'CONNECT evil:443 HTTP/1.1\r\n\r\n']) {
     const bytes = ask('GET /media/late.webp HTTP/1.1') + evil;
-    expect(await sendBytes(gateway.port, bytes)).toEqual({ text: '', isClosed: true });
+    expect(await sendBytes(gateway.port, bytes)).toBe('');
   }
+});
+
+it('a tunnel whose client hangs up before it is refused ends nothing else', async () => {
+  for (let times = 0; times < 100; times += 1) {
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    socket.resetAndDestroy();
+  }
+  expect((await fetch(`${gateway.address}/healthz`)).status).toBe(200);
 });
 
 describe('what is odd but sound is answered as if it were not odd', () => {
@@ -286,7 +294,7 @@ describe('what is odd but sound is answered as if it were not odd', () => {
     { name: 'two spaces', bytes: ask('GET  / HTTP/1.1', [HOST, LAST]) },
     { name: 'a hundred headers', bytes: get([HOST, LAST, ...Array(98).fill('A: a')]) },
   ])('$name', async ({ bytes }) => {
-    const { text } = await sendBytes(gateway.port, bytes);
+    const text = await sendBytes(gateway.port, bytes);
     expect(statusLines(text)).toEqual(['HTTP/1.1 302 Found']);
     expect(text).toMatch(/^Location: \/homeWeb\r$/m);
     expect(text).not.toContain('evil');
@@ -294,7 +302,7 @@ describe('what is odd but sound is answered as if it were not odd', () => {
 
   it('a target of 8 KB', async () => {
     const query = 'a'.repeat(8192 - 2);
-    const { text } = await sendBytes(gateway.port, ask(`GET /?${query} HTTP/1.1`, [HOST, LAST]));
+    const text = await sendBytes(gateway.port, ask(`GET /?${query} HTTP/1.1`, [HOST, LAST]));
     expect(text).toContain(`\r\nLocation: /homeWeb?${query}\r\n`);
   });
 });
@@ -314,7 +322,7 @@ describe('a header that a request would write', () => {
     places.flatMap(([place, status]) => breaks.map((line) => [place, line, status] as const)),
   )('%s%s is never written (%s)', async (place, line, status) => {
     const target = `${place}${line}X-Evil:1${line}Set-Cookie:evil=1${line}${line}evil`;
-    const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+    const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
     expect(statusLines(text)).toEqual([expect.stringMatching(status)]);
     expect(head(text)).not.toMatch(/^(x-evil|set-cookie: ?evil)/im);
     const [, location = '/'] = /^location: (.*)$/im.exec(head(text)) ?? [];
@@ -344,7 +352,7 @@ describe('an address that would lead elsewhere', () => {
       ...(address.startsWith('/') ? [address, `${address}/`] : []),
     ];
     for (const target of targets) {
-      const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+      const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
       expect(statusLines(text)).toHaveLength(1);
       expect(head(text)).toMatch(/^HTTP\/1\.1 (200|308|400|404) /);
       const [, location = '/'] = /^location: (.*)\r$/im.exec(head(text)) ?? [];
@@ -365,7 +373,7 @@ describe('a path that would climb out', () => {
       const before = api.calls.filter(({ path }) => !path.includes('/support/config/')).length;
       for (const file of ['etc/passwd', 'package.json', 'index.html', 'server/render.js']) {
         const target = root + climb.repeat(6) + file;
-        const { text } = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+        const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
         expect(statusLines(text)).toEqual(['HTTP/1.1 404 Not Found']);
         expect(text).not.toMatch(/root:|"version"|createKnownApi|<!--app-->/);
       }

@@ -7,7 +7,7 @@ import { site } from '../testing/demoContent.ts';
 import { createRenderer, type Renderer } from './createRenderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
-const TIMEOUT_MS = 2000;
+const TIMEOUT_MS = 1000;
 let renderer: Renderer;
 let folder: string;
 
