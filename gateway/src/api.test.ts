@@ -369,6 +369,8 @@ describe('a failure of the API', () => {
     ['HTTP 500', { status: 500 }, 502, { code: 502, msg: '' }],
     ['a code with msg', { raw: '{"code":7,"msg":"忙"}' }, 200, { code: 7, msg: '忙' }],
     ['a code without msg', { raw: '{"code":7}' }, 200, { code: 7, msg: 'Error' }],
+    ['HTTP 404 with a page', { status: 404, raw: '<html>' }, 404, { code: 404, msg: '资源不存在' }],
+    ['a code that is text', { raw: '{"code":"200","data":[]}' }, 502, { code: 502, msg: '' }],
     ['no JSON', { raw: '<html>' }, 502, { code: 502, msg: '' }],
     ['no envelope', { raw: '[]' }, 502, { code: 502, msg: '' }],
     ['other data', { data: { id: 1 } }, 502, { code: 502, msg: '' }],

@@ -22,3 +22,17 @@ it('puts the choice before what it overrules', () => {
     words.judgeClientHintDisagrees,
   ]);
 });
+
+it.each([
+  [
+    'Mozilla/5.0 (X11; Linux)',
+    undefined,
+    '?1',
+    [words.judgeByDefault, words.judgeClientHintDisagrees],
+  ],
+  ['Mozilla/5.0 (iPhone)', undefined, '?1', [words.judgeByToken('iPhone')]],
+  ['Mozilla/5.0 (iPhone)', 'mobile', '?1', [words.judgeByChoice]],
+  ['Mozilla/5.0 (iPhone)', 'tablet', undefined, [words.judgeByToken('iPhone')]],
+])('explains %s with the cookie %s and the client hint %s', (userAgent, view, hint, sentences) => {
+  expect(explain(userAgent, view, hint)).toEqual(sentences);
+});
