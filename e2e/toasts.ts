@@ -3,22 +3,22 @@ import { expect, type Page } from '@playwright/test';
 /** antd's and antd-mobile's. */
 export const TOAST = '.ant-message-notice, .adm-toast-main';
 
-/** When a toast came and went, in milliseconds of its page. */
+/** When a toast was shown and removed, in milliseconds of its page. */
 export interface SeenToast {
   text: string;
   came: number;
-  /** How long the page had stood still when it was noticed: it may have come that much earlier. */
+  /** How long the page had been blocked when it was recorded: it may have come that much earlier. */
   late: number;
   went: number;
-  /** How much of the time between the page stood still, because the machine was busy. */
+  /** For how much of its time the page was blocked, because the machine was busy. */
   stalled: number;
-  /** How it looked where it stood lowest. */
+  /** Its look at its lowest position: it slides in from above. */
   rest?: {
     /** Distance from the top of the window, in pixels. */
     top: number;
     icon: boolean;
   };
-  /** What the live regions announced meanwhile. */
+  /** What the live regions announced while it was shown. */
   announced: string[];
 }
 
@@ -30,7 +30,7 @@ declare global {
 
 export type Toasts = Awaited<ReturnType<typeof watchToasts>>;
 
-/** Notes every toast from now on; inside the page, so that how quickly a test looks does not count. */
+/** Records every toast from now on, inside the page, so that the times do not depend on polling. */
 export async function watchToasts(page: Page) {
   await page.addInitScript((selector) => {
     const tickMs = 50;
@@ -39,13 +39,12 @@ export async function watchToasts(page: Page) {
     let stalled = 0;
     const standstill = (now: number) => Math.max(0, now - ticked - tickMs - frameMs);
     const stalledUntil = (now: number) => stalled + standstill(now);
-    // Not by frames: drawing them all is what makes a machine without a GPU busy.
+    // Not by animation frames: drawing them all would block a machine without a GPU.
     setInterval(() => {
       const now = performance.now();
       stalled = stalledUntil(now);
       ticked = now;
       for (const [element, toast] of shown) {
-        // It slides in from above the window, as soon as the machine comes to draw it.
         const look = lookAt(element);
         if (!toast.rest || look.top > toast.rest.top) toast.rest = look;
         for (const { textContent } of document.querySelectorAll('[role="status"] > p')) {
@@ -83,7 +82,7 @@ export async function watchToasts(page: Page) {
     }).observe(document, { childList: true, subtree: true });
   }, TOAST);
 
-  /** Every toast of this document, once its page has nothing left to do. */
+  /** Every toast of this document, once its page is idle. */
   const all = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve));
@@ -91,14 +90,14 @@ export async function watchToasts(page: Page) {
     });
 
   return {
-    /** The texts of every toast, once as many as expected have come. */
+    /** The texts of all toasts, once as many as expected have been shown. */
     untilCome: async (expected: number): Promise<string[]> => {
       await expect
         .poll(async () => (await all()).length, { timeout: 12_000 + expected * 4_000 })
         .toBeGreaterThanOrEqual(expected);
       return (await all()).map(({ text }) => text);
     },
-    /** Every toast, once as many as expected have gone. */
+    /** All toasts, once as many as expected have been removed. */
     untilGone: async (expected: number): Promise<SeenToast[]> => {
       await expect
         .poll(async () => (await all()).filter(({ went }) => went !== undefined).length, {
@@ -110,7 +109,7 @@ export async function watchToasts(page: Page) {
   };
 }
 
-/** Three seconds, and the short animations of coming and going. */
+/** Three seconds, and short animations before and after. */
 export function expectThreeSeconds(toast: SeenToast): void {
   const { came, late, went, stalled } = toast;
   const seen = JSON.stringify(toast);
