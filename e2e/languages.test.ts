@@ -8,11 +8,10 @@ import { root } from './site.ts';
 import { untilHydrated, untilRendered } from './test.ts';
 import { watchToasts } from './toasts.ts';
 
-const SITE = '/support/config/getKey?key=site';
 const HAN = /\p{Script=Han}/u;
 
-/** The catalogues that a page asks for, from now on. */
-function recordCatalogues(page: Page): string[] {
+/** The languages whose messages a page requests, from now on. */
+function recordLanguages(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
     const name = /\/assets\/words-(\w+?)-[^/]*\.js$/.exec(request.url())?.[1];
@@ -21,12 +20,10 @@ function recordCatalogues(page: Page): string[] {
   return names;
 }
 
-/** All that the page has: what is seen, what is read out, what the document carries. */
-const wholeOf = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
-
+/** Nothing is Chinese: what is seen, what is read out, what the document carries. */
 async function expectEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect((await wholeOf(page)).match(/.{0,60}\p{Script=Han}.{0,60}/gu) ?? []).toEqual([]);
+  expect((await page.content()).match(/.{0,60}\p{Script=Han}.{0,60}/gu) ?? []).toEqual([]);
 }
 
 const date = (locale: string, time = false) =>
@@ -38,7 +35,7 @@ const date = (locale: string, time = false) =>
     ...(time && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   }).format(new Date(updatedAt));
 
-/** Goes to a page that is English already: the gateway may still have it from before. */
+/** Visits a page when it is English: the gateway may still have that of the test before. */
 async function visit(page: Page, address: string): Promise<void> {
   await untilTold(page, address, '<html lang="en"');
   await untilRendered(page, address);
@@ -54,55 +51,50 @@ async function search(page: Page, term: string): Promise<void> {
 test.describe('a site whose owner chose English', () => {
   test.use({ content: englishContent });
 
-  const pages: [address: string, words: string][] = [
-    ['/details', 'Type a word to find notices, guides and events.'],
-    ['/details?banner=1', 'Winter reading'],
-    ['/details?function=7', 'Renew'],
-    ['/details?article=Borrowing', 'Updated November 2, 2026'],
-    ['/details?search=book', '1 result'],
-    ['/details?search=nothing', 'Nothing was found for “nothing”'],
-    ['/details?banner=gone', 'This page was not found'],
-    ['/judgeView', 'Choose a version'],
-    ['/maintain', 'The site is back'],
-    ['/no-such-page', 'This page was not found'],
-  ];
-
-  for (const [kind, isOfKind] of [
-    ['kind of details address', (address: string) => address.startsWith('/details')],
-    ['other page', (address: string) => !address.startsWith('/details')],
-  ] as const) {
-    test(`is English throughout at every ${kind}`, { tag: '@both' }, async ({ page, planned }) => {
-      planned.push(/status of 404/);
-      const catalogues = recordCatalogues(page);
-      for (const [address, words] of pages.filter(([address]) => isOfKind(address))) {
-        await test.step(address, async () => {
-          catalogues.length = 0;
-          await visit(page, address);
-          await expect(page.getByText(words).first()).toBeVisible();
-          await expectEnglish(page);
-          expect(catalogues).toEqual(['en']);
-        });
-      }
-    });
-  }
-
-  test('is English throughout at both homes', { tag: '@both' }, async ({ page }) => {
-    for (const home of ['/homeWeb', '/homeApp']) {
-      await visit(page, home);
-      await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible();
-      await expect(page.getByText('November 2, 2026')).toBeVisible();
-      await expectEnglish(page);
-    }
-  });
-
-  test('says in English that it is closed, and until when', { tag: '@both' }, async ({
+  // Every kind of page: gateway/src/wordsOf.test.ts, apps/*/src/App.test.tsx.
+  test('has pages that are English throughout', { tag: '@both' }, async ({
     page,
-    api,
-    edge,
     home,
     planned,
   }) => {
+    planned.push(/status of 404/);
+    const languages = recordLanguages(page);
+    for (const [address, words] of [
+      [home, 'November 2, 2026'],
+      ['/details?article=Borrowing', 'Updated November 2, 2026'],
+      ['/details?search=nothing', 'Nothing was found for “nothing”'],
+      ['/details?banner=gone', 'This page was not found'],
+      ['/judgeView', 'Choose a version'],
+      ['/maintain', 'The site is back'],
+    ] as const) {
+      await test.step(address, async () => {
+        languages.length = 0;
+        await visit(page, address);
+        await expect(page.getByText(words).first()).toBeVisible();
+        await expectEnglish(page);
+        expect(languages).toEqual(['en']);
+      });
+    }
+  });
+
+  test('stays English from page to page and when it closes', async ({
+    page,
+    home,
+    api,
+    edge,
+    planned,
+  }) => {
     planned.push(/status of 503/);
+    const languages = recordLanguages(page);
+    await visit(page, home);
+    await page.getByRole('main').getByRole('link', { name: 'Renew' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renew');
+    await expect(page).toHaveTitle('Renew - Harbour Library');
+    await search(page, 'book');
+    await expect(page.getByText('1 result')).toBeVisible();
+    await expectEnglish(page);
+    expect(languages).toEqual(['en']);
+
     await say(api, edge, true);
     await untilTold(page, home, 'Counting books');
     await page.goto(home);
@@ -114,105 +106,59 @@ test.describe('a site whose owner chose English', () => {
     await expectEnglish(page);
   });
 
-  test('stays English on the way through it, with one catalogue', { tag: '@both' }, async ({
-    page,
-    home,
-  }) => {
-    const catalogues = recordCatalogues(page);
-    await visit(page, home);
-    await page.getByRole('main').getByRole('link', { name: 'Renew' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renew');
-    await expect(page).toHaveTitle('Renew - Harbour Library');
-    await search(page, 'book');
-    await expect(page.getByText('1 result')).toBeVisible();
+  test('is English in an app shell', async ({ page, api }, { testId }) => {
+    const languages = recordLanguages(page);
+    const icon = { src: '/media/borrow.webp', alt: '' };
+    api.on(`/function/${testId}`, { delayMs: 1500, data: { id: testId, title: 'Slow', icon } });
+    const reply = await page.goto(`/details?function=${testId}`);
+    const text = String(await reply?.text());
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).toContain('<html lang="en"');
+    expect(text).not.toMatch(HAN);
+    await expect(page.getByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
     await expectEnglish(page);
-    expect(catalogues).toEqual(['en']);
+    expect(languages).toEqual(['en']);
   });
 
-  test(
-    'speaks English in a document that comes without its content',
-    { tag: '@both' },
-    async ({ page, api }, { testId }) => {
-      const catalogues = recordCatalogues(page);
-      const icon = { src: '/media/borrow.webp', alt: '' };
-      api.on(`/function/${testId}`, { delayMs: 1500, data: { id: testId, title: 'Slow', icon } });
-      const address = `/details?function=${testId}`;
-      const reply = await page.goto(address);
-      const text = String(await reply?.text());
-      expect(text).toContain('<div id="root"></div>');
-      expect(text).toContain('<html lang="en"');
-      expect(text).not.toMatch(HAN);
-      await expect(page.getByRole('heading', { level: 1, name: 'Slow' })).toBeVisible();
-      await expectEnglish(page);
-      expect(catalogues).toEqual(['en']);
-    },
-  );
-
-  test('toasts each row of the catalogue in English', async ({ page, edge, planned }, {
-    testId,
-  }) => {
-    planned.push(new RegExp(`Failed to load resource: .*${testId}`));
+  test('says in English what failed, also while it tries again', async ({
+    page,
+    api,
+    edge,
+    home,
+    planned,
+  }, { testId: id }) => {
+    planned.push(new RegExp(`Failed to load resource: .*${id}`));
+    api.on('/support/config/getKey?key=home', {
+      data: { banners: [1], functions: [id], notices: 'notice' },
+    });
+    api.on(`/function/${id}`, { raw: '{"code":7}' });
+    await untilTold(page, home, 'The services could not be loaded');
     const toasts = await watchToasts(page);
-    await visit(page, '/details?function=7');
-    const rows: [status: number, text: string][] = [
-      [401, 'Authentication failed, please log in again'],
-      [403, 'No permission for this operation'],
-      [404, 'Resource does not exist'],
-      [500, ''],
+    await page.goto(home);
+    expect(await toasts.untilCome(1)).toEqual(['Error']);
+    const section = page.getByRole('main').getByRole('region', { name: 'Services' });
+    await expect(section.getByText('The services could not be loaded')).toBeVisible();
+    edge.on(`/function/${id}`, { fault: 'silent' });
+    await section.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect(section.getByRole('button', { name: 'Loading', exact: true })).toBeVisible();
+    await expectEnglish(page);
+
+    const rows: [status: number, text: string, announced: string][] = [
+      [401, 'Authentication failed, please log in again', 'Authentication failed'],
+      [500, '', 'The request failed'],
     ];
-    for (const [index, [status, text]] of rows.entries()) {
-      edge.on(`/richText/search/${testId}-${status}`, { status, raw: '{}' });
-      await search(page, `${testId}-${status}`);
-      await expect(page).toHaveURL(`/details?search=${testId}-${status}`);
-      // The page before says the same: a search that is left too early has no toast.
-      const told = rows.slice(0, index + 1).map(([, text]) => text);
-      expect(await toasts.untilCome(index + 1)).toEqual(told);
-      const announced = page.getByRole('status').getByText(text || 'The request failed');
-      await expect(announced).toBeAttached();
+    for (const [index, [status, text, announced]] of rows.entries()) {
+      const term = `${id}-${status}`;
+      edge.on(`/richText/search/${term}`, { status, raw: '{}' });
+      await search(page, term);
+      expect((await toasts.untilCome(index + 2)).at(-1)).toBe(text);
+      await expect(page.getByRole('status').getByText(announced)).toBeAttached();
       await expect(page.getByText('The content could not be loaded')).toBeVisible();
+      await expect(page).toHaveURL(`/details?search=${term}`);
+      await expect(page.locator('input[type="password"]')).toHaveCount(0);
     }
     await expectEnglish(page);
   });
-
-  test('toasts in English that nobody answered in time', async ({ page, edge }, { testId }) => {
-    const toasts = await watchToasts(page);
-    await visit(page, '/details?function=7');
-    edge.on(`/richText/search/${testId}`, { fault: 'silent' });
-    await search(page, testId);
-    expect(await toasts.untilCome(1)).toEqual(['Network error']);
-  });
-
-  test('toasts in English what the gateway waited for in vain', async ({ page, api }, {
-    testId: id,
-  }) => {
-    const toasts = await watchToasts(page);
-    api.on(`/banner/${id}`, { fault: 'silent' });
-    const reply = await page.request.get(`/api/banner/${id}`);
-    expect(await reply.json()).toEqual({ code: 504, msg: 'Network error', data: null });
-    await page.goto(`/details?banner=${id}`);
-    expect(await toasts.untilCome(1)).toEqual(['Network error']);
-  });
-
-  test(
-    'says in English which part of the home failed, also while it tries again',
-    { tag: '@both' },
-    async ({ page, api, edge, home }, { testId: id }) => {
-      api.on('/support/config/getKey?key=home', {
-        data: { banners: [1], functions: [id], notices: 'notice' },
-      });
-      api.on(`/function/${id}`, { raw: '{"code":7,"msg":"Busy"}' });
-      await untilTold(page, home, '"Busy"');
-      const toasts = await watchToasts(page);
-      await page.goto(home);
-      expect(await toasts.untilCome(1)).toEqual(['Busy']);
-      const section = page.getByRole('main').getByRole('region', { name: 'Services' });
-      await expect(section.getByText('The services could not be loaded')).toBeVisible();
-      edge.on(`/function/${id}`, { fault: 'silent' });
-      await section.getByRole('button', { name: 'Try again', exact: true }).click();
-      await expect(section.getByRole('button', { name: 'Loading', exact: true })).toBeVisible();
-      await expectEnglish(page);
-    },
-  );
 
   test('writes dates in a browser as it does in Node', async ({ page }) => {
     await visit(page, '/details?article=Borrowing');
@@ -236,48 +182,27 @@ test.describe('a site whose owner chose English', () => {
   });
 });
 
-test('a choice of another language shows with the next document', async ({ page, api, home }) => {
-  await page.goto(home);
-  await expect(page.getByRole('heading', { name: '公告' })).toBeVisible();
-  api.on(SITE, { data: { ...englishSite, name: 'Another name' } });
-  await untilTold(page, home, 'Another name');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-test('a site whose owner chose Chinese never asks for the English words', { tag: '@both' }, async ({
+test('a page hydrates when it has the messages of its own language, and requests no other', async ({
   page,
   home,
 }) => {
-  const catalogues = recordCatalogues(page);
-  await untilRendered(page, home);
-  await page.goto(home);
-  await page.getByRole('main').getByRole('link', { name: '借书' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('借书');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  expect(catalogues).toEqual(['zhCN']);
-});
-
-test('the words come with the other scripts, and the page waits for them before it takes over', async ({
-  page,
-  home,
-}) => {
+  const languages = recordLanguages(page);
   await untilRendered(page, home);
   const mayCome = Promise.withResolvers<void>();
-  let asked = 0;
   await page.route('**/assets/words-*.js', async (route) => {
-    asked += 1;
     await mayCome.promise;
     await route.continue();
   });
   const entry = page.waitForRequest(/\/assets\/main-[^/]+\.js$/);
   await page.goto(home, { waitUntil: 'load' });
   await entry;
-  expect(asked).toBe(1);
+  expect(languages).toEqual(['zhCN']);
   mayCome.resolve();
   await untilHydrated(page);
-  expect(asked).toBe(1);
+  await page.getByRole('main').getByRole('link', { name: '借书' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('借书');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect(languages).toEqual(['zhCN']);
 });
 
 test('no script brings the words of another language, or a component library’s own', () => {
