@@ -1,11 +1,9 @@
-import { loaderOf } from './assets.ts';
 import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
-test('the door leads each device to its own home and keeps the query', { tag: '@both' }, async ({
-  page,
-  home,
-}) => {
+test('the root redirects each device to its own home page and keeps the query', {
+  tag: '@both',
+}, async ({ page, home }) => {
   await page.goto('/?utm_source=poster');
   await expect(page).toHaveURL(`${home}?utm_source=poster`);
 });
@@ -41,15 +39,6 @@ test('the home page shows banners, entries, notices and the footer', { tag: '@bo
   }).toPass();
 });
 
-test('a picture that a browser has is not sent again', { tag: '@both' }, async ({ request }) => {
-  const { banners } = await getHomeContent(request);
-  const first = await request.get(banners[0]?.image?.src ?? '');
-  expect(first.headers()['content-type']).toBe('image/avif');
-  const etag = first.headers().etag ?? '';
-  const again = await request.get(first.url(), { headers: { 'If-None-Match': etag } });
-  expect(again.status()).toBe(304);
-});
-
 test('a visitor opens an entry and comes back', { tag: '@both' }, async ({
   page,
   home,
@@ -83,50 +72,11 @@ test('a visitor searches and opens an article', { tag: '@both' }, async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a search without results says so and offers a way on', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/details?search=zzzqqq');
-  await expect(page.getByText('没有找到与“zzzqqq”相关的内容')).toBeVisible();
-});
-
-test('an unknown page is a 404 that helps', { tag: '@both' }, async ({ page, planned, home }) => {
+test('an unknown page is a 404 that helps', async ({ page, planned, home }) => {
   planned.push(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(home);
-});
-
-test('the judge page explains the verdict and keeps the choice', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
-  const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
-  const [home, otherHome] = isMobile ? ['/homeApp', '/homeWeb'] : ['/homeWeb', '/homeApp'];
-  await page.goto('/judgeView');
-  await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
-  await page.getByRole('button', { name: `总是使用${other}` }).click();
-  await expect(page).toHaveURL(otherHome);
-  await page.goto('/judgeView');
-  await expect(page.getByText(`我们为您显示${other}`)).toBeVisible();
-  await expect(page.getByText('因为您之前选择了这个版本。')).toBeVisible();
-  await page.getByRole('button', { name: '自动选择' }).click();
-  await expect(page).toHaveURL(home);
-});
-
-test('the other view of the same page is one link away', { tag: '@both' }, async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const { functions } = await getHomeContent(request);
-  const address = `/details?function=${functions[1]?.id}`;
-  const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
-  await page.goto(`${address}&utm_source=poster`);
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: other, exact: true }).click();
-  await expect(page).toHaveURL(address);
-  await expect(loaderOf(page, isMobile ? 'desktop' : 'mobile')).toBeAttached();
-  await expect(page.getByRole('heading', { level: 1, name: functions[1]?.title })).toBeVisible();
-  await expect(footer.getByRole('link', { name: mine, exact: true })).toBeVisible();
 });
