@@ -20,9 +20,11 @@ test('a navigation begins at the top of the page, with its heading', { tag: '@bo
   await expect(heading).toBeFocused();
 });
 
-test('a heading that comes late leaves the keyboard alone when it has gone on', {
-  tag: '@both',
-}, async ({ page, home, request }) => {
+test('a heading that comes late leaves the keyboard alone when it has gone on', async ({
+  page,
+  home,
+  request,
+}) => {
   const entry = await getFirstEntry(page, request);
   await page.goto(home);
   const held = Promise.withResolvers<void>();

@@ -2,9 +2,10 @@ import type { Request } from '@playwright/test';
 import { origin } from './site.ts';
 import { expect, test } from './test.ts';
 
-test('every call of the browser is a GET below the one base path, with the empty bearer and no body', {
-  tag: '@both',
-}, async ({ page, home }) => {
+test('every call of the browser is a GET below the one base path, with the empty bearer and no body', async ({
+  page,
+  home,
+}) => {
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);

@@ -4,30 +4,31 @@ import { copySite } from '../scripts/copySite.ts';
 import { startProcess } from '../scripts/startProcess.ts';
 import { expect, test } from './test.ts';
 
-test('a change in the sources shows in the open page without a reload', { tag: '@both' }, async ({
-  page,
-  home,
-  isMobile,
-}) => {
+test('a change in the sources shows in the open page without a reload', async ({ page }) => {
   test.setTimeout(120_000);
   const folder = copySite({ built: false });
   const site = startProcess({ folder, script: 'dev' });
   try {
-    await page.goto((await site.address()) + home);
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByText('为什么是这个版本？')).toBeVisible({ timeout: 60_000 });
-    await page.evaluate(() => {
-      document.body.dataset.kept = 'yes';
-    });
+    const origin = await site.address();
+    for (const [app, home] of [
+      ['desktop', '/homeWeb'],
+      ['mobile', '/homeApp'],
+    ] as const) {
+      await page.goto(origin + home);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByText('为什么是这个版本？')).toBeVisible({ timeout: 60_000 });
+      await page.evaluate(() => {
+        document.body.dataset.kept = 'yes';
+      });
 
-    const app = isMobile ? 'mobile' : 'desktop';
-    const file = path.join(folder, 'apps', app, 'src/components/SiteFooter.tsx');
-    const source = readFileSync(file, 'utf8');
-    writeFileSync(file, source.replace('<footer className={styles.footer}>', '$&改过的页脚'));
-    await expect(footer.getByText('改过的页脚')).toBeVisible();
-    await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+      const file = path.join(folder, 'apps', app, 'src/components/SiteFooter.tsx');
+      const source = readFileSync(file, 'utf8');
+      writeFileSync(file, source.replace('<footer className={styles.footer}>', '$&改过的页脚'));
+      await expect(footer.getByText('改过的页脚')).toBeVisible();
+      await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+    }
   } finally {
-    // An open page would go on asking for its pictures.
+    // An open page would keep requesting its pictures.
     await page.close();
     site.child.kill('SIGTERM');
     expect(await site.ended).toEqual({ code: 0, signal: null });

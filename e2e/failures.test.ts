@@ -28,7 +28,7 @@ test('what failed offers to try again and then works', { tag: '@both' }, async (
   ).toBeVisible();
 });
 
-test('what is empty says so', { tag: '@both' }, async ({ page, home }) => {
+test('what is empty says so', async ({ page, home }) => {
   await reply(page, 'support/config/getKey?key=home', 200, {
     code: 200,
     msg: 'ok',
@@ -39,11 +39,7 @@ test('what is empty says so', { tag: '@both' }, async ({ page, home }) => {
   await expect(page.getByText('暂时没有可用的服务')).toBeVisible();
 });
 
-test('an API that is wholly down leaves a page that says so', { tag: '@both' }, async ({
-  page,
-  home,
-  planned,
-}) => {
+test('an API that is wholly down leaves a page that says so', async ({ page, home, planned }) => {
   planned.push(/status of 502/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 502, json: {} }));
   await goHome(page, home);

@@ -26,10 +26,7 @@ test('a choice of dark colours is remembered and there from the first paint on',
   }
 });
 
-test('who wants what the system has follows the system again', { tag: '@both' }, async ({
-  page,
-  home,
-}) => {
+test('who wants what the system has follows the system again', async ({ page, home }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(home);
   await toggle(page).click();
@@ -46,9 +43,10 @@ test('who wants what the system has follows the system again', { tag: '@both' },
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where nothing may be kept the colours change for as long as the page is there', {
-  tag: '@both',
-}, async ({ page, home }) => {
+test('where nothing may be kept the colours change for as long as the page is there', async ({
+  page,
+  home,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
