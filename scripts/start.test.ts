@@ -293,7 +293,7 @@ describe('a start with a bad database', () => {
 
 describe('a running site', () => {
   it('has its content service back within five seconds each time it is killed, and serves pages meanwhile', async () => {
-    const site = start({ LOG_LEVEL: 'error' });
+    const site = start();
     const address = await site.address();
     const pages = ['/homeWeb', '/homeApp', '/api/support/config/getKey?key=site'];
     const read = async (page: string) => {
