@@ -18,30 +18,22 @@ const answer = (page: Page, call: string, json: object) =>
   page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
 
 test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
-  test('on either home', async ({ page }) => {
-    for (const home of ['/homeWeb', '/homeApp']) {
-      await page.goto(home);
-      await expectNoBarriers(page);
-    }
-  });
-
-  test('on a banner, an entry and an article', async ({ page, request }) => {
+  test('on the home, details and searches', async ({ page, home, request }) => {
+    // It visits eight pages.
+    test.slow();
     const { banners, functions, notices } = await getHomeContent(request);
-    for (const query of [
-      `banner=${banners[0]?.id}`,
-      `function=${functions[0]?.id}`,
-      `article=${encodeURIComponent(notices[0]?.title ?? '')}`,
-      `article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`,
+    for (const address of [
+      home,
+      `/details?banner=${banners[0]?.id}`,
+      `/details?function=${functions[0]?.id}`,
+      `/details?article=${encodeURIComponent(notices[0]?.title ?? '')}`,
+      `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`,
+      '/details',
+      `/details?search=${encodeURIComponent('少儿')}`,
+      '/details?search=qqqq',
     ]) {
-      await page.goto(`/details?${query}`);
-      await expect(heading(page)).toBeVisible();
-      await expectNoBarriers(page);
-    }
-  });
-
-  test('on the search, its results and a search without any', async ({ page }) => {
-    for (const query of ['', `?search=${encodeURIComponent('少儿')}`, '?search=qqqq']) {
-      await page.goto(`/details${query}`);
+      await page.goto(address);
+      await expect(heading(page)).toHaveCount(1);
       await expectNoBarriers(page);
     }
   });
@@ -84,89 +76,94 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
     await expectNoBarriers(page);
   });
 
-  test('while a page is on its way', async ({ page, home }) => {
-    await page.route('**/api/**', () => {});
-    await goHome(page, home);
-    await expect(heading(page)).toBeAttached();
-    await expectNoBarriers(page);
-    await page.unrouteAll();
-  });
-
-  test('where content could not be had, and while that is told', async ({
+  test('while content loads, where it failed, and where there is none', async ({
     page,
     home,
     planned,
   }) => {
+    // Three toasts of three seconds each.
+    test.slow();
     planned.push(/status of 403/);
-    await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
-    await goHome(page, home);
-    const retry = page.getByRole('main').getByRole('button', { name: '重试' }).first();
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await retry.click();
+    await test.step('loading', async () => {
+      await page.route('**/api/**', () => {});
+      await goHome(page, home);
+      await expect(heading(page)).toBeAttached();
+      await expectNoBarriers(page);
+      await page.unrouteAll();
+    });
+
+    await test.step('failed', async () => {
+      await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
+      await goHome(page, home);
+      const retry = page.getByRole('main').getByRole('button', { name: '重试' }).first();
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await retry.click();
+        await expectReadableToast(page, '当前操作没有权限');
+      }
+      await expectNoBarriers(page);
+      await page.getByLabel('站内搜索').fill('少儿');
+      await page.getByLabel('站内搜索').press('Enter');
+      await expect(page).toHaveURL(/search=/);
+      await expect(retry).toBeVisible();
       await expectReadableToast(page, '当前操作没有权限');
-    }
-    await expectNoBarriers(page);
-    await page.getByLabel('站内搜索').fill('少儿');
-    await page.getByLabel('站内搜索').press('Enter');
-    await expect(page).toHaveURL(/search=/);
-    await expect(
-      page.getByRole('main').getByRole('button', { name: '重试' }).first(),
-    ).toBeVisible();
-    await expectReadableToast(page, '当前操作没有权限');
-    await expectNoBarriers(page);
-  });
+      await expectNoBarriers(page);
+      await page.unrouteAll();
+    });
 
-  test('where there is no content', async ({ page, home }) => {
-    const data = { banners: [], functions: [], notices: 'nothing-to-be-found' };
-    await answer(page, 'support/config/getKey?key=home', { code: 200, msg: '', data });
-    await goHome(page, home);
-    await expect(page.getByText('暂时没有公告')).toBeVisible();
-    await expectNoBarriers(page);
-  });
-
-  test('while the network is lost, and on a page that broke', async ({ page, home, planned }) => {
-    planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
-    await page.goto(home);
-    const extras = page.waitForEvent('requestfinished', (sent) => /Extras-.*js/.test(sent.url()));
-    await page.keyboard.press('Shift');
-    await extras;
-    await page.context().setOffline(true);
-    await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
-    await expectNoBarriers(page);
-    await page.getByRole('main').getByRole('link').first().click();
-    const broken = page.getByRole('heading', { level: 1, name: '网络已断开' });
-    await expect(broken).toBeVisible();
-    await expectNoBarriers(page);
-    // The page loads itself anew: a browser that is closed meanwhile may never end.
-    await page.context().setOffline(false);
-    await expect(broken).toHaveCount(0);
-    await expect(heading(page)).toBeVisible();
-    await untilHydrated(page);
+    await test.step('empty', async () => {
+      const data = { banners: [], functions: [], notices: 'nothing-to-be-found' };
+      await answer(page, 'support/config/getKey?key=home', { code: 200, msg: '', data });
+      await goHome(page, home);
+      await expect(page.getByText('暂时没有公告')).toBeVisible();
+      await expectNoBarriers(page);
+    });
   });
 });
 
-ownTest(
-  'axe finds nothing to mend on a closed site',
-  { tag: '@both' },
-  async ({ page, api, edge, planned }) => {
-    planned.push(/status of 503/);
-    const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
-    api.on('/support/config/getKey?key=maintenance', {
-      data: { title: '换书架', message: '我们正在更换书架。', reopensAt },
-    });
-    await say(api, edge, true);
-    await untilTold(page, maintain('/'), '我们正在更换书架。');
-    await page.goto(maintain('/'));
-    await expectNoBarriers(page);
-  },
-);
+test('axe finds nothing to mend while the network is lost, and on a page that broke', async ({
+  page,
+  home,
+  planned,
+}) => {
+  planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
+  await page.goto(home);
+  const extras = page.waitForEvent('requestfinished', (sent) => /Extras-.*js/.test(sent.url()));
+  await page.keyboard.press('Shift');
+  await extras;
+  await page.context().setOffline(true);
+  await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  const broken = page.getByRole('heading', { level: 1, name: '网络已断开' });
+  await expect(broken).toBeVisible();
+  await expectNoBarriers(page);
+  // The page loads itself anew: a browser that is closed meanwhile may never end.
+  await page.context().setOffline(false);
+  await expect(broken).toHaveCount(0);
+  await expect(heading(page)).toBeVisible();
+  await untilHydrated(page);
+});
 
-for (const brandColor of ['#fff7d6', '#101010']) {
-  ownTest(
-    `a site of the colour ${brandColor} can be read`,
-    { tag: '@both' },
-    async ({ page, home, api }) => {
+ownTest('axe finds nothing to mend on a closed site', async ({ page, api, edge, planned }) => {
+  planned.push(/status of 503/);
+  const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
+  api.on('/support/config/getKey?key=maintenance', {
+    data: { title: '换书架', message: '我们正在更换书架。', reopensAt },
+  });
+  await say(api, edge, true);
+  await untilTold(page, maintain('/'), '我们正在更换书架。');
+  await page.goto(maintain('/'));
+  await expectNoBarriers(page);
+});
+
+ownTest(
+  'a site with a very light or a very dark brand colour can be read',
+  { tag: '@both' },
+  async ({ page, home, api }) => {
+    // It visits eight pages.
+    ownTest.slow();
+    for (const brandColor of ['#fff7d6', '#101010']) {
       api.on('/support/config/getKey?key=site', {
         data: {
           name: '湖畔图书馆',
@@ -181,6 +178,6 @@ for (const brandColor of ['#fff7d6', '#101010']) {
         await page.goto(address);
         await expectReadableColors(page);
       }
-    },
-  );
-}
+    }
+  },
+);
