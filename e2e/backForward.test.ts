@@ -7,9 +7,13 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page out of the back/forward cache leaves when the site has closed meanwhile', {
-  tag: '@both',
-}, async ({ page, home, api, edge, planned }) => {
+test('a page out of the back/forward cache leaves when the site has closed meanwhile', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 503/);
   // Not every browser says that such a page became visible.
   await page.addInitScript(() => {

@@ -17,6 +17,17 @@ export const maintain = (from: string) => `/maintain?from=${encodeURIComponent(f
 /** What a visitor reads there. */
 export const waiting = (page: Page) => page.getByText('网站恢复后，本页会自动带您回到刚才的位置。');
 
+/** The longest interval between two polls of the maintenance page. */
+export const MAX_POLL_MS = 20_000;
+
+/** Advances the installed clock of a maintenance page until it has left. */
+export async function passPolls(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(MAX_POLL_MS);
+    await expect(waiting(page)).toBeHidden({ timeout: 2000 });
+  }).toPass();
+}
+
 /** The addresses of the documents that a page asks for, each hop of a redirect included. */
 export function recordVisits(page: Page): string[] {
   const visits: string[] = [];

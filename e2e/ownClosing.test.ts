@@ -1,15 +1,13 @@
 import type { Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { loaderOf } from './assets.ts';
-import { FLAG, maintain, recordVisits, say, waiting } from './closing.ts';
+import { FLAG, MAX_POLL_MS, maintain, passPolls, recordVisits, say, waiting } from './closing.ts';
 import { expect, test } from './ownApi.ts';
 import { watchToasts } from './toasts.ts';
 
 type Behaviour = Parameters<FakeApi['on']>[1];
 
 const MINUTE = 60_000;
-/** The longest that a maintenance page waits before it asks again. */
-const PATIENCE = 20_000;
 
 const article = `/details?article=${encodeURIComponent('借阅规则')}`;
 
@@ -73,33 +71,6 @@ function expectInterval(actual: number, seconds: number): void {
   expect(actual).toBeLessThanOrEqual(seconds + 1);
 }
 
-test('a truthy flag closes the doors before any document, any other opens them', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
-  planned.push(/status of 503/);
-  const visits = recordVisits(page);
-  for (const closed of [1, 'x', []]) {
-    await say(api, edge, closed);
-    visits.length = 0;
-    expect((await page.goto(home))?.status()).toBe(503);
-    await expect(waiting(page)).toBeVisible();
-    expect(visits).toEqual([home, maintain(home)]);
-    await say(api, edge, false);
-  }
-  for (const open of [0, '', null]) {
-    await say(api, edge, true);
-    await say(api, edge, open);
-    visits.length = 0;
-    expect((await page.goto(home))?.status()).toBe(200);
-    await untilShown(page);
-    expect(visits).toEqual([home]);
-  }
-});
-
 test.describe('a site reads the flag by itself when it starts', () => {
   test('in every form, with a document out of the history', async ({
     page,
@@ -132,23 +103,25 @@ test.describe('a site reads the flag by itself when it starts', () => {
     }
   });
 
-  test(
-    'with a document that came without its content',
-    { tag: '@both' },
-    async ({ page, api, edge, planned }, { testId }) => {
-      planned.push(/status of 403/);
-      api.on(`/function/${testId}`, { delayMs: 1500, status: 403 });
-      edge.on(FLAG, { data: 'x' });
-      const address = `/details?function=${testId}`;
-      expect((await page.goto(address))?.headers()['cache-control']).toBe('no-store');
-      await expect(page).toHaveURL(maintain(address));
-    },
-  );
+  test('with a document that came without its content', async ({ page, api, edge, planned }, {
+    testId,
+  }) => {
+    planned.push(/status of 403/);
+    api.on(`/function/${testId}`, { delayMs: 1500, status: 403 });
+    edge.on(FLAG, { data: 'x' });
+    const address = `/details?function=${testId}`;
+    expect((await page.goto(address))?.headers()['cache-control']).toBe('no-store');
+    await expect(page).toHaveURL(maintain(address));
+  });
 });
 
-test('a document tells whether the site is closed, which need not be asked then', {
-  tag: '@both',
-}, async ({ page, home, api, edge, planned }) => {
+test('a document tells whether the site is closed, which need not be asked then', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 503/);
   const calls = countCalls(page);
   edge.on(FLAG, { data: true });
@@ -163,9 +136,13 @@ test('a document tells whether the site is closed, which need not be asked then'
   expect(calls()).toBe(0);
 });
 
-test('a document that is taken over half a minute late asks whether the site has closed', {
-  tag: '@both',
-}, async ({ page, home, api, edge, planned }) => {
+test('a document that is hydrated half a minute late asks whether the site has closed', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 503/);
   const visits = recordVisits(page);
   const closed = Promise.withResolvers<void>();
@@ -182,7 +159,7 @@ test('a document that is taken over half a minute late asks whether the site has
   expect(visits).toEqual([`${home}?a=1`, maintain(`${home}?a=1`)]);
 });
 
-test('an open page leaves within a minute by itself', { tag: '@both' }, async ({
+test('an open page asks for the flag every minute, and leaves when the site has closed', async ({
   page,
   home,
   api,
@@ -196,26 +173,23 @@ test('an open page leaves within a minute by itself', { tag: '@both' }, async ({
   await page.goto(home);
   await untilShown(page);
   expect(calls()).toBe(0);
+  const [first = 0, second = 0, ...more] = await timesOfCalls(page, 130);
+  expectInterval(second - first, 60);
+  expect(more).toEqual([]);
+
   await say(api, edge, true);
   await page.clock.fastForward(MINUTE);
   await expect(waiting(page)).toBeVisible();
   expect(visits).toEqual([home, maintain(home)]);
 });
 
-test('an open page asks for the flag every minute', async ({ page, home }) => {
-  const calls = countCalls(page);
-  await page.clock.install();
-  await page.goto(home);
-  await untilShown(page);
-  expect(calls()).toBe(0);
-  const [first = 0, second = 0, ...more] = await timesOfCalls(page, 130);
-  expectInterval(second - first, 60);
-  expect(more).toEqual([]);
-});
-
-test('an open page leaves once when its tab returns, however often that happens', {
-  tag: '@both',
-}, async ({ page, home, api, edge, planned }) => {
+test('an open page leaves once when its tab returns, however often that happens', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of 503/);
   const visits = recordVisits(page);
   const calls = countCalls(page);
@@ -284,110 +258,60 @@ test('the address comes back to the letter, whoever noticed the closing', async 
   });
 });
 
-test('whoever chose the other view waits and comes back in that view', { tag: '@both' }, async ({
+test('a view that is chosen while the site is closed counts when it opens, and later', async ({
   page,
-  isMobile,
   api,
   edge,
   planned,
 }) => {
   planned.push(/status of 503/);
-  const [other, otherHome] = isMobile
-    ? (['desktop', '/homeWeb'] as const)
-    : (['mobile', '/homeApp'] as const);
-  const loader = loaderOf(page, other);
-  await page.clock.install();
-  await page.goto(`/judgeView?view=${other}&to=${encodeURIComponent(article)}`);
-  await expect(page).toHaveURL(article);
-  for (const address of [article, otherHome]) {
-    await closeBehind(page, api, edge);
-    await page.goto(address);
-    await expect(waiting(page)).toBeVisible();
-    await expect(loader).toBeAttached();
-    await reopen(page, api, edge);
-    await expect(page).toHaveURL(address);
-    await untilShown(page);
-    await expect(loader).toBeAttached();
-  }
-});
-
-test('a choice of view that meets a closed site counts when it opens', { tag: '@both' }, async ({
-  page,
-  isMobile,
-  api,
-  edge,
-  planned,
-}) => {
-  planned.push(/status of 503/);
-  const [name, other] = isMobile
-    ? (['电脑版', 'desktop'] as const)
-    : (['手机版', 'mobile'] as const);
+  const loader = loaderOf(page, 'mobile');
   await page.clock.install();
   await page.goto(`/judgeView?to=${encodeURIComponent(article)}`);
-  const choice = page.getByRole('button', { name: `总是使用${name}` });
+  const choice = page.getByRole('button', { name: '总是使用手机版' });
   await expect(choice).toBeVisible();
   await say(api, edge, true);
   await choice.click();
   await expect(waiting(page)).toBeVisible();
-  await expect(loaderOf(page, other)).toHaveCount(0);
+  await expect(loader).toHaveCount(0);
   await reopen(page, api, edge);
   await expect(page).toHaveURL(article);
-  await expect(loaderOf(page, other)).toBeAttached();
+  await expect(loader).toBeAttached();
+
+  await test.step('the maintenance page has that view, and leads back to it', async () => {
+    for (const address of [article, '/homeApp']) {
+      await closeBehind(page, api, edge);
+      await page.goto(address);
+      await expect(waiting(page)).toBeVisible();
+      await expect(loader).toBeAttached();
+      await reopen(page, api, edge);
+      await expect(page).toHaveURL(address);
+      await untilShown(page);
+      await expect(loader).toBeAttached();
+    }
+  });
 });
 
-test('an unknown page is a 404 of the closed site, too, and then leads to the maintenance page', {
-  tag: '@both',
-}, async ({ page, home, api, edge, planned }) => {
+test('an invalid return path leads to the home page, as a link and when the site opens', async ({
+  page,
+  home,
+  api,
+  edge,
+  planned,
+}) => {
   planned.push(/status of (404|503)/);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${edge.origin}/`)) elsewhere.push(request.url());
+  });
   await page.clock.install();
-  await say(api, edge, true);
-  const visits = recordVisits(page);
-  expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-  await expect(waiting(page)).toBeVisible();
-  expect(visits).toEqual(['/no-such-page', maintain('/no-such-page')]);
-  await reopen(page, api, edge);
-  await expect(page).toHaveURL(home);
-});
 
-test('the home of the other device is waited for and comes back as it was asked for', {
-  tag: '@both',
-}, async ({ page, isMobile, api, edge, planned }) => {
-  planned.push(/status of 503/);
-  const address = isMobile ? '/homeWeb' : '/homeApp';
-  await page.clock.install();
-  await say(api, edge, true);
-  await page.goto(address);
-  await expect(waiting(page)).toBeVisible();
-  await reopen(page, api, edge);
-  await expect(page).toHaveURL(address);
-  await untilShown(page);
-});
+  await test.step('as a link', async () => {
+    await page.goto(maintain('//evil.example'));
+    await expect(wayOn(page)).toHaveAttribute('href', '/');
+  });
 
-const hostile = [
-  '//evil.example',
-  '///evil.example/homeWeb',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\t/evil.example',
-  '/.//evil.example',
-  '/homeWeb/..//evil.example',
-  'https://evil.example/homeWeb',
-  'https:/homeWeb',
-  'javascript:alert(document.domain)',
-  'data:text/html,x',
-  '/homeWeb@evil.example',
-  '/maintain?from=/maintain',
-  '/api/banner/1',
-  `/details?search=${'a'.repeat(2048)}`,
-];
-
-test('a way back that leads elsewhere is the door, for the link', async ({ page, edge }) => {
-  for (const from of hostile) {
-    await page.goto(maintain(from));
-    await expect(wayOn(page), from).toHaveAttribute('href', '/');
-  }
-
-  await test.step('even if the document says otherwise', async () => {
+  await test.step('as a link, even if the document says otherwise', async () => {
     await page.route('**/maintain?*', async (route) => {
       const reply = await route.fetch();
       const body = (await reply.text()).replace('"returnTo":"/"', '"returnTo":"//evil.example"');
@@ -396,35 +320,33 @@ test('a way back that leads elsewhere is the door, for the link', async ({ page,
     });
     await page.goto(maintain('//evil.example'));
     await expect(wayOn(page)).toHaveAttribute('href', '/');
+    await page.unroute('**/maintain?*');
   });
-  expect(new URL(page.url()).origin).toBe(edge.origin);
-});
 
-test('a way back that leads elsewhere is the door, when the site opens', async ({
-  page,
-  home,
-  api,
-  edge,
-  planned,
-}) => {
-  planned.push(/status of 503/);
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${edge.origin}/`)) elsewhere.push(request.url());
+  await test.step('when the site opens', async () => {
+    for (const from of ['//evil.example', 'javascript:alert(1)']) {
+      await closeBehind(page, api, edge);
+      await page.goto(maintain(from));
+      await expect(waiting(page)).toBeVisible();
+      await reopen(page, api, edge);
+      await expect(page).toHaveURL(home);
+      await untilShown(page);
+    }
   });
-  await page.clock.install();
-  for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', maintain('/')]) {
+
+  await test.step('from an unknown page, which is a 404 of the closed site', async () => {
     await closeBehind(page, api, edge);
-    await page.goto(maintain(from));
+    const visits = recordVisits(page);
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     await expect(waiting(page)).toBeVisible();
+    expect(visits).toEqual(['/no-such-page', maintain('/no-such-page')]);
     await reopen(page, api, edge);
     await expect(page).toHaveURL(home);
-    await untilShown(page);
-  }
+  });
   expect(elsewhere).toEqual([]);
 });
 
-test('the maintenance page asks again every 10 to 20 seconds', { tag: '@both' }, async ({
+test('the maintenance page asks again every 10 to 20 seconds', async ({
   page,
   api,
   edge,
@@ -472,7 +394,7 @@ test('the maintenance page stays closed without a toast while the flag cannot be
     const before = calls();
     edge.on(FLAG, behaviour);
     await expect(async () => {
-      await page.clock.fastForward(PATIENCE);
+      await page.clock.fastForward(MAX_POLL_MS);
       await expect.poll(calls, { timeout: 1000 }).toBeGreaterThan(before);
     }).toPass();
   }
@@ -483,57 +405,14 @@ test('the maintenance page stays closed without a toast while the flag cannot be
   await expect(page).toHaveURL(home);
 });
 
-test('what the gateway last knew of the flag stands for its visitors, without a toast', {
-  tag: '@both',
-}, async ({ page, home, api, edge, planned }) => {
-  planned.push(/status of 503/);
-  await watchToasts(page);
-  await say(api, edge, true);
-  await failFlag(api);
-  await page.goto(home);
-  await expect(waiting(page)).toBeVisible();
-  expect(await page.evaluate(() => window.toasts)).toEqual([]);
-
-  await say(api, edge, false);
-  await failFlag(api);
-  await page.goto(home, { waitUntil: 'networkidle' });
-  await untilShown(page);
-  await expect(page).toHaveURL(home);
-  expect(await page.evaluate(() => window.toasts)).toEqual([]);
-});
-
-test('the maintenance page is shown without any call', { tag: '@both' }, async ({
-  page,
-  api,
-  edge,
-  planned,
-}) => {
-  planned.push(/status of 503/);
-  await page.route('**/api/**', (route) => route.abort());
-  await say(api, edge, true);
-  await page.goto('/maintain');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('维护中');
-  await expect(waiting(page)).toBeVisible();
-});
-
-/** Opens the site and lets time pass for those who wait. */
-/** The site closes when nobody looks: an open page would leave by itself, in the middle of the next visit. */
+/** Closes the site while no page is open: an open page would leave in the middle of the next visit. */
 async function closeBehind(page: Page, api: FakeApi, edge: FakeApi): Promise<void> {
   await page.goto('about:blank');
   await say(api, edge, true);
 }
 
+/** Opens the site and advances the clock until the maintenance page has left. */
 async function reopen(page: Page, api: FakeApi, edge: FakeApi): Promise<void> {
   await say(api, edge, false);
-  await expect(async () => {
-    await page.clock.fastForward(PATIENCE);
-    await expect(waiting(page)).toBeHidden({ timeout: 2000 });
-  }).toPass();
-}
-
-/** Until the gateway has tried to read the flag and failed. */
-async function failFlag(api: FakeApi): Promise<void> {
-  api.on(FLAG, { status: 500 });
-  const before = api.count(FLAG);
-  await expect.poll(() => api.count(FLAG), { intervals: [50] }).toBeGreaterThan(before + 1);
+  await passPolls(page);
 }
