@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { differencesOfLook, rememberLook, watchLook } from './look.ts';
-import { test as ownTest } from './ownApi.ts';
-import { expect, test, untilHydrated, untilRendered } from './test.ts';
+import { watchLiveRegions } from './liveRegions.ts';
+import { watchLook } from './look.ts';
+import { test as ownTest, untilTold } from './ownApi.ts';
+import { expect, test, untilRendered } from './test.ts';
 
 const article = (title: string) => `/details?article=${encodeURIComponent(title)}`;
 const borrowing = article('借阅指南：办证、借书与还书');
@@ -11,20 +12,21 @@ const banner = '/details?banner=winter-reading';
 const top = (page: Page, id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
 
-test.describe('a line of text', { tag: '@both' }, () => {
-  for (const [language, address, least, most] of [
-    ['Chinese', article('馆史｜从南渠藏书楼到眠鹭湖畔'), 32, 40],
-    ['English', english, 60, 75],
+test('a line of text is as long as it is well read, and its language is known', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
+  for (const [language, code, address, least, most] of [
+    ['Chinese', 'zh-CN', article('馆史｜从南渠藏书楼到眠鹭湖畔'), 32, 40],
+    ['English', 'en', english, 60, 75],
   ] as const) {
-    test(`in ${language} is as long as it is well read`, async ({ page, isMobile }) => {
-      for (const width of isMobile ? [820] : [1024, 1440, 2560]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(address);
-        const longest = Math.max(...(await lineLengths(page, language)));
-        expect(longest, `at ${width} px`).toBeGreaterThanOrEqual(least);
-        expect(longest, `at ${width} px`).toBeLessThanOrEqual(most);
-      }
-    });
+    for (const width of isMobile ? [820] : [1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      await expect(page.locator('.prose')).toHaveAttribute('lang', code);
+      const longest = Math.max(...(await lineLengths(page, language)));
+      expect(longest, `${language} at ${width} px`).toBeGreaterThanOrEqual(least);
+      expect(longest, `${language} at ${width} px`).toBeLessThanOrEqual(most);
+    }
   }
 });
 
@@ -54,17 +56,13 @@ function lineLengths(page: Page, language: 'Chinese' | 'English'): Promise<numbe
   );
 }
 
-test('the text says what language it is in', { tag: '@both' }, async ({ page }) => {
-  await page.goto(english);
-  await expect(page.locator('.prose')).toHaveAttribute('lang', 'en');
-  await page.goto(borrowing);
-  await expect(page.locator('.prose')).toHaveAttribute('lang', 'zh-CN');
-});
-
-test.describe('a part of a page', { tag: '@both' }, () => {
+test.describe('a part of a page', () => {
   const id = 's-还书';
 
-  test('is where an address with its fragment begins', async ({ page }) => {
+  test('is where an address with its fragment begins', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto(`${borrowing}#${encodeURIComponent(id)}`);
     expect(await top(page, id)).toBeLessThan(200);
     expect(await top(page, id)).toBeGreaterThanOrEqual(0);
@@ -75,6 +73,8 @@ test.describe('a part of a page', { tag: '@both' }, () => {
       return !element.contains(document.elementFromPoint(x + 5, y + height / 2));
     });
     expect(covered).toBe(false);
+    const contents = page.getByRole('navigation', { name: '本页内容' });
+    await expect(contents).toHaveCount(isMobile ? 0 : 1);
   });
 
   test('is where its heading leads, and back again', async ({ page }) => {
@@ -101,6 +101,8 @@ test.describe('a part of a page', { tag: '@both' }, () => {
       data: [{ id: 'from', title: 'from', summary: '', body: from }],
     });
     api.on('/richText/search/to', { data: [{ id: 'to', title: 'to', summary: '', body }] });
+    await untilTold(page, '/details?article=from', '去');
+    await untilTold(page, '/details?article=to', '见注');
     await page.goto('/details?article=from');
     await page.getByRole('link', { name: '去', exact: true }).click();
     const heading = page.getByRole('heading', { name: '二', exact: true });
@@ -112,47 +114,41 @@ test.describe('a part of a page', { tag: '@both' }, () => {
   });
 });
 
-test.describe('the table of contents', { tag: '@both' }, () => {
-  test('leads to the parts of a long text and tells where its reader is', async ({
-    page,
-    isMobile,
-  }) => {
-    await watchLook(page);
-    await page.goto(borrowing);
-    const contents = page.getByRole('navigation', { name: '本页内容' });
-    if (isMobile) return expect(contents).toHaveCount(0);
-    await expect(contents.getByRole('link')).toHaveText([
-      '三种读者证',
-      '借书',
-      '预约与调书',
-      '还书',
-      '逾期与污损',
-    ]);
-    const current = contents.locator('[aria-current]');
-    await expect(current).toHaveCount(0);
-    for (const name of ['借书', '还书', '逾期与污损', '三种读者证']) {
-      await contents.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
-      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
-      await expect(current).toHaveText(name);
-      await expect(contents).toBeInViewport();
-    }
-    await page.mouse.move(400, 400);
-    await page.mouse.wheel(0, 10_000);
-    await expect(current).toHaveText('逾期与污损');
-    expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
-  });
+test('the table of contents leads to the parts of a long text and tells where its reader is', async ({
+  page,
+}) => {
+  await watchLook(page);
+  await page.goto(borrowing);
+  const contents = page.getByRole('navigation', { name: '本页内容' });
+  await expect(contents.getByRole('link')).toHaveText([
+    '三种读者证',
+    '借书',
+    '预约与调书',
+    '还书',
+    '逾期与污损',
+  ]);
+  const current = contents.locator('[aria-current]');
+  await expect(current).toHaveCount(0);
+  for (const name of ['借书', '还书', '逾期与污损', '三种读者证']) {
+    await contents.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+    await expect(current).toHaveText(name);
+    await expect(contents).toBeInViewport();
+  }
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 10_000);
+  await expect(current).toHaveText('逾期与污损');
+  expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
 
-  test('is left out where there is little to list', async ({ page }) => {
+  await test.step('and is left out where there is little to list', async () => {
     await page.goto(banner);
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
-    await expect(page.getByRole('navigation', { name: '本页内容' })).toHaveCount(0);
+    await expect(contents).toHaveCount(0);
   });
 });
 
-test('a wide table scrolls by itself, with the keyboard too', { tag: '@both' }, async ({
-  page,
-}) => {
+test('a wide table scrolls by itself, with the keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(borrowing);
   const box = page.getByRole('region', { name: '三种读者证' });
@@ -167,13 +163,20 @@ test('a wide table scrolls by itself, with the keyboard too', { tag: '@both' }, 
   expect(Math.min(...widths)).toBeGreaterThan(70);
 });
 
-test.describe('a picture', { tag: '@both' }, () => {
-  for (const [place, address] of [
-    ['in the text', english],
-    ['of the thing', banner],
-  ] as const) {
-    test(`${place} opens large, closes, and leaves the focus where it was`, async ({ page }) => {
+test.describe('a picture', () => {
+  test('opens large, closes, and leaves the focus where it was', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('PictureDialog')) asked.push(request.url());
+    });
+    for (const address of [english, banner]) {
+      asked.length = 0;
       await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(asked, 'chunks before the first interaction').toEqual([]);
+      await page.keyboard.press('Shift');
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+
       const link = page.locator('a.zoom').first();
       const alt = await link.getByRole('img').getAttribute('alt');
       const dialog = page.getByRole('dialog', { name: alt ?? '' });
@@ -208,17 +211,7 @@ test.describe('a picture', { tag: '@both' }, () => {
       await opened();
       await page.mouse.click(4, 4);
       await expect(dialog).toHaveCount(0);
-    });
-  }
-
-  test('takes what shows it large when it is first wanted', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(english);
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => url.includes('PictureDialog'))).toEqual([]);
-    await page.keyboard.press('Shift');
-    await expect.poll(() => asked.some((url) => url.includes('PictureDialog'))).toBe(true);
+    }
   });
 
   test.describe('without JavaScript', () => {
@@ -238,8 +231,12 @@ test.describe('a picture', { tag: '@both' }, () => {
   });
 });
 
-test.describe('share', { tag: '@both' }, () => {
+test.describe('share', () => {
   const hand = (page: Page) => page.getByRole('button', { name: '分享' });
+  const expectNothingMore = async (page: Page) => {
+    await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
+  };
 
   test('hands the address to the system, the same for every device', async ({ page }) => {
     await page.addInitScript(() => {
@@ -260,10 +257,22 @@ test.describe('share', { tag: '@both' }, () => {
         url: `${origin}${banner}#${encodeURIComponent('s-怎么参加')}`,
       }),
     );
-    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
+    await expectNothingMore(page);
+
+    await test.step('and asks no more of a visitor who decides against it', async () => {
+      await page.evaluate(() => {
+        navigator.share = async () => {
+          document.body.setAttribute('data-asked', '');
+          throw new DOMException('', 'AbortError');
+        };
+      });
+      await hand(page).click();
+      await expect(page.locator('body[data-asked]')).toBeVisible();
+      await expectNothingMore(page);
+    });
   });
 
-  test('copies it where the system has no such thing, and says so quietly', async ({
+  test('copies it where the system has no such thing, and announces that', async ({
     page,
     context,
   }) => {
@@ -271,12 +280,14 @@ test.describe('share', { tag: '@both' }, () => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
     });
+    const regions = await watchLiveRegions(page);
     await page.goto(banner);
-    await watchLook(page);
     await hand(page).click();
     await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toBeVisible();
     const origin = new URL(page.url()).origin;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin + banner);
+    expect((await regions.announced()).join()).toContain('链接已复制');
+    expect(await regions.ignored()).toEqual([]);
     await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
   });
 
@@ -292,27 +303,10 @@ test.describe('share', { tag: '@both' }, () => {
     await expect(field).toHaveValue(origin + banner);
     expect(await page.evaluate(() => String(getSelection()))).toBe(origin + banner);
   });
-
-  test('asks no more of a visitor who decides against it', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(navigator, {
-        canShare: () => true,
-        share: async () => {
-          document.body.setAttribute('data-asked', '');
-          throw new DOMException('', 'AbortError');
-        },
-      });
-    });
-    await page.goto(banner);
-    await hand(page).click();
-    await expect(page.locator('body[data-asked]')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toHaveCount(0);
-    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
-  });
 });
 
-test.describe('on paper', { tag: '@both' }, () => {
-  test('a thing is its text alone, black on white', async ({ page }) => {
+test.describe('on paper', () => {
+  test('a thing is its text alone, black on white', { tag: '@both' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
     await page.goto(borrowing);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -338,6 +332,7 @@ test.describe('on paper', { tag: '@both' }, () => {
     const body = `<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>${wide}<details><summary>题</summary><p>折起</p></details>`;
     api.on('/richText/search/paper', { data: [{ id: 'p', title: 'paper', body }] });
     await page.setViewportSize({ width: 700, height: 900 });
+    await untilTold(page, '/details?article=paper', '折起');
     await page.goto('/details?article=paper');
     await page.emulateMedia({ media: 'print' });
     const sign = (name: string) =>
@@ -350,16 +345,4 @@ test.describe('on paper', { tag: '@both' }, () => {
     expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await expect(page.getByText('折起')).toBeVisible();
   });
-});
-
-test('what a script would add to a thing takes its place before it runs', { tag: '@both' }, async ({
-  page,
-}) => {
-  await untilRendered(page, borrowing);
-  await watchLook(page);
-  await page.goto(borrowing, { waitUntil: 'domcontentloaded' });
-  await rememberLook(page);
-  await untilHydrated(page);
-  expect(await differencesOfLook(page)).toEqual([]);
-  expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
 });
