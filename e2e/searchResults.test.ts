@@ -40,9 +40,10 @@ function contrastOf(mark: Element): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('results mark what was searched for in their titles and summaries, and nowhere else', {
-  tag: '@both',
-}, async ({ page, api }) => {
+test('results mark the term in titles and summaries alone, by more than colour, in both schemes', async ({
+  page,
+  api,
+}) => {
   api.on(searchCall('rule 借阅'), {
     data: [
       { id: 'r1', title: '借阅规则 Rules', summary: '怎样借阅：the RULE', body: '<p>借阅</p>' },
@@ -55,17 +56,10 @@ test('results mark what was searched for in their titles and summaries, and nowh
   await expect(main.getByRole('listitem')).toHaveCount(2);
   expect(await marksOf(page.locator('body'))).toEqual(['借阅', 'Rule', '借阅', 'RULE']);
   await expect(main.getByRole('link', { name: '借阅规则 Rules' })).toBeVisible();
-});
 
-test('a mark is told by more than its colour, and can be read in both schemes', {
-  tag: '@both',
-}, async ({ page, api }) => {
-  find(api, '规则', '借阅规则');
-  await untilTold(page, searchHref('规则'), '借阅');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto(searchHref('规则'));
-    const mark = page.getByRole('main').locator('mark');
+    const mark = main.locator('mark').first();
     await expect(mark).toHaveCSS('text-decoration-line', 'underline');
     expect(await mark.evaluate(contrastOf)).toBeGreaterThan(4.5);
   }
@@ -79,9 +73,11 @@ const hostile = [
   '&lt;b&gt;',
 ];
 
-test('a hostile term or title is text, in the suggestions and in the results', {
-  tag: '@both',
-}, async ({ page, api, home }) => {
+test('a hostile term or title is text, in the suggestions and in the results', async ({
+  page,
+  api,
+  home,
+}) => {
   test.slow();
   for (const term of hostile) {
     const title = `甲<b>乙</b>${term}丙`;
@@ -111,12 +107,14 @@ test('a hostile term or title is text, in the suggestions and in the results', {
   }
 });
 
-test('a search without results keeps its term and has ways on that work', { tag: '@both' }, async ({
+test('a search without results keeps its term and has ways on that work', async ({
   page,
   api,
   home,
 }) => {
   find(api, '没有');
+  find(api, '规则', '借阅规则');
+  await untilTold(page, searchHref('规则'), '借阅规则');
   await untilTold(page, searchHref('没有'), '没有找到');
   const main = page.getByRole('main');
   await page.goto(searchHref('没有'));
@@ -129,7 +127,6 @@ test('a search without results keeps its term and has ways on that work', { tag:
   await main.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(home);
 
-  find(api, '规则', '借阅规则');
   await page.goBack();
   const { field, options } = await turnToSearch(page);
   await field.fill('规则');
@@ -139,11 +136,7 @@ test('a search without results keeps its term and has ways on that work', { tag:
   await expect(page).toHaveURL(articleHref('借阅规则'));
 });
 
-test('ways on that cannot be had are left out without a word', { tag: '@both' }, async ({
-  page,
-  edge,
-  home,
-}) => {
+test('ways on that cannot be had are left out without a word', async ({ page, edge, home }) => {
   edge.on('/support/config/getKey?key=home', { raw: '{"code":1,"msg":"不该说","data":null}' });
   edge.on(searchCall('没有'), { data: [] });
   edge.on(searchCall('访客'), { raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }) });
