@@ -1,23 +1,6 @@
 import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
-test('the skip link leads into the page and adds nothing to the history', { tag: '@both' }, async ({
-  page,
-  request,
-}) => {
-  const { functions } = await getHomeContent(request);
-  const address = `/details?function=${functions[0]?.id}`;
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const entries = await page.evaluate(() => history.length);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveURL(address);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-});
-
 test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) => {
   await page.goto(home);
   await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeVisible();
@@ -41,11 +24,7 @@ test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) 
   }
 });
 
-test('a retry that works leaves the keyboard where it was', { tag: '@both' }, async ({
-  page,
-  home,
-  request,
-}) => {
+test('a retry that works leaves the keyboard where it was', async ({ page, home, request }) => {
   const { functions } = await getHomeContent(request);
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '稍后再试', data: null } }),

@@ -12,9 +12,13 @@ test('a visitor with nothing but a keyboard reads, searches, chooses colours and
   await page.goto(home);
 
   await test.step('past the header into the page', async () => {
-    await tabTo(page, page.getByRole('link', { name: '跳到主要内容' }));
+    const entries = await page.evaluate(() => history.length);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL(home);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
   await test.step('the slides stand still', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { assetsOf } from './assets.ts';
 import { getHomeContent } from './site.ts';
-import { expect, test } from './test.ts';
+import { expect, test, untilRendered } from './test.ts';
 
 /** Scripts and styles are named after the page that they are. */
 const PAGE_CHUNK = /\/assets\/(\w+Page)-[^/]+\.(?:js|css)$/;
@@ -24,48 +24,40 @@ async function visit(page: Page, address: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('a visit fetches the chunk of its own page alone', { tag: '@both' }, () => {
-  test('at both homes', async ({ page }) => {
-    const pages = recordPages(page);
-    for (const address of ['/homeWeb', '/homeApp']) {
-      pages.clear();
-      await visit(page, address);
-      await expect(heading(page)).toHaveCount(1);
-      expect([...pages], address).toEqual(['HomePage']);
-    }
-  });
+test('a visit fetches the chunk of its own page alone, and its document names no other', {
+  tag: '@both',
+}, async ({ page, home, planned, request }) => {
+  planned.push(/status of 404/);
+  const { banners } = await getHomeContent(request);
+  const pages = recordPages(page);
+  for (const [address, chunk] of [
+    [home, 'HomePage'],
+    ['/details', 'DetailsPage'],
+    [`/details?banner=${banners[0]?.id}`, 'DetailsPage'],
+    [`/details?search=${encodeURIComponent('借阅')}`, 'DetailsPage'],
+    ['/details?banner=%2F', 'DetailsPage'],
+    ['/judgeView', 'JudgePage'],
+    ['/maintain', 'MaintainPage'],
+    ['/no-such-page', 'NotFoundPage'],
+  ] as const) {
+    await untilRendered(page, address);
+    pages.clear();
+    await visit(page, address);
+    await expect(heading(page)).toHaveCount(1);
+    expect([...pages], address).toEqual([chunk]);
 
-  test('at every kind of details address', async ({ page, planned, request }) => {
-    planned.push(/status of 404/);
-    const { banners } = await getHomeContent(request);
-    const thing = `banner=${banners[0]?.id}`;
-    const pages = recordPages(page);
-    for (const query of ['', thing, `search=${encodeURIComponent('借阅')}`, 'banner=%2F']) {
-      await visit(page, `/details?${query}`);
-      await expect(heading(page)).toBeVisible();
-      expect([...pages], query).toEqual(['DetailsPage']);
-    }
-  });
-
-  test('at the judge page, the maintenance page and an unknown page', async ({ page, planned }) => {
-    planned.push(/status of 404/);
-    const pages = recordPages(page);
-    for (const [address, chunk] of [
-      ['/judgeView', 'JudgePage'],
-      ['/maintain', 'MaintainPage'],
-      ['/no-such-page', 'NotFoundPage'],
-    ] as const) {
-      pages.clear();
-      await visit(page, address);
-      await expect(heading(page)).toBeVisible();
-      expect([...pages]).toEqual([chunk]);
-    }
-  });
+    const assets = assetsOf(await (await request.get(address)).text());
+    expect(assets.length).toBeGreaterThan(3);
+    const named = assets.flatMap((url) => PAGE_CHUNK.exec(url)?.[1] ?? []);
+    expect([...new Set(named)], address).toEqual([chunk]);
+  }
 });
 
-test('the chunk of another page comes when the visitor goes there, and not before', {
-  tag: '@both',
-}, async ({ page, home, request }) => {
+test('the chunk of another page comes when the visitor goes there, and not before', async ({
+  page,
+  home,
+  request,
+}) => {
   const { functions } = await getHomeContent(request);
   const pages = recordPages(page);
   await visit(page, home);
@@ -94,45 +86,26 @@ test('the chunk of another page comes when the visitor goes there, and not befor
   expect([...pages]).toEqual(['HomePage', 'DetailsPage', 'JudgePage']);
 });
 
-test('a document names no page’s chunk but its own', { tag: '@both' }, async ({
-  request,
+test('what calls the gateway and what toasts comes with the first interaction, or after ten seconds', async ({
+  page,
   home,
 }) => {
-  for (const [address, chunk] of [
-    [home, 'HomePage'],
-    ['/details', 'DetailsPage'],
-    ['/judgeView', 'JudgePage'],
-    ['/maintain', 'MaintainPage'],
-    ['/no-such-page', 'NotFoundPage'],
-  ] as const) {
-    const assets = assetsOf(await (await request.get(address)).text());
-    expect(assets.length).toBeGreaterThan(3);
-    const pages = assets.flatMap((url) => PAGE_CHUNK.exec(url)?.[1] ?? []);
-    expect([...new Set(pages)], address).toEqual([chunk]);
-  }
-});
-
-test.describe('what calls the gateway and what toasts', { tag: '@both' }, () => {
   const chunks = [/\/gatewayApi-/, /\/toaster-/i];
-  const recordChunks = (page: Page) => {
-    const came = new Set<RegExp>();
-    page.on('requestfinished', (request) => {
-      for (const chunk of chunks) if (chunk.test(request.url())) came.add(chunk);
-    });
-    return came;
-  };
+  const came = new Set<RegExp>();
+  page.on('requestfinished', (request) => {
+    for (const chunk of chunks) if (chunk.test(request.url())) came.add(chunk);
+  });
 
-  test('comes with the first sign that a visitor does something', async ({ page, home }) => {
-    const came = recordChunks(page);
+  await test.step('with the first interaction', async () => {
     await visit(page, home);
     expect(came.size).toBe(0);
     await page.keyboard.press('Shift');
     await expect.poll(() => came.size).toBe(chunks.length);
   });
 
-  test('comes by itself when the page has been there for ten seconds', async ({ page, home }) => {
-    const came = recordChunks(page);
+  await test.step('by itself after ten seconds', async () => {
     await page.clock.install();
+    came.clear();
     await visit(page, home);
     // The clock runs on meanwhile: on a busy machine by seconds.
     await page.clock.fastForward(3000);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchLiveRegions } from './liveRegions.ts';
 import { getFirstEntry } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -8,9 +9,12 @@ const remove = (page: Page, chunk: string) =>
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('a page whose chunk a release has removed is loaded again, once, at the same address', {
-  tag: '@both',
-}, async ({ page, home, planned, request }) => {
+test('a page whose chunk a release has removed is loaded again, once, at the same address', async ({
+  page,
+  home,
+  planned,
+  request,
+}) => {
   planned.push(/status of 404/);
   const entry = await getFirstEntry(page, request);
   await page.goto(home);
@@ -28,9 +32,12 @@ test('a page whose chunk a release has removed is loaded again, once, at the sam
   await expect(page).toHaveURL(home);
 });
 
-test('a chunk that stays away leaves a document that reads well, and is not loaded for ever', {
-  tag: '@both',
-}, async ({ page, home, planned, request }) => {
+test('a chunk that stays away leaves a document that reads well, and is not loaded for ever', async ({
+  page,
+  home,
+  planned,
+  request,
+}) => {
   planned.push(/status of 404/, /dynamically imported module/);
   const entry = await getFirstEntry(page, request);
   await page.goto(home);
@@ -45,7 +52,7 @@ test('a chunk that stays away leaves a document that reads well, and is not load
   expect(documents).toBe(1);
 });
 
-test.describe('a lost network', { tag: '@both' }, () => {
+test.describe('a lost network', () => {
   test('says so, and what failed meanwhile comes when it is back', async ({ page, planned }) => {
     planned.push(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/details');
@@ -115,11 +122,15 @@ test.describe('a lost network', { tag: '@both' }, () => {
   }) => {
     planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
     const entry = await getFirstEntry(page, request);
+    const regions = await watchLiveRegions(page);
     await page.goto(home);
     await untilUsed(page);
     await page.context().setOffline(true);
+    const announced = async () => (await regions.announced()).join();
+    await expect.poll(announced).toContain('网络已断开，恢复后会自动重试。');
     await entry.link.click();
     await expect(heading(page)).toHaveText('网络已断开');
+    expect(await regions.ignored()).toEqual([]);
     await expect(page).toHaveURL(`/details?function=${entry.id}`);
     await page.context().setOffline(false);
     await expect(heading(page)).toHaveText(entry.title);

@@ -21,10 +21,7 @@ async function openPicture(page: Page, api: FakeApi): Promise<void> {
   await linkOf(page).press('Enter');
 }
 
-test('the dialog of a picture without a description has a name', { tag: '@both' }, async ({
-  page,
-  api,
-}) => {
+test('the dialog of a picture without a description has a name', async ({ page, api }) => {
   const image = { src: '/media/winter.webp', alt: '', width: 1600, height: 600 };
   api.on('/banner/1', { data: { id: 1, title: '无题', image } });
   await untilTold(page, '/details?banner=1', '无题');
@@ -35,10 +32,7 @@ test('the dialog of a picture without a description has a name', { tag: '@both' 
   await expectNoBarriers(page);
 });
 
-test('a picture that loads slowly says so until it is there', { tag: '@both' }, async ({
-  page,
-  api,
-}) => {
+test('a picture that loads slowly says so until it is there', async ({ page, api }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,7 +53,7 @@ test('a picture that loads slowly says so until it is there', { tag: '@both' }, 
   expect(await regions.ignored()).toEqual([]);
 });
 
-test('a picture that fails says so, and can be retried or closed', { tag: '@both' }, async ({
+test('a picture that fails says so, and can be retried or closed', async ({
   page,
   api,
   planned,

@@ -50,10 +50,7 @@ test.beforeEach(async ({ request }) => {
   title = notices[3]?.title ?? '';
 });
 
-test('Back and Forward within the app restore the scroll position', { tag: '@both' }, async ({
-  page,
-  home,
-}) => {
+test('Back and Forward within the app restore the scroll position', async ({ page, home }) => {
   const position = await openNotice(page, home, title);
   await scrollTo(page, 120);
   await page.goBack();
