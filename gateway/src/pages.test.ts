@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_PATIENCE_MS } from './known.ts';
 import { schemeScript } from './schemeScript.ts';
@@ -95,66 +94,6 @@ describe('the homes', () => {
       }
       expect(text).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
     }
-  });
-
-  it('come in the encoding that the visitor takes, each with its ETag', async () => {
-    const get = (encoding: string) =>
-      fetch(`http://127.0.0.1:${site.port}/homeWeb`, {
-        headers: { 'Accept-Encoding': encoding },
-      });
-    const plain = await get('identity');
-    const html = await plain.text();
-    const replies = await Promise.all(['gzip, deflate, br', 'gzip', 'br;q=0, *;q=0'].map(get));
-    expect(replies.map(({ headers }) => headers.get('content-encoding'))).toEqual([
-      'br',
-      'gzip',
-      null,
-    ]);
-    for (const reply of replies) expect(await reply.text()).toBe(html);
-    const tags = [plain, ...replies].map(({ headers }) => headers.get('etag'));
-    expect(new Set(tags).size).toBe(3);
-
-    const mobile = await site.visit.get('/homeApp').set('Accept-Encoding', 'identity');
-    expect(tags).not.toContain(mobile.headers.etag);
-  });
-
-  it.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ])('are compressed as %s', async (encoding, decompress) => {
-    const reply = await site.visit
-      .get('/homeWeb')
-      .set('Accept-Encoding', encoding)
-      .buffer(true)
-      .parse((res, done) => {
-        const chunks: Buffer[] = [];
-        // Superagent takes gzip apart by itself.
-        res.on('data', (chunk) => chunks.push(chunk));
-        res.on('end', () => done(null, Buffer.concat(chunks)));
-      });
-    const bytes: Buffer = reply.body;
-    const text = bytes.includes('<!doctype') ? bytes : decompress(bytes);
-    expect(String(text)).toContain('</html>');
-    expect(reply.headers['content-encoding']).toBe(encoding);
-  });
-
-  it('are 304 for those who have them, until the site changes', async () => {
-    const first = await site.visit.get('/homeWeb').set('Accept-Encoding', 'br');
-    const tag = first.headers.etag ?? '';
-    const headers = { 'Accept-Encoding': 'br', 'If-None-Match': tag };
-    const again = await site.visit.get('/homeWeb').set(headers);
-    expect(again.status).toBe(304);
-    expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache' });
-    expect(again.headers['content-length']).toBeUndefined();
-    const other = await site.visit.get('/homeWeb').set({ ...headers, 'Accept-Encoding': 'gzip' });
-    expect(other.status).toBe(200);
-  });
-
-  it('answer HEAD with the headers alone', async () => {
-    const reply = await site.visit.head('/homeWeb');
-    expect(reply.status).toBe(200);
-    expect(Number(reply.headers['content-length'])).toBeGreaterThan(100);
-    expect(reply.text).toBeUndefined();
   });
 
   it('escape whatever the site calls itself', async () => {

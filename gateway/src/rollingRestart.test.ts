@@ -6,7 +6,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createBalancer } from './testing/createBalancer.ts';
@@ -60,10 +59,10 @@ it('no request fails while one gateway after the other is restarted behind a bal
   serveDemoContent(api);
   const ports = [await freePort(), await freePort()];
   const gateways = await Promise.all(ports.map((port) => run(port, api.base)));
-  const balancer = await createBalancer(ports.map((port) => `http://127.0.0.1:${port}`));
+  const addressOf = (port: number) => `http://127.0.0.1:${port}`;
+  const balancer = await createBalancer(ports.map(addressOf));
   await vi.waitFor(() => expect(balancer.up()).toHaveLength(2), 5000);
 
-  let leaving = false;
   let answered = 0;
   const failures: string[] = [];
   const visit = async (agent: Agent, path: string) => {
@@ -79,18 +78,27 @@ it('no request fails while one gateway after the other is restarted behind a bal
       failures.push(`${path} ${error}`);
     }
   };
-  const visitors = Array.from({ length: VISITORS }, async (_, own) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let number = own; !leaving; number += 1) {
-      await visit(agent, PAGES[number % PAGES.length] ?? '/');
-      await wait(2);
-    }
-    agent.destroy();
-  });
+  const idle = Array.from(
+    { length: VISITORS },
+    () => new Agent({ keepAlive: true, maxSockets: 1 }),
+  );
+  const agents = [...idle];
+  const visits = new Set<Promise<void>>();
+  let number = 0;
+  const visiting = setInterval(() => {
+    const agent = idle.shift();
+    if (!agent) return;
+    number += 1;
+    const visited: Promise<void> = visit(agent, PAGES[number % PAGES.length] ?? '/').finally(() => {
+      visits.delete(visited);
+      idle.push(agent);
+    });
+    visits.add(visited);
+  }, 5);
 
   for (const [index, port] of ports.entries()) {
-    // Until the balancer has asked this gateway a second time, and visitors come.
-    await wait(300);
+    // From the second time on, a gateway knows that a balancer asks it.
+    await vi.waitFor(() => expect(balancer.readyCount(addressOf(port))).toBeGreaterThan(1), 5000);
     const before = answered;
     const old = gateways[index];
     const ended = old && once(old, 'exit');
@@ -100,8 +108,9 @@ it('no request fails while one gateway after the other is restarted behind a bal
     await run(port, api.base);
     await vi.waitFor(() => expect(balancer.up()).toHaveLength(2), 5000);
   }
-  leaving = true;
-  await Promise.all(visitors);
+  clearInterval(visiting);
+  await Promise.all(visits);
+  for (const agent of agents) agent.destroy();
 
   expect(failures).toEqual([]);
   for (const count of balancer.given.values()) expect(count).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Limits } from './limits.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
@@ -8,14 +8,14 @@ import { startTestGateway, type TestGateway } from './testing/startTestGateway.t
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const CROWD = 250;
+const CROWD = 100;
 const SECOND = 1000;
 const limits: Partial<Limits> = {
-  headersMs: 800,
-  requestMs: 1200,
-  stalledMs: 800,
+  headersMs: 400,
+  requestMs: 600,
+  stalledMs: 600,
   keepAliveMs: 800,
-  checkMs: 100,
+  checkMs: 50,
 };
 const head = (target = '/homeWeb', method = 'GET') =>
   `${method} ${target} HTTP/1.1\r\nHost: site.test\r\n`;
@@ -85,7 +85,7 @@ const untilAllAreCutOff = () =>
 const pages = ['/homeWeb', '/homeApp', '/details?banner=1', '/maintain', '/judgeView'];
 
 /** How long a page takes another visitor meanwhile, in the middle: the machine may be busy. */
-async function visitOthers(rounds = 4): Promise<number> {
+async function visitOthers(rounds = 2): Promise<number> {
   const took: number[] = [];
   for (let visit = 0; visit < rounds * pages.length; visit += 1) {
     const path = pages[visit % pages.length] ?? '/';
@@ -94,7 +94,6 @@ async function visitOthers(rounds = 4): Promise<number> {
     expect([path, reply.status]).toEqual([path, 200]);
     expect(await reply.text()).toContain('</html>');
     took.push(performance.now() - begun);
-    await wait(10);
   }
   return took.sort((a, b) => a - b)[took.length >> 1] ?? Number.NaN;
 }
@@ -147,7 +146,7 @@ describe('while hundreds', () => {
     await attackAll(`${head()}\r\n`);
     await vi.waitFor(() => expect(crowd.filter(({ text }) => !text())).toEqual([]), 5000);
     expect(crowd.filter(({ isCutOff }) => isCutOff())).toEqual([]);
-    expect(await visitOthers(2)).toBeLessThan(SECOND);
+    expect(await visitOthers()).toBeLessThan(SECOND);
     await untilAllAreCutOff();
   });
 });
@@ -190,12 +189,11 @@ describe('when there is no room for another connection', () => {
     };
     const full = await startTestGateway(api, { limits: { ...patient, connections: 50 } });
     const silent = Array.from({ length: 50 }, () => connect(full.port, '127.0.0.1'));
-    for (const socket of silent)
-      socket
-        .on('error', () => {})
-        .resume()
-        .write(bytes);
-    await wait(200);
+    for (const socket of silent) {
+      socket.on('error', () => {}).write(bytes);
+      await once(socket, bytes.endsWith('\r\n\r\n') ? 'data' : 'connect');
+      socket.resume();
+    }
     for (let visit = 0; visit < 10; visit += 1) {
       const reply = await fetch(`${full.address}/homeWeb`, { headers: { Connection: 'close' } });
       expect(reply.status).toBe(200);

@@ -6,6 +6,8 @@ export interface Balancer {
   port: number;
   /** Which of the gateways would say by now that they take visitors. */
   up: () => string[];
+  /** How often each gateway has said in a row that it is ready. */
+  readyCount: (gateway: string) => number;
   /** How many requests each gateway was given. */
   given: Map<string, number>;
   close: () => Promise<void>;
@@ -20,6 +22,7 @@ const ASKED_EVERY_MS = 100;
 export async function createBalancer(gateways: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let up: string[] = [];
+  const readyCounts = new Map<string, number>();
   let turn = 0;
   const given = new Map(gateways.map((gateway) => [gateway, 0]));
 
@@ -33,6 +36,9 @@ export async function createBalancer(gateways: string[]): Promise<Balancer> {
   const ask = async () => {
     const ready = await Promise.all(gateways.map(isReady));
     up = gateways.filter((_, index) => ready[index]);
+    for (const gateway of gateways) {
+      readyCounts.set(gateway, up.includes(gateway) ? (readyCounts.get(gateway) ?? 0) + 1 : 0);
+    }
   };
   await ask();
   const asking = setInterval(ask, ASKED_EVERY_MS);
@@ -55,6 +61,7 @@ export async function createBalancer(gateways: string[]): Promise<Balancer> {
   return {
     port: (server.address() as AddressInfo).port,
     up: () => up,
+    readyCount: (gateway) => readyCounts.get(gateway) ?? 0,
     given,
     close: async () => {
       clearInterval(asking);
