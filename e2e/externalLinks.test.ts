@@ -31,10 +31,10 @@ async function namesOf(page: Page): Promise<string[]> {
 }
 
 for (const [locale, place, words, tag] of [
-  ['zh-CN', '地图在这里', '（在新标签页打开）', '@both'],
+  ['zh-CN', '地图在这里', '（在新标签页打开）', ['@both']],
   ['en', 'The map is here', '(opens in a new tab)', []],
 ] as const) {
-  test.describe(`on a site in ${locale}`, { tag: [tag].flat() }, () => {
+  test.describe(`on a site in ${locale}`, { tag: [...tag] }, () => {
     test.use({ content: englishContent });
 
     test('every link to another site says that it opens a new tab', async ({ page, home, api }) => {

@@ -78,7 +78,14 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     }
   });
 
-  test('is offered it once even if it does not answer', async ({ page }) => {
+  test('is offered it once even if it does not answer, and not on the judge page', async ({
+    page,
+  }) => {
+    const chunks = recordChunks(page);
+    await page.goto('/judgeView');
+    await untilIdle(page);
+    expect(chunks).toEqual([]);
+
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
     await page.getByRole('banner').getByLabel('站内搜索').fill('少儿');
@@ -109,15 +116,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await expect(search).toBeFocused();
   });
 
-  test('is offered nothing on the judge page, nor when it has chosen', async ({
-    page,
-    context,
-  }) => {
-    const chunks = recordChunks(page);
-    await page.goto('/judgeView');
-    await untilIdle(page);
-    expect(chunks).toEqual([]);
-
+  test('is offered nothing when it has chosen', async ({ page, context }) => {
     await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
     const asked = page.waitForResponse((reply) => reply.url().endsWith('/judgeView'));
     await page.goto('/homeWeb');
