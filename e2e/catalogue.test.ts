@@ -165,7 +165,7 @@ test('a call that the visitor leaves behind never toasts', async ({ page, home, 
   await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
 
   await leaveSearch('search', () => search(page, '借阅规则'));
-  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
 
   const goHome = () => page.getByRole('banner').getByRole('link').first().click();
   await leaveSearch('link', goHome);

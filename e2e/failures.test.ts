@@ -20,7 +20,7 @@ test('what failed offers to try again and then works', { tag: '@both' }, async (
   const { functions } = await getHomeContent(request);
   await reply(page, 'function/*', 200, { code: 1, msg: '稍后再试', data: null });
   await goHome(page, home);
-  await expect(page.getByText('服务没有加载出来')).toBeVisible();
+  await expect(page.getByRole('main').getByText('服务没有加载出来')).toBeVisible();
   await page.unroute('**/api/function/*');
   await page.getByRole('main').getByRole('button', { name: '重试' }).first().click();
   await expect(
@@ -35,15 +35,15 @@ test('what is empty says so', async ({ page, home }) => {
     data: { banners: [], functions: [], notices: 'nothing-to-be-found' },
   });
   await goHome(page, home);
-  await expect(page.getByText('暂时没有公告')).toBeVisible();
-  await expect(page.getByText('暂时没有可用的服务')).toBeVisible();
+  await expect(page.getByRole('main').getByText('暂时没有公告')).toBeVisible();
+  await expect(page.getByRole('main').getByText('暂时没有可用的服务')).toBeVisible();
 });
 
 test('an API that is wholly down leaves a page that says so', async ({ page, home, planned }) => {
   planned.push(/status of 502/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 502, json: {} }));
   await goHome(page, home);
-  await expect(page.getByText('服务没有加载出来')).toBeVisible();
-  await expect(page.getByText('公告没有加载出来')).toBeVisible();
+  await expect(page.getByRole('main').getByText('服务没有加载出来')).toBeVisible();
+  await expect(page.getByRole('main').getByText('公告没有加载出来')).toBeVisible();
   await expect(page.getByRole('searchbox').first()).toBeVisible();
 });

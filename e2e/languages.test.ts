@@ -91,7 +91,7 @@ test.describe('a site whose owner chose English', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renew');
     await expect(page).toHaveTitle('Renew - Harbour Library');
     await search(page, 'book');
-    await expect(page.getByText('1 result')).toBeVisible();
+    await expect(page.getByRole('main').getByText('1 result')).toBeVisible();
     await expectEnglish(page);
     expect(languages).toEqual(['en']);
 
@@ -153,7 +153,9 @@ test.describe('a site whose owner chose English', () => {
       await search(page, term);
       expect((await toasts.untilCome(index + 2)).at(-1)).toBe(text);
       await expect(page.getByRole('status').getByText(announced)).toBeAttached();
-      await expect(page.getByText('The content could not be loaded')).toBeVisible();
+      await expect(
+        page.getByRole('main').getByText('The content could not be loaded'),
+      ).toBeVisible();
       await expect(page).toHaveURL(`/details?search=${term}`);
       await expect(page.locator('input[type="password"]')).toHaveCount(0);
     }
