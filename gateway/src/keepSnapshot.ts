@@ -38,6 +38,7 @@ export function keepSnapshot({
   let writing = Promise.resolve();
   let writtenAt = Number.NEGATIVE_INFINITY;
   let failing = false;
+  let isStopped = false;
 
   function note(): void {
     if (isDue) return;
@@ -62,8 +63,8 @@ export function keepSnapshot({
         failing = true;
       }
       writtenAt = performance.now();
-      // There may be room again before anything changes.
-      if (failing) note();
+      // Retried before the next change: there may be room again.
+      if (failing && !isStopped) note();
     });
     return writing;
   }
@@ -82,6 +83,7 @@ export function keepSnapshot({
     },
     note,
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
       return write();
     },

@@ -1,19 +1,29 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { SafeHtml } from '../api/html.ts';
 import { proseLanguage } from '../site/proseLanguage.ts';
 import { useContentNavigation } from './useContentNavigation.ts';
 import { useFragmentArrival } from './useFragmentArrival.ts';
+import { useWords } from './useWords.ts';
 
 /** The only place where markup of the content enters a page. Styled by `style/prose.css`. */
 export function RichText({ html }: { html: SafeHtml }) {
   const onClick = useContentNavigation();
   const lang = useMemo(() => proseLanguage(html.replace(/<[^>]*>/g, ' ')), [html]);
   const markup = { __html: html };
+  const words = useWords();
+  // Read by the style of links that open a new tab.
+  const style = { '--opens-in-new-tab': JSON.stringify(words.opensInNewTab) } as CSSProperties;
   useFragmentArrival();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml has been cleaned
-    <div className="prose" lang={lang} onClick={onClick} dangerouslySetInnerHTML={markup} />
+    <div
+      className="prose"
+      lang={lang}
+      style={style}
+      onClick={onClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml has been sanitized
+      dangerouslySetInnerHTML={markup}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncFolder } from '../../sync/syncFolder.ts';
 import { article, createFolder } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { describeStore } from '../describeStore.ts';
+import type { Store } from '../Store.ts';
 import { createSqliteStore } from '../sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from '../sqlite/openDatabase.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
@@ -52,7 +53,9 @@ const pieces = [
 const at = (place: number) => pieces[place % pieces.length] ?? '';
 
 describe('the search in PostgreSQL', () => {
-  it('answers what SQLite answers, whatever the writing', async () => {
+  let stores: Store[];
+
+  beforeAll(async () => {
     const folder = createFolder(
       Object.fromEntries(
         pieces.map((piece, index) => [
@@ -64,10 +67,14 @@ describe('the search in PostgreSQL', () => {
         ]),
       ),
     );
-    const stores = [await createSqliteStore(IN_MEMORY), await openPostgresStore(url)];
+    stores = [await createSqliteStore(IN_MEMORY), await openPostgresStore(url)];
     for (const store of stores) {
       expect(await syncFolder(store, folder)).toHaveProperty('summary');
     }
+  });
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+  it('answers what SQLite answers, whatever the writing', async () => {
     const terms = pieces.flatMap((piece, index) => [
       piece,
       ...[1, 5, 6, 7].map((step) => `${piece}${at(index + step)}`),
@@ -85,6 +92,5 @@ describe('the search in PostgreSQL', () => {
     );
     expect(server).toEqual(lite);
     expect(server?.filter(([, ids]) => ids.length > 0).length).toBeGreaterThan(pieces.length);
-    await Promise.all(stores.map((store) => store.close()));
   });
 });
