@@ -72,7 +72,6 @@ export function createApp({
     documents,
     security,
     publicOrigin,
-    sendText,
     isStaff,
   });
 

@@ -18,7 +18,7 @@ import type { Page, Recipe } from './page.ts';
 import type { SiteContent } from './siteContent.ts';
 import { formatStaffBanner, STAFF_HEADERS } from './staffBanner.ts';
 import { renderTemplate } from './template.ts';
-import { type SendText, sendUniqueText } from './texts.ts';
+import { sendUniqueText } from './texts.ts';
 import { within } from './within.ts';
 import { wordsOf } from './wordsOf.ts';
 
@@ -29,7 +29,6 @@ interface SendPageOptions {
   /** Headers of each page. */
   security: Record<string, string>;
   publicOrigin: string | undefined;
-  sendText: SendText;
   /** Whether somebody sees a page of the closed site. */
   isStaff: (req: Request) => boolean;
 }
@@ -58,7 +57,6 @@ export function createSendPage({
   documents,
   security,
   publicOrigin,
-  sendText,
   isStaff,
 }: SendPageOptions): SendPage {
   return (req, res, recipe, visit = {}) => {
@@ -142,7 +140,12 @@ export function createSendPage({
       },
     };
     if (isStaff(req)) await sendToStaff(req, res, text, undefined, answer);
-    else await sendText(req, res, { ...answer, type: DOCUMENT_TYPE, text: formatDocument(text) });
+    else
+      await sendUniqueText(req, res, {
+        ...answer,
+        type: DOCUMENT_TYPE,
+        text: formatDocument(text),
+      });
   }
 }
 
