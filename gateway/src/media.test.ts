@@ -6,6 +6,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { media } from './media.ts';
+import type { Behaviour } from './testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { exchange } from './testing/exchange.ts';
 import { sendRaw } from './testing/sendRaw.ts';
@@ -74,12 +75,14 @@ describe('pictures', () => {
     expect(asked?.['user-agent']).not.toBe('iPhone');
   });
 
-  it('come whole when several ranges are asked for at once', async () => {
+  it('come whole when several ranges are asked for at once, and with the method of the visitor', async () => {
     site.api.on('/media/several.webp', { raw: 'picture', headers: webp });
     const reply = await site.visit.get('/media/several.webp').set('Range', 'bytes=0-1,3-4');
     expect(reply.status).toBe(200);
     expect(reply.body.toString()).toBe('picture');
     expect(site.api.calls.at(-1)?.headers.range).toBeUndefined();
+    await site.visit.head('/media/several.webp').expect(200);
+    expect(site.api.calls.at(-1)?.method).toBe('HEAD');
   });
 
   it.each([
@@ -105,19 +108,6 @@ describe('pictures', () => {
     site.api.on('/cdn/media/a.webp', { raw: 'picture', headers: webp });
     expect((await elsewhere.visit.get('/media/a.webp')).status).toBe(200);
     await elsewhere.close();
-  });
-
-  it('that are SVG are images in a sandbox', async () => {
-    const raw = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': 'script-src *' };
-    site.api.on('/media/script.svg', { raw, headers });
-    const reply = await site.visit.get('/media/script.svg');
-    expect(reply.status).toBe(200);
-    expect(reply.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    });
   });
 
   it.each([
@@ -146,55 +136,37 @@ describe('pictures', () => {
     expect(reply.text ?? '').toBe('');
   });
 
-  it('are kept for a minute where their upstream does not say how long', async () => {
-    site.api.on('/media/plain.webp', { raw: 'picture', headers: webp });
-    const reply = await site.visit.get('/media/plain.webp');
-    expect(reply.headers['cache-control']).toBe('public, max-age=60');
-  });
-
-  it('have no body for HEAD', async () => {
-    site.api.on('/media/head.webp', { raw: 'picture', headers: webp });
-    const reply = await site.visit.head('/media/head.webp');
-    expect(reply.status).toBe(200);
-    expect(reply.headers['content-length']).toBe('7');
-    expect(site.api.calls.at(-1)?.method).toBe('HEAD');
-  });
-
-  it('are whole even if the upstream compresses unasked', async () => {
-    const raw = gzipSync('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Encoding': 'gzip' };
-    site.api.on('/media/a.svg', { raw, headers });
+  it('that are SVG are whole if the upstream compresses unasked, and in a sandbox', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const type = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': 'script-src *' };
+    const headers = { ...type, 'Content-Encoding': 'gzip' };
+    site.api.on('/media/a.svg', { raw: gzipSync(svg), headers });
     const reply = await site.visit.get('/media/a.svg');
-    expect(reply.body.toString()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(reply.body.toString()).toBe(svg);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
 
-  it.each([
-    ['of two types', { raw: 'x', headers: { 'Content-Type': 'image/png, text/html' } }, 404],
+  const of = (type: string) => ({ raw: 'secret', headers: { 'Content-Type': type } });
+  const parts = { ...webp, 'Content-Range': `bytes 0-5/${10 * MB + 1}` };
+
+  it.each<[string, Behaviour, number]>([
+    ['of two types', of('image/png, text/html'), 404],
     ['not there', { status: 404, raw: 'secret' }, 404],
     ['gone', { status: 410 }, 404],
-    ['a page', { raw: 'secret', headers: { 'Content-Type': 'text/html' } }, 404],
-    ['of no type', { raw: 'secret', headers: { 'Content-Type': '' } }, 404],
+    ['a page', of('text/html'), 404],
+    ['of no type', of(''), 404],
     ['forbidden', { status: 403, raw: 'secret', headers: webp }, 502],
     ['broken', { status: 500, raw: 'secret', headers: webp }, 502],
     ['elsewhere', { status: 302, headers: { Location: '/media/head.webp' } }, 502],
-    ['cut off at once', { fault: 'reset' as const }, 502],
+    ['cut off at once', { fault: 'reset' }, 502],
     ['too large', { raw: Buffer.alloc(10 * MB + 1), headers: webp }, 502],
-    [
-      'parts of what is too large',
-      {
-        status: 206,
-        raw: 'secret',
-        headers: { ...webp, 'Content-Range': `bytes 0-5/${10 * MB + 1}` },
-      },
-      502,
-    ],
-    [
-      'parts of a page',
-      { status: 206, raw: 'secret', headers: { 'Content-Type': 'text/html' } },
-      404,
-    ],
-    ['scripts', { raw: 'secret', headers: { 'Content-Type': 'text/javascript' } }, 404],
-    ['almost images', { raw: 'secret', headers: { 'Content-Type': 'ximage/png' } }, 404],
+    ['parts of what is too large', { status: 206, raw: 'secret', headers: parts }, 502],
+    ['parts of a page', { status: 206, ...of('text/html') }, 404],
+    ['scripts', of('text/javascript'), 404],
+    ['almost images', of('ximage/png'), 404],
     ['unheard of', { status: 299, raw: 'secret', headers: webp }, 502],
   ])('that are %s are refused without the upstream’s words', async (_, behaviour, status) => {
     site.api.on('/media/refused', behaviour);
@@ -310,18 +282,14 @@ describe('pictures', () => {
   );
 
   it.each([
-    '/media',
     '/media/',
-    '/media//a.webp',
     '/media/../banner/1',
     '/media/%2e%2e/banner/1',
     '/media/a/%2E%2E/%2E%2E/x',
-    '/media/./a.webp',
     '/media/a%2fb',
     '/media/a%5cb',
     '/media/a\\b',
     '/media/a%00b',
-    '/media/%zz',
   ])('are not looked for under %s', async (target) => {
     const before = site.api.calls.length;
     expect(await sendRaw(site.port, target)).toMatch(/^HTTP\/1\.1 404 /);

@@ -30,21 +30,12 @@ describe('the root URL', () => {
   });
 
   it.each([
-    ['view=mobile', 'Windows', '/homeApp'],
-    ['view=desktop', 'iPhone', '/homeWeb'],
     ['a=b; view=mobile; c=d', 'Windows', '/homeApp'],
-    ['view=tablet', 'iPhone', '/homeApp'],
-    ['view=', 'Windows', '/homeWeb'],
+    ['view=desktop', 'iPhone', '/homeWeb'],
     ['overview=mobile', 'Windows', '/homeWeb'],
-    ['view=%E0%A4%A', 'Windows', '/homeWeb'],
   ])('with the cookie %s and %s redirects to %s', async (cookie, userAgent, home) => {
     const headers = { Cookie: cookie, 'User-Agent': userAgent };
     const reply = await site.visit.get('/').set(headers);
     expect(reply.headers.location).toBe(home);
-  });
-
-  it('ignores client hints', async () => {
-    const reply = await site.visit.get('/').set('Sec-CH-UA-Mobile', '?1');
-    expect(reply.headers.location).toBe('/homeWeb');
   });
 });
