@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../react/createQueryClient.ts';
+import type { SiteProps } from '../react/SiteProps.ts';
+import type { Device } from '../site/device.ts';
+import type { DocumentData } from '../site/documentData.ts';
+import { en } from '../site/words/en.ts';
+import { type Words, zhCN as words } from '../site/words/zhCN.ts';
+import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
+
+interface RenderOptions {
+  data?: DocumentData;
+  replies?: Replies;
+  language?: Words;
+}
+
+type App = (props: SiteProps) => ReactNode;
+
+function pageOf(App: App, location: string, options: RenderOptions = {}) {
+  const { data = {}, replies, language = words } = options;
+  return (
+    <StaticRouter location={location}>
+      <App
+        api={createFakeApi(replies)}
+        queryClient={createQueryClient()}
+        documentData={data}
+        words={language}
+      />
+    </StaticRouter>
+  );
+}
+
+/** The markup of a page as Node renders it, with all of its content. */
+export async function renderPage(App: App, location: string, options?: RenderOptions) {
+  const { prelude } = await prerender(pageOf(App, location, options));
+  return new Response(prelude).text();
+}
+
+/** The text of markup, as it would be read. */
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+const homeOf = (part: Partial<typeof home>): Replies => ({
+  'support/config/getKey?key=home': { ...home, ...part },
+});
+
+interface AppOptions {
+  App: App;
+  device: Device;
+  homePath: string;
+  /** Fetches the code of the home page. */
+  loadHome: () => Promise<unknown>;
+}
+
+/** What the app of every device must do. */
+export function describeApp({ App, device, homePath, loadHome }: AppOptions): void {
+  const render = (location: string, options?: RenderOptions) => renderPage(App, location, options);
+
+  describe('every app', () => {
+    it('leads from an item to its own link, and to its details if the link is missing or refused', async () => {
+      const html = await render(homePath);
+      expect(html).toContain('href="/details?banner=b1"');
+      expect(html).toMatch(
+        /href="https:\/\/example.org\/late" target="_blank" rel="noopener nofollow"/,
+      );
+      expect(html).toContain('href="/details?function=f1"');
+      expect(html).toContain('About');
+      expect(html).not.toMatch(/javascript:|Trap/);
+    });
+
+    it('shows what no address can name without a link, and names an article by its id then', async () => {
+      const picture = { src: '/media/a.avif', alt: '' };
+      const title = 'A title without end '.repeat(6);
+      const html = await render(homePath, {
+        replies: {
+          ...homeOf({ banners: ['a/b'], functions: ['横幅'] }),
+          'banner/a%2Fb': { id: 'a/b', title: 'Banner', image: picture },
+          [`function/${encodeURIComponent('横幅')}`]: { id: '横幅', title: 'Entry', icon: picture },
+          'richText/search/notice': ['a1', 'x'.repeat(101)].map((id) => ({ id, title, body: '' })),
+        },
+      });
+      const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+      expect(main.match(/href="[^"]*"/g)).toEqual(['href="/details?article=a1"']);
+      expect(textOf(main)).toMatch(/Banner.*Entry/);
+      expect(textOf(main).match(/A title without end/g)).toHaveLength(12);
+      expect(textOf(main)).not.toContain(words.learnMore);
+    });
+
+    it('leaves out an item that does not exist and keeps the rest', async () => {
+      const text = textOf(await render(homePath, { replies: homeOf({ banners: ['gone', 'b1'] }) }));
+      expect(text).toContain('Winter reading');
+      expect(text).not.toContain(words.bannersFailed);
+    });
+
+    it.each<[string, Replies, string, boolean]>([
+      ['has no banners', homeOf({ banners: [] }), words.bannersEmpty, false],
+      ['has no entries', homeOf({ functions: [] }), words.functionsEmpty, false],
+      ['has no notices', homeOf({ notices: 'nothing' }), words.noticesEmpty, false],
+      ['lacks its banners', { 'banner/b1': 500, 'banner/b2': 500 }, words.bannersFailed, true],
+      ['lacks its entries', { 'function/f1': 500 }, words.functionsFailed, true],
+      ['lacks its notices', { 'richText/search/notice': 500 }, words.noticesFailed, true],
+    ])('says so where the home page %s, and offers a retry after a failure', async (...row) => {
+      const [, replies, text, isFailure] = row;
+      const html = await render(homePath, { replies });
+      expect(html).toContain(text);
+      expect(html.includes(words.retry)).toBe(isFailure);
+      expect(html).toContain('Harbour Library');
+    });
+
+    it('keeps the frame and offers a retry when every call fails', async () => {
+      const html = await render(homePath, { replies: failing });
+      expect(html).toContain(words.retry);
+      expect(html).toContain('action="/details"');
+      const closed = await render('/maintain', { replies: failing });
+      expect(closed).toContain(words.maintainFallbackMessage);
+    });
+
+    it('renders an article with its date in the time zone of the site and its markup', async () => {
+      const html = await render('/details?article=Notice+one');
+      expect(textOf(html)).toContain('2026年11月21日');
+      expect(html).toContain('<h2>Hours</h2><p>Open late.</p>');
+    });
+
+    it('has all its own words in the language of the site', async () => {
+      const html = await render('/details?article=Notice+one', { language: en });
+      expect(textOf(html)).toContain('November 21, 2026');
+      for (const address of [homePath, '/details', '/judgeView', '/maintain', '/nowhere']) {
+        expect(await render(address, { language: en })).not.toMatch(/\p{Script=Han}/u);
+      }
+    });
+
+    it.each([
+      [homePath, ['Harbour Library', 'Winter reading', 'Renew', 'Notice one', '© Harbour']],
+      ['/details?banner=b1', ['Winter reading', '/media/wide.avif']],
+      ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
+      ['/details?search=notice', [words.searchCount(1), '/details?article=Notice%20one']],
+      ['/details?search=nothing', [words.searchEmptyHint]],
+      ['/details', [words.searchHint]],
+      ['/details?banner=%2F', [words.notFoundTitle]],
+      ['/details?banner=gone', [words.notFoundTitle]],
+      ['/nowhere', [words.notFoundTitle]],
+      [homePath.toUpperCase(), [words.notFoundTitle]],
+      ['/judgeView', [words.judgeUnknown, 'action="/judgeView"']],
+      ['/maintain', ['Sorting books', 'Back soon.']],
+    ])('renders %s without a browser, with one h1 and an empty live region', async (...row) => {
+      const [address, parts] = row;
+      expect(globalThis).not.toHaveProperty('window');
+      const html = await render(address);
+      for (const part of parts) expect(html).toContain(part);
+      expect(html).not.toContain(words.loading);
+      expect(html).toContain('role="status"');
+      expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect((await render(address, { replies: failing })).match(/<h1/g)).toHaveLength(1);
+    });
+
+    it('has one h1 on the home page while its content loads', async () => {
+      await loadHome();
+      expect(renderToString(pageOf(App, homePath)).match(/<h1/g)).toHaveLength(1);
+    });
+
+    it('renders nothing that depends on the raw address of a page', async () => {
+      const plain = await render('/details?banner=b1');
+      expect(await render('/details?banner=b1&utm_source=elsewhere')).toBe(plain);
+    });
+
+    it('explains the judgement, marks the present choice and leads back', async () => {
+      const facts = { device, reason: 'choice', token: 'iPad', choice: device } as const;
+      const html = await render('/judgeView', {
+        data: {
+          judge: { ...facts, disagreements: ['userAgent'] },
+          returnTo: '/details?banner=1',
+        },
+      });
+      expect(textOf(html)).toContain(words.judgeByChoice);
+      expect(textOf(html)).toContain(words.judgeUserAgentDisagrees);
+      expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+      expect(html).toMatch(new RegExp(`<button[^>]*value="${device}"[^>]*aria-current="true"`));
+      expect(html).toContain('name="to" value="/details?banner=1"');
+      expect(html).toContain('href="/details?banner=1"');
+    });
+  });
+}
