@@ -12,18 +12,6 @@ it.each([
   expect(parseCallName(name)).toEqual({ kind, argument });
 });
 
-it('is another one for each call', () => {
-  const names = [
-    callName.banner('1'),
-    callName.functionEntry('1'),
-    callName.search('1'),
-    callName.search('1 '),
-    callName.config('home'),
-    callName.closeFlag(),
-  ];
-  expect(new Set(names).size).toBe(names.length);
-});
-
 it.each(['user 1', 'banner1', 'toString 1', ' 1'])('there is no call %j', (name) => {
   expect(() => parseCallName(name as CallName)).toThrow(`no call is named ${name}`);
 });

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureText } from '../site/failureText.ts';
@@ -23,6 +23,7 @@ import { searchRichText } from './richText.ts';
 import { isSegment } from './segment.ts';
 import { configSchemas, getConfig, isConfigKey } from './siteConfig.ts';
 
+type Client = Awaited<ReturnType<typeof clientOf>>;
 const servers: Server[] = [];
 
 afterEach(() => {
@@ -33,20 +34,13 @@ afterEach(() => {
   }
 });
 
-async function originOf(listener: RequestListener) {
+async function clientOf(listener: RequestListener, { base = '/base', timeoutMs = 5000 } = {}) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
-
-async function clientOf(listener: RequestListener, timeoutMs?: number) {
-  return createApiClient({
-    prefix: `${await originOf(listener)}/base`,
-    html: cleanedHtml,
-    ...(timeoutMs && { timeoutMs }),
-  });
+  const prefix = `http://127.0.0.1:${port}${base}`;
+  return createApiClient({ prefix, html: cleanedHtml, timeoutMs });
 }
 
 const replying = (body: unknown, status = 200) =>
@@ -59,47 +53,31 @@ const picture = { src: '/media/a.avif', alt: 'a' };
 const banner = { id: 1, title: '冬季阅读季', image: picture };
 
 describe('a call', () => {
-  it.each([
-    ['getBanner', '/base/banner/a%2Fb%20%E4%BD%A0', () => banner],
-    ['getFunctionEntry', '/base/function/7', () => ({ id: 7, title: '续借', icon: picture })],
-    [
-      'getConfig',
-      '/base/support/config/getKey?key=maintenance',
-      () => ({ title: 't', message: 'm' }),
-    ],
-    ['searchRichText', '/base/richText/search/50%25%20%F0%9F%93%9A', () => []],
-    ['getCloseFlag', '/base/support/config/getCloseFlag', () => false],
-  ])('%s asks %s with GET and the empty bearer token', async (name, path, data) => {
-    let seen: { method?: string; url?: string; authorization?: string } = {};
-    const client = await clientOf((request, response) => {
-      const { method, url, headers } = request;
+  it.each<[string, string, (client: Client) => Promise<unknown>]>([
+    ['getBanner', '/base/banner/a%2Fb%20%E4%BD%A0', (client) => getBanner(client, 'a/b 你')],
+    ['getFunctionEntry', '/base/function/7', (client) => getFunctionEntry(client, '7')],
+    ['getConfig', '/base/support/config/getKey?key=home', (client) => getConfig(client, 'home')],
+    ['searchRichText', '/base/richText/search/50%25', (client) => searchRichText(client, '50%')],
+    ['getCloseFlag', '/base/support/config/getCloseFlag', getCloseFlag],
+  ])('%s asks %s with GET and the empty bearer token', async (_, path, call) => {
+    let seen: unknown;
+    const client = await clientOf(({ method, url, headers }, response) => {
       seen = { method, url, authorization: headers.authorization };
-      response.end(JSON.stringify({ code: 0, msg: '', data: data() }));
+      response.end('{"code":7}');
     });
-    const calls: Record<string, () => Promise<unknown>> = {
-      getBanner: () => getBanner(client, 'a/b 你'),
-      getFunctionEntry: () => getFunctionEntry(client, '7'),
-      getConfig: () => getConfig(client, 'maintenance'),
-      searchRichText: () => searchRichText(client, '50% 📚'),
-      getCloseFlag: () => getCloseFlag(client),
-    };
-    await calls[name]?.();
+    await expect(call(client)).rejects.toThrow(EnvelopeError);
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
   });
 
   it('goes out with the empty bearer, no cookie and no body, as the bytes show', async () => {
-    const server = createSocketServer((socket) => {
-      socket.once('data', (bytes) => {
-        request = bytes.toString();
-        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 26\r\n\r\n{"code":200,"data":false} ');
+    let request = '';
+    const client = await clientOf((_request, response) => response.end('{"code":200}'));
+    servers[0]?.on('connection', (socket) => {
+      socket.prependListener('data', (bytes) => {
+        request += bytes.toString();
       });
     });
-    let request = '';
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const prefix = `http://127.0.0.1:${port}/base`;
-    await getCloseFlag(createApiClient({ prefix, html: cleanedHtml }));
-    server.close();
+    await getCloseFlag(client);
 
     expect(request).toMatch(/^GET \/base\/support\/config\/getCloseFlag HTTP\/1\.1\r\n/);
     expect(request.match(/^authorization:.*$/gim)).toEqual(['authorization: Bearer']);
@@ -111,11 +89,14 @@ describe('a call', () => {
     'stands below the one base path: %j',
     async (base) => {
       let url: string | undefined;
-      const origin = await originOf((request, response) => {
-        url = request.url;
-        response.end('{"code":0,"data":[]}');
-      });
-      await searchRichText(createApiClient({ prefix: origin + base, html: cleanedHtml }), '书');
+      const client = await clientOf(
+        (request, response) => {
+          url = request.url;
+          response.end('{"code":0,"data":[]}');
+        },
+        { base },
+      );
+      await searchRichText(client, '书');
       expect(url).toBe(`${base.replace(/\/$/, '')}/richText/search/%E4%B9%A6`);
     },
   );
@@ -157,27 +138,21 @@ describe('a call', () => {
     expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
   });
 
-  it.each(['2026-12-01T08:00Z', '2024-02-29T08:00:00+08:00', '2026-12-01T08:00:00.123456-03:30'])(
-    'reads the time %s',
-    async (reopensAt) => {
-      const data = { title: 't', message: 'm', reopensAt };
-      const found = await getConfig(await replying({ code: 0, data }), 'maintenance');
-      expect(found.reopensAt).toBe(reopensAt);
-    },
-  );
-
   it.each([
-    'soon',
-    '2026-12-01',
-    '2026-12-01 08:00Z',
-    '2026-12-01T08:00',
-    '2026-12-01T08:00+0800',
-    '2026-02-29T08:00Z',
-    '2026-12-01T25:00Z',
-  ])('leaves out %s, which is no time or not the same in every browser', async (reopensAt) => {
+    ['2026-12-01T08:00Z', true],
+    ['2024-02-29T08:00:00+08:00', true],
+    ['2026-12-01T08:00:00.123456-03:30', true],
+    ['soon', false],
+    ['2026-12-01', false],
+    ['2026-12-01 08:00Z', false],
+    ['2026-12-01T08:00', false],
+    ['2026-12-01T08:00+0800', false],
+    ['2026-02-29T08:00Z', false],
+    ['2026-12-01T25:00Z', false],
+  ])('reads the time %s: %s, the same in every browser', async (reopensAt, isTime) => {
     const data = { title: 't', message: 'm', reopensAt };
     const found = await getConfig(await replying({ code: 0, data }), 'maintenance');
-    expect(found).toEqual({ title: 't', message: 'm' });
+    expect(found.reopensAt).toBe(isTime ? reopensAt : undefined);
   });
 
   it.each(['/media/a.avif', 'https://img.example.org/a', 'HTTP://img.example.org'])(
@@ -230,7 +205,7 @@ describe('an id or a term', () => {
       response.end('{"code":7}');
     });
 
-  const askAll = async (client: Awaited<ReturnType<typeof clientOf>>, text: string) => {
+  const askAll = async (client: Client, text: string) => {
     paths.length = 0;
     const calls = [getBanner, getFunctionEntry, searchRichText];
     for (const call of calls) {
@@ -249,11 +224,8 @@ describe('an id or a term', () => {
     ['with ?, #, & and =', '?a=b&c#d', '%3Fa%3Db%26c%23d'],
     ['with ;, :, @, comma and $', ';:@,$', '%3B%3A%40%2C%24'],
     ['with quotes and brackets', `"'<[{|}]>\\`, `%22'%3C%5B%7B%7C%7D%5D%3E%5C`],
-    ['with an emoji', '📚', '%F0%9F%93%9A'],
     ['with an emoji of several', '👩‍👧', '%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7'],
     ['with a combining character', 'e\u0301', 'e%CC%81'],
-    ['with the same character in one', '\u00e9', '%C3%A9'],
-    ['from right to left', 'כתב', '%D7%9B%D7%AA%D7%91'],
     ['with control characters', '\u0001\r\n', '%01%0D%0A'],
     ['of three dots', '...', '...'],
     ['of encoded dots', '%2e%2e', '%252e%252e'],
@@ -288,9 +260,9 @@ describe('an id or a term', () => {
   ])('that is %s cannot be there, and nobody is asked', async (_, text) => {
     const client = await reached();
     expect(await askAll(client, text)).toEqual([]);
-    await expect(getBanner(client, text)).rejects.toThrow(NotFoundError);
-    await expect(getFunctionEntry(client, text)).rejects.toThrow(NotFoundError);
-    await expect(searchRichText(client, text)).rejects.toThrow(NotFoundError);
+    for (const call of [getBanner, getFunctionEntry, searchRichText]) {
+      await expect(call(client, text)).rejects.toThrow(NotFoundError);
+    }
   });
 });
 
@@ -365,29 +337,20 @@ describe('the error catalogue', () => {
     await expect(call).rejects.toHaveProperty('name', 'AbortError');
   });
 
-  it.each([408, 413, 429, 500, 502, 503, 504])(
-    'asks once and never again by itself after HTTP %d',
-    async (status) => {
-      let asked = 0;
-      const client = await clientOf((_request, response) => {
-        asked += 1;
-        response.writeHead(status, { 'Retry-After': '0' }).end();
-      });
-      await expect(getBanner(client, '1')).rejects.toThrow(OtherError);
-      expect(asked).toBe(1);
-    },
-  );
-
-  it.each([
-    ['a reply that breaks off', OtherError, true],
-    ['a timeout', ApiTimeoutError, false],
-  ])('asks once and never again by itself after %s', async (_, row, breaksOff) => {
-    let asked = 0;
-    const client = await clientOf((_request, response) => {
-      asked += 1;
-      if (breaksOff) response.destroy();
-    }, 300);
+  it.each<[string, (response: ServerResponse) => void]>([
+    ...[408, 413, 429, 500, 502, 503, 504].map(
+      (status): [string, (response: ServerResponse) => void] => [
+        `HTTP ${status}`,
+        (response) => response.writeHead(status, { 'Retry-After': '0' }).end(),
+      ],
+    ),
+    ['a reply that breaks off', (response) => response.destroy()],
+    ['a timeout', () => {}],
+  ])('asks once and never again by itself after %s', async (name, reply) => {
+    const listener = vi.fn((_request, response) => reply(response));
+    const client = await clientOf(listener, { timeoutMs: 300 });
+    const row = name === 'a timeout' ? ApiTimeoutError : OtherError;
     await expect(getBanner(client, '1')).rejects.toThrow(row);
-    expect(asked).toBe(1);
+    expect(listener).toHaveBeenCalledOnce();
   });
 });

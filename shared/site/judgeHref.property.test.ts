@@ -41,16 +41,6 @@ it('names the same thing as the address it was made of', () => {
   );
 });
 
-it('names it so to every visitor: nothing else of the address counts', () => {
-  fc.assert(
-    fc.property(anyPath, anyQuery, anyValue, (path, query, value) => {
-      const longer = new URLSearchParams([...query, ['utm_source', value]]);
-      expect(neutralHref(path, longer)).toBe(neutralHref(path, query));
-      expect(neutralHref('/details', longer)).toBe(neutralHref('/details', query));
-    }),
-  );
-});
-
 it('carries any way back through the judge page as it is', () => {
   fc.assert(
     fc.property(anyText(130), (to) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeHref, neutralHref, viewHref } from './judgeHref.ts';
+import { neutralHref, viewHref } from './judgeHref.ts';
 
 it.each([
   ['/homeWeb', '', '/'],
@@ -11,10 +11,6 @@ it.each([
   ['/nowhere', '?a=1', '/'],
 ])('names %s%s for both devices as %s', (pathname, query, href) => {
   expect(neutralHref(pathname, new URLSearchParams(query))).toBe(href);
-});
-
-it('carries the way back to the judge page encoded', () => {
-  expect(judgeHref('/details?banner=1')).toBe('/judgeView?to=%2Fdetails%3Fbanner%3D1');
 });
 
 it.each([

@@ -14,7 +14,7 @@ const article = {
   title: 'Notice one',
   summary: 'What changes',
   body: '<h2>Hours</h2><p>Open late.</p>',
-  updatedAt: '2026-11-20T23:30:00Z',
+  updatedAt: '2026-11-20T12:00:00Z',
 };
 
 const known: Replies = {
@@ -23,7 +23,7 @@ const known: Replies = {
     name: 'Harbour Library',
     description: 'Books by the water',
     locale: 'en',
-    timeZone: 'Asia/Shanghai',
+    timeZone: 'Pacific/Auckland',
     footer: {
       copyright: '© Harbour Library',
       links: [
