@@ -50,6 +50,14 @@ describe('the documents of things', () => {
     expect(isThere(entries, 'made up 17')).toBe(false);
   });
 
+  it('are weighed again when they are kept again', () => {
+    const entries = createDocumentEntries();
+    for (const bytes of [0, 3 * MEGABYTE]) {
+      for (const name of ['a', 'b', 'c']) make(entries, recipe(name), bytes, true);
+    }
+    expect(['a', 'b', 'c'].map((name) => isThere(entries, name))).toEqual([false, true, true]);
+  });
+
   it('are not kept if one alone is too large, and its entry is forgotten', () => {
     const entries = createDocumentEntries();
     expect(make(entries, recipe('huge'), 65 * MEGABYTE)).toBe(false);

@@ -129,24 +129,8 @@ describe('the judge page', () => {
   });
 });
 
+// The cookie of any choice: judgement.property.test.ts.
 describe('the choice of a view', () => {
-  it.each([
-    ['mobile', desktop, 'mobile', 'view=mobile; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'],
-    ['desktop', phone, 'desktop', 'view=desktop; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'],
-    ['auto', phone, 'mobile', 'view=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
-  ])('%s sets the cookie and shows its page', async (view, headers, device, cookie) => {
-    const reply = await site.visit
-      .get(`/judgeView?view=${view}`)
-      .set({ ...headers, Cookie: `view=${view === 'auto' ? 'desktop' : 'x'}` });
-    expect(reply.status).toBe(200);
-    expect(reply.headers['set-cookie']).toEqual([cookie]);
-    expect(reply.text).toContain(`data-device="${device}"`);
-    expect(readData(reply.text).judge).toMatchObject({
-      device,
-      choice: view === 'auto' ? null : view,
-    });
-  });
-
   it.each([
     ['mobile', '/'],
     ['mobile', '/homeApp?a=1#b'],
@@ -178,12 +162,6 @@ describe('the choice of a view', () => {
     expect(reply.headers.location).toBeUndefined();
   });
 
-  it.each(['tablet', '', 'Mobile', 'mobile%0d%0aX: y'])('ignores the view "%s"', async (view) => {
-    const reply = await site.visit.get(`/judgeView?view=${view}`);
-    expect(reply.status).toBe(200);
-    expect(reply.headers['set-cookie']).toBeUndefined();
-  });
-
   it('is kept for TLS alone when the visitor came by TLS, or the site’s address is by TLS', async () => {
     for (const [options, isSecure] of [
       [{ trustProxy: true }, true],
@@ -195,13 +173,6 @@ describe('the choice of a view', () => {
       const { headers } = await own.visit.get('/judgeView?view=mobile').set(sent);
       expect(/; Secure/.test(headers['set-cookie']?.[0] ?? '')).toBe(isSecure);
       await own.close();
-    }
-  });
-
-  it('is set by nothing else', async () => {
-    for (const address of ['/', '/homeApp?view=mobile', '/details?view=mobile', '/maintain']) {
-      const reply = await site.visit.get(address);
-      expect(reply.headers['set-cookie']).toBeUndefined();
     }
   });
 });

@@ -8,7 +8,7 @@ import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 import { follow, type Reply } from './testing/follow.ts';
 import { readData } from './testing/readData.ts';
 
-// Each property renders and compresses up to a hundred search results.
+// Each property renders and compresses up to two hundred search results.
 vi.setConfig({ testTimeout: 60_000 });
 
 let closed = false;
@@ -46,7 +46,7 @@ const holdsFor = (paths: fc.Arbitrary<string>, check: (visit: Visit, replies: Re
       const { path, query, visitor, isProxied } = visit;
       check(visit, await follow(isProxied ? proxied : direct, path + query, visitor));
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
 
 const deviceOf = ({ userAgent, cookie }: Visitor) => cookie.view ?? userAgent.device;
