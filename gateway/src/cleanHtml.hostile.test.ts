@@ -23,27 +23,13 @@ const attributes = (
   'open dateTime align colSpan rowSpan scope role tabIndex ariaLabel ariaLabelledBy'
 ).split(' ');
 
-it('has more than enough cases', () => {
-  expect(hostileCases.length).toBeGreaterThanOrEqual(150);
-  expect(new Set(hostileCases.map(({ html }) => html)).size).toBe(hostileCases.length);
-});
-
 it.each(hostileCases)('nothing of $name is left that acts: $html', ({ html }) => {
   const clean = cleanHtml(html);
-  for (const reader of readers) {
-    for (const element of elementsOf(reader.parse(clean))) expectHarmless(element);
-  }
   expect(cleanHtml(clean)).toBe(clean);
-});
-
-it.each(hostileCases)('nothing of $name is left among other text: $html', ({ html }) => {
-  for (const around of [
-    `<ul><li>${html}`,
-    `<table><tr><td>${html}`,
-    `<a href="/details">${html}`,
-  ]) {
+  const among = ['<ul><li>', '<table><tr><td>', '<a href="/details">'];
+  for (const text of [clean, ...among.map((before) => cleanHtml(before + html))]) {
     for (const reader of readers) {
-      for (const element of elementsOf(reader.parse(cleanHtml(around)))) expectHarmless(element);
+      for (const element of elementsOf(reader.parse(text))) expectHarmless(element);
     }
   }
 });

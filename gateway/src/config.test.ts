@@ -110,30 +110,31 @@ describe('parseConfig', () => {
       return parsed;
     }
 
-    it('names a file with the secret', () => {
-      expect(parseWith('a secret of some length\n')).toMatchObject({
-        bypassSecret: 'a secret of some length',
-      });
+    it.each([
+      ['a secret of some length\n', {}, { bypassSecret: 'a secret of some length' }],
+      [
+        'hunter2',
+        {},
+        {
+          faults: [
+            'What MAINTENANCE_BYPASS_SECRET_FILE names is too short; it must be at least 16 characters.',
+          ],
+        },
+      ],
+      [
+        'another of some length',
+        { MAINTENANCE_BYPASS_SECRET: 'a secret of some length' },
+        {
+          faults: [
+            'MAINTENANCE_BYPASS_SECRET and MAINTENANCE_BYPASS_SECRET_FILE are both set; give one of them.',
+          ],
+        },
+      ],
+    ])('with %j in it beside %j gives %j', (text, env, expected) => {
+      expect(parseWith(text, env)).toMatchObject(expected);
     });
 
-    it('never has a secret repeated that is too short', () => {
-      expect(parseWith('hunter2')).toEqual({
-        faults: [
-          'What MAINTENANCE_BYPASS_SECRET_FILE names is too short; it must be at least 16 characters.',
-        ],
-      });
-    });
-
-    it('does not go with the secret itself', () => {
-      const env = { MAINTENANCE_BYPASS_SECRET: 'a secret of some length' };
-      expect(parseWith('another of some length', env)).toEqual({
-        faults: [
-          'MAINTENANCE_BYPASS_SECRET and MAINTENANCE_BYPASS_SECRET_FILE are both set; give one of them.',
-        ],
-      });
-    });
-
-    it('names a file that is not there beside all other faults', () => {
+    it('is named with all other faults if it cannot be read', () => {
       expect(parseConfig({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
         faults: [
           expect.stringMatching(/^PORT /),
