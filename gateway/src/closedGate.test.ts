@@ -97,7 +97,7 @@ describe('the closed site', () => {
     const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_PATIENCE_MS });
     alone.api.reset();
     alone.api.on('*', behaviour);
-    for (const userAgent of ['Windows', 'iPhone']) {
+    const visitOf = async (userAgent: string) => {
       const begun = Date.now();
       const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
       expect(Date.now() - begun).toBeLessThan(1500);
@@ -105,7 +105,8 @@ describe('the closed site', () => {
       expect(reply.headers['retry-after']).toBe('60');
       expect(reply.text).toContain('<title>网站维护中</title>');
       expect(readData(reply.text)).toEqual({ closed: true, queries });
-    }
+    };
+    await Promise.all(['Windows', 'iPhone'].map(visitOf));
     await alone.close();
   });
 });

@@ -1,21 +1,23 @@
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { countReads } from './countReads.ts';
 import { createUpstream } from './createUpstream.ts';
 import { createLog } from './log.ts';
 import { createSiteContent } from './siteContent.ts';
-import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
+import { useFakeClock } from './testing/fakeClock.ts';
+import { mockApi } from './testing/mockApi.ts';
 import { sanitizeInProcess } from './testing/sanitizeInProcess.ts';
 
-let api: FakeApi;
-beforeAll(async () => {
-  api = await createFakeApi();
-  serveDemoContent(api);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
-afterAll(() => api.close());
 
 it('content that is asked for is counted: known, out of date, or waited for', async () => {
+  useFakeClock();
+  const api = mockApi();
+  serveDemoContent(api);
   const registry = new Registry();
   const inner = createSiteContent({
     client: createUpstream(api.base),
@@ -28,12 +30,18 @@ it('content that is asked for is counted: known, out of date, or waited for', as
   api.on('/banner/slow', { status: 404, delayMs: 100 });
 
   expect((await content.getBanner('1')).outcome.ok).toBe(true);
+  // Content of the same millisecond counts as waited for.
+  await vi.advanceTimersByTimeAsync(1);
   for (let times = 0; times < 3; times += 1) await content.getBanner('1');
   await Promise.all([content.getConfig('site'), content.read('config site')]);
-  await content.getBanner('slow');
+  const slow = content.getBanner('slow');
+  await vi.advanceTimersByTimeAsync(100);
+  await slow;
   api.on('/banner/1', { fault: 'silent' });
-  await vi.waitFor(async () => expect((await inner.getBanner('1')).stale).toBe(true), 5000);
-  expect((await content.getBanner('1')).stale).toBe(true);
+  await vi.advanceTimersByTimeAsync(1500);
+  const late = content.getBanner('1');
+  await vi.advanceTimersByTimeAsync(20);
+  expect((await late).stale).toBe(true);
 
   const counted = await registry.getSingleMetric('content_reads_total')?.get();
   const shown = counted?.values.map(

@@ -76,9 +76,9 @@ it('answers /healthz within 100 ms while it sanitizes, and an item that takes to
   const read = async (call: string) => (await fetch(`${address}/api/${call}`)).json();
   const { reply, delaysMs } = await measureHealth(read('banner/hostile'));
   expect(reply).toMatchObject({ code: 502 });
-  // Other processes of a busy machine may delay some of them, a blocked event loop delays one by seconds.
+  // Other processes of a busy machine may delay a few of them; a blocked event loop delays one by seconds.
   const sorted = delaysMs.sort((one, other) => one - other);
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+  expect(sorted[Math.floor(0.95 * sorted.length)]).toBeLessThan(100);
   expect(sorted.at(-1)).toBeLessThan(1000);
 
   expect(await read('richText/search/mixed')).toMatchObject({

@@ -91,20 +91,16 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     expect((await log).trimEnd().split('\n').at(-1)).toContain('"message":"leaving: ');
   });
 
-  it('does not keep a process from ending when nobody ever reads it', async () => {
+  it.each([
+    ['when nobody ever reads it', false],
+    ['after its reader has gone', true],
+  ])('delays neither a request nor the end of the process %s', async (_, isGone) => {
     const { gateway, address } = await run();
+    if (isGone) gateway.stderr.destroy();
     await visit(address);
     const begun = Date.now();
     gateway.kill('SIGINT');
     expect(await once(gateway, 'exit')).toEqual([0, null]);
     expect(Date.now() - begun).toBeLessThan(5000);
-  });
-
-  it('delays no request after its reader has gone', async () => {
-    const { gateway, address } = await run();
-    gateway.stderr.destroy();
-    await visit(address);
-    gateway.kill('SIGINT');
-    expect(await once(gateway, 'exit')).toEqual([0, null]);
   });
 });
