@@ -11,8 +11,8 @@ import { createLineWriter } from './lineWriter.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 
 const script = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.url));
-const REQUESTS = 300;
-/** With it, so many lines are three times what a pipe holds. */
+const REQUESTS = 1500;
+/** With it, so many lines are more than ten times what a pipe holds. */
 const LONG_PATH = `/${'x'.repeat(500)}`;
 
 let api: FakeApi;
