@@ -134,11 +134,9 @@ describe('the choice of a view', () => {
   it.each([
     ['mobile', '/'],
     ['mobile', '/homeApp?a=1#b'],
-    ['desktop', '/homeApp'],
     ['auto', '/homeWeb'],
     ['desktop', '/details?banner=1'],
     ['desktop', '/judgeView'],
-    ['mobile', '/judgeView'],
     ['mobile', '/judgeView?view=tablet'],
   ])('%s leads on to %s', async (view, to) => {
     const address = `/judgeView?view=${view}&to=${encodeURIComponent(to)}`;

@@ -131,20 +131,6 @@ describe('the metrics', () => {
     });
   });
 
-  it('tell a visitor who left before the answer', async () => {
-    site.api.on('/banner/slow', { fault: 'silent' });
-    const leaving = new AbortController();
-    const url = `http://127.0.0.1:${site.port}/api/banner/slow`;
-    const visit = fetch(url, { signal: leaving.signal });
-    visit.catch(() => {});
-    await vi.waitFor(() => expect(site.api.open()).toBe(1));
-    leaving.abort();
-    await vi.waitFor(async () => {
-      const labels = 'route="/api/banner/*",method="GET",status="aborted"';
-      expect(samples(await read(), 'http_requests_total')).toContainEqual([labels, 1]);
-    });
-  });
-
   it('tell how visitors were judged, and why', async () => {
     const phone = 'Mozilla/5.0 (iPhone)';
     const visits = [

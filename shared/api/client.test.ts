@@ -267,11 +267,14 @@ describe('an id or a term', () => {
 });
 
 describe('the close flag', () => {
-  it.each([true, 1, '1', 'x', {}, []])('%j is closed', async (data) => {
-    expect(await getCloseFlag(await replying({ code: 200, msg: '', data }))).toBe(true);
-  });
+  it.each([true, 1, -1, 0.5, '1', '0', 'false', ' ', {}, [], [false]])(
+    '%j is closed',
+    async (data) => {
+      expect(await getCloseFlag(await replying({ code: 200, msg: '', data }))).toBe(true);
+    },
+  );
 
-  it.each([false, 0, '', null, undefined])('%j is open', async (data) => {
+  it.each([false, 0, -0, '', null, undefined])('%j is open', async (data) => {
     expect(await getCloseFlag(await replying({ code: 200, msg: '', data }))).toBe(false);
   });
 });

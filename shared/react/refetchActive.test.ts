@@ -18,6 +18,9 @@ async function show(key: string, fetch: () => Promise<string>): Promise<void> {
 const ok = async () => 'content';
 const fail = (error: Error) => (): Promise<string> => Promise.reject(error);
 
+/** Succeeds at first. */
+const then = (fetch: () => Promise<string>) => vi.fn(fetch).mockImplementationOnce(ok);
+
 it('refetches every active query and finds no failure', async () => {
   const [one, other] = [vi.fn(ok), vi.fn(ok)];
   await show('one', one);
@@ -26,23 +29,17 @@ it('refetches every active query and finds no failure', async () => {
   expect([one, other].map((fetch) => fetch.mock.calls.length)).toEqual([2, 2]);
 });
 
-it('tells that what had failed has failed again', async () => {
+it.each([
+  ['what had failed has failed again', fail(new ForbiddenError()), { kind: 'forbidden' }],
+  ['known content could not be refetched', then(fail(new OtherError())), { kind: 'other' }],
+  ['an item does not exist', fail(new NotFoundError()), undefined],
+  [
+    'what had failed works again',
+    vi.fn(ok).mockImplementationOnce(fail(new OtherError())),
+    undefined,
+  ],
+])('tells which failure there is when %s', async (_, fetch, failure) => {
   await show('one', ok);
-  await show('other', fail(new ForbiddenError()));
-  expect(await refetchActive(client)).toEqual({ kind: 'forbidden' });
-});
-
-it('tells that known content could not be refetched', async () => {
-  await show('one', vi.fn(fail(new OtherError())).mockImplementationOnce(ok));
-  expect(await refetchActive(client)).toEqual({ kind: 'other' });
-});
-
-it('does not take an item that does not exist for a failure', async () => {
-  await show('one', fail(new NotFoundError()));
-  expect(await refetchActive(client)).toBeUndefined();
-});
-
-it('finds no failure when what had failed works again', async () => {
-  await show('one', vi.fn(ok).mockImplementationOnce(fail(new OtherError())));
-  expect(await refetchActive(client)).toBeUndefined();
+  await show('other', fetch);
+  expect(await refetchActive(client)).toEqual(failure);
 });

@@ -21,25 +21,14 @@ const manifest: Manifest = {
   '../../shared/site/words/en.ts': { file: 'words-en.js' },
 };
 
-it('lists the files of a page, each after those that it needs, and what starts the site last', () => {
-  expect(filesOf(manifest, 'src/pages/HomePage.tsx', 'zh-CN').scripts).toEqual([
-    'react.js',
-    'kit.js',
-    'icons.js',
-    'card.js',
-    'HomePage.js',
-    'words-zhCN.js',
-    'main.js',
-  ]);
-});
-
-it('lists each style sheet once, those of the page after those of the site', () => {
-  expect(filesOf(manifest, 'src/pages/HomePage.tsx', 'zh-CN').styles).toEqual([
-    'kit.css',
-    'main.css',
-    'card.css',
-    'HomePage.css',
-  ]);
+it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
+  expect(filesOf(manifest, 'src/pages/HomePage.tsx', 'zh-CN')).toEqual({
+    scripts: [
+      ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
+      ...['words-zhCN.js', 'main.js'],
+    ],
+    styles: ['kit.css', 'main.css', 'card.css', 'HomePage.css'],
+  });
 });
 
 it('lists nothing that another page or another language needs', () => {
