@@ -120,7 +120,7 @@ describe('the judge page', () => {
     ['', 'http://site.test/judgeView?to=%2Fdetails%3Fbanner%3D1%26a%3D1', '/details?banner=1'],
     ['', 'http://site.test/judgeView?to=%2F%2Fevil.example', '/'],
     ['', 'http://site.test/maintain', '/'],
-    ['', 'http://evil.example/homeWeb', '/'],
+    ['', 'http://evil.example/details?banner=1', '/'],
     ['', 'nonsense', '/'],
   ])('with the query "%s" and the referer %s leads back to %s', async (query, referer, to) => {
     const headers = { Host: 'site.test', ...(referer && { Referer: referer }) };
