@@ -18,8 +18,9 @@ async function show(key: string, fetch: () => Promise<string>): Promise<void> {
 const ok = async () => 'content';
 const fail = (error: Error) => (): Promise<string> => Promise.reject(error);
 
-/** Succeeds at first. */
-const then = (fetch: () => Promise<string>) => vi.fn(fetch).mockImplementationOnce(ok);
+/** Ends as `first` says, and later as `fetch` says. */
+const firstThen = (first: () => Promise<string>, fetch: () => Promise<string>) =>
+  vi.fn(fetch).mockImplementationOnce(first);
 
 it('refetches every active query and finds no failure', async () => {
   const [one, other] = [vi.fn(ok), vi.fn(ok)];
@@ -31,14 +32,14 @@ it('refetches every active query and finds no failure', async () => {
 
 it.each([
   ['what had failed has failed again', fail(new ForbiddenError()), { kind: 'forbidden' }],
-  ['known content could not be refetched', then(fail(new OtherError())), { kind: 'other' }],
-  ['an item does not exist', fail(new NotFoundError()), undefined],
   [
-    'what had failed works again',
-    vi.fn(ok).mockImplementationOnce(fail(new OtherError())),
-    undefined,
+    'known content could not be refetched',
+    firstThen(ok, fail(new OtherError())),
+    { kind: 'other' },
   ],
-])('tells which failure there is when %s', async (_, fetch, failure) => {
+  ['an item does not exist', fail(new NotFoundError()), undefined],
+  ['what had failed works again', firstThen(fail(new OtherError()), ok), undefined],
+])('reports the failure that is left when %s', async (_, fetch, failure) => {
   await show('one', ok);
   await show('other', fetch);
   expect(await refetchActive(client)).toEqual(failure);
