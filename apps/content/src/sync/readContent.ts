@@ -10,7 +10,7 @@ import { listFolder } from '../folder/listFolder.ts';
 import type { FolderPicture } from '../folder/readPicture.ts';
 import type { Item, KnownFile } from '../store/Store.ts';
 import type { Draft } from './createDraft.ts';
-import { createParser, type Parser } from './createParser.ts';
+import type { Parser } from './createParser.ts';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE_MB = 5;
@@ -20,12 +20,8 @@ const FILES_AT_ONCE = 16;
 /** Stands for a picture that is at fault itself, so that the texts which show it are not blamed too. */
 const unsound: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
 
-export interface ReadOptions {
-  /** Called with the number of files that have been read, and that of all files. */
-  onProgress?: ((done: number, all: number) => void) | undefined;
-  /** For each file; 5 s by default. */
-  timeLimitMs?: number | undefined;
-}
+/** Called with the number of files that have been read, and that of all files. */
+export type OnProgress = (done: number, all: number) => void;
 
 type Known = ReadonlyMap<string, KnownFile>;
 
@@ -37,25 +33,11 @@ type ReadText =
 
 /** Reads and checks a whole content folder file by file, and hands on each that is right. */
 export async function readContent(
-  folder: string,
-  known: Known,
-  addToDraft: Draft['add'],
-  { onProgress, timeLimitMs }: ReadOptions = {},
-): Promise<Fault[]> {
-  const parser = createParser(timeLimitMs);
-  try {
-    return await readWith(parser, folder, known, addToDraft, onProgress);
-  } finally {
-    await parser.close();
-  }
-}
-
-async function readWith(
   parser: Parser,
   folder: string,
   known: Known,
   addToDraft: Draft['add'],
-  onProgress: ReadOptions['onProgress'],
+  onProgress?: OnProgress,
 ): Promise<Fault[]> {
   const { root, faults, texts, ...listing } = await listFolder(folder);
   const count = texts.length + listing.pictures.length;

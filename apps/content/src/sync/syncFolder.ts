@@ -2,9 +2,13 @@ import type { Fault } from '../folder/fault.ts';
 import type { Store } from '../store/Store.ts';
 import { ContentMovedError } from '../store/StoreError.ts';
 import { createDraft, type SyncOutcome } from './createDraft.ts';
-import { type ReadOptions, readContent } from './readContent.ts';
+import { createParser, type Parser } from './createParser.ts';
+import { type OnProgress, readContent } from './readContent.ts';
 
-export interface SyncOptions extends ReadOptions {
+export interface SyncOptions {
+  onProgress?: OnProgress;
+  /** Shared by several syncs, and closed by the caller: the start of its worker takes most of a short sync. */
+  parser?: Parser;
   /** Checks and counts, and writes nothing. */
   dryRun?: boolean;
   /** Leaves a store alone that was filled meanwhile. */
@@ -19,7 +23,23 @@ const ATTEMPTS = 3;
 export async function syncFolder(
   store: Store,
   folder: string,
-  options: SyncOptions = {},
+  { parser, ...options }: SyncOptions = {},
+): Promise<SyncResult> {
+  if (parser) return retrySync(store, folder, { ...options, parser });
+  const ownParser = createParser();
+  try {
+    return await retrySync(store, folder, { ...options, parser: ownParser });
+  } finally {
+    await ownParser.close();
+  }
+}
+
+type AttemptOptions = SyncOptions & { parser: Parser };
+
+async function retrySync(
+  store: Store,
+  folder: string,
+  options: AttemptOptions,
 ): Promise<SyncResult> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -34,12 +54,12 @@ export async function syncFolder(
 async function attemptSync(
   store: Store,
   folder: string,
-  { dryRun = false, ifEmpty = false, ...readOptions }: SyncOptions,
+  { dryRun = false, ifEmpty = false, parser, onProgress }: AttemptOptions,
 ): Promise<SyncResult> {
   const known = await store.getManifest();
   const draft = createDraft(store, known, { dryRun });
   try {
-    const faults = await readContent(folder, known.files, draft.add, readOptions);
+    const faults = await readContent(parser, folder, known.files, draft.add, onProgress);
     if (faults.length > 0) {
       await draft.discard();
       return { faults };
