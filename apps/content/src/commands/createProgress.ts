@@ -1,4 +1,4 @@
-import type { WriteStream } from 'node:tty';
+import type { Output } from './runCli.ts';
 
 const EVERY_MS = { terminal: 100, file: 10_000 };
 
@@ -8,10 +8,7 @@ export interface Progress {
 }
 
 /** How far a long command is: one line that changes in a terminal, one now and then in a file. */
-export function createProgress(
-  out: Pick<WriteStream, 'write'> & { isTTY?: boolean } = process.stderr,
-  now = () => performance.now(),
-): Progress {
+export function createProgress(out: Output, now = () => performance.now()): Progress {
   const every = out.isTTY ? EVERY_MS.terminal : EVERY_MS.file;
   let shownAt = now();
   let isShown = false;

@@ -1,10 +1,11 @@
 import { parseUntil } from '../parseUntil.ts';
+import type { CliContext } from './runCli.ts';
 import { say } from './say.ts';
 import { getTimeZone, showTime } from './siteClock.ts';
 import { withStore } from './withStore.ts';
 
-export async function runClose(options: { message?: string; until?: string }) {
-  await withStore(async (store) => {
+export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
+  await withStore(context, async (store) => {
     const timeZone = await getTimeZone(store);
     const until = options.until === undefined ? undefined : parseUntil(options.until, timeZone);
     if (options.until !== undefined && until === undefined) {
@@ -17,10 +18,12 @@ export async function runClose(options: { message?: string; until?: string }) {
     await store.setClosure({ ...(message && { message }), ...(until && { until }) });
 
     say(
+      context,
       until
         ? `Closed. Visitors are told that the site opens again: ${showTime(new Date(until), timeZone)}.`
         : 'Closed.',
     );
-    if (until && Date.parse(until) < Date.now()) say('Mind that this time has passed already.');
+    if (until && Date.parse(until) < Date.now())
+      say(context, 'Mind that this time has passed already.');
   });
 }

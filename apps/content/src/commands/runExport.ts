@@ -1,10 +1,13 @@
+import { resolve } from 'node:path';
 import { exportFolder } from '../sync/exportFolder.ts';
-import { resolveFolder } from './resolveFolder.ts';
+import type { CliContext } from './runCli.ts';
 import { say } from './say.ts';
 import { withStore } from './withStore.ts';
 
-export async function runExport(name: string) {
-  const folder = resolveFolder(name);
-  const count = await withStore((store) => exportFolder(store, folder), { readOnly: true });
-  say(`Exported ${count} files to ${folder}.`);
+export async function runExport(context: CliContext, name: string) {
+  const folder = resolve(context.cwd, name);
+  const count = await withStore(context, (store) => exportFolder(store, folder), {
+    readOnly: true,
+  });
+  say(context, `Exported ${count} files to ${folder}.`);
 }

@@ -1,7 +1,8 @@
+import type { CliContext } from './runCli.ts';
 import { say } from './say.ts';
 import { withStore } from './withStore.ts';
 
-export async function runOpen() {
-  await withStore((store) => store.setClosure(undefined));
-  say('Open.');
+export async function runOpen(context: CliContext) {
+  await withStore(context, (store) => store.setClosure(undefined));
+  say(context, 'Open.');
 }

@@ -1,18 +1,20 @@
 import { showLocation } from '../databaseUrl.ts';
 import type { Closure, StoreStatus } from '../store/Store.ts';
+import type { CliContext } from './runCli.ts';
 import { say } from './say.ts';
 import { getTimeZone, showTime } from './siteClock.ts';
 import { withStore } from './withStore.ts';
 
-export async function runStatus() {
+export async function runStatus(context: CliContext) {
   await withStore(
+    context,
     async (store, location) => {
       const timeZone = await getTimeZone(store);
       const { counts, syncedAt } = await store.getStatus();
-      say(`Site:      ${siteLine(await store.getClosure(), timeZone)}`);
-      say(`Content:   ${contentLine(counts)}`);
-      say(`Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
-      say(`Database:  ${showLocation(location)}`);
+      say(context, `Site:      ${siteLine(await store.getClosure(), timeZone)}`);
+      say(context, `Content:   ${contentLine(counts)}`);
+      say(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+      say(context, `Database:  ${showLocation(location)}`);
     },
     { readOnly: true },
   );

@@ -1,25 +1,32 @@
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { formatFault } from '../folder/fault.ts';
 import type { SyncChange, SyncSummary } from '../sync/createDraft.ts';
 import { syncFolder } from '../sync/syncFolder.ts';
 import { createProgress } from './createProgress.ts';
-import { resolveFolder } from './resolveFolder.ts';
+import type { CliContext } from './runCli.ts';
 import { say } from './say.ts';
 import { withStore } from './withStore.ts';
 
-export async function runSync(name: string, { dryRun = false }: { dryRun?: boolean }) {
-  const folder = resolveFolder(name);
+export async function runSync(
+  context: CliContext,
+  name: string,
+  { dryRun = false }: { dryRun?: boolean },
+) {
+  const folder = resolve(context.cwd, name);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new Error(`${folder} is not a folder.`);
 
-  const progress = createProgress();
+  const progress = createProgress(context.stderr);
   const result = await withStore(
+    context,
     (store) => syncFolder(store, folder, { dryRun, onProgress: progress.show }),
     { readOnly: dryRun },
   ).finally(progress.end);
   if ('summary' in result) {
-    say(summarize(result.summary, dryRun));
-    if (dryRun) for (const line of list(result.changes, MAX_CHANGES, formatChange)) say(line);
+    say(context, summarize(result.summary, dryRun));
+    if (dryRun)
+      for (const line of list(result.changes, MAX_CHANGES, formatChange)) say(context, line);
     return;
   }
   const { faults } = result;

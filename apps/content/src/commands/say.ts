@@ -1,5 +1,6 @@
 import { escapeControls } from '../escapeControls.ts';
+import type { CliContext } from './runCli.ts';
 
-export function say(line: string): void {
-  process.stdout.write(`${escapeControls(line)}\n`);
+export function say({ stdout }: CliContext, line: string): void {
+  stdout.write(`${escapeControls(line)}\n`);
 }

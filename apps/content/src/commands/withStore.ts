@@ -3,13 +3,15 @@ import { openStore, openStoreToRead } from '../store/openStore.ts';
 import { isUnreachable, reasonOf } from '../store/postgres/isUnreachable.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import type { CliContext } from './runCli.ts';
 
 /** Does some work on the store that the environment names. `readOnly` never creates one. */
 export async function withStore<T>(
+  { env }: CliContext,
   work: (store: Store, location: string) => Promise<T>,
   { readOnly = false } = {},
 ): Promise<T> {
-  const parsed = parseDatabaseUrl(process.env);
+  const parsed = parseDatabaseUrl(env);
   if ('fault' in parsed) throw new StoreError(parsed.fault);
   const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
   try {

@@ -18,6 +18,15 @@ export const article = (
   { body = 'Text.', updatedAt = '2026-11-18T09:00:00+08:00' } = {},
 ) => `---\ntitle: ${JSON.stringify(title)}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
 
+/** Articles by path, none of which a call with another name has. */
+export const manyArticles = (name: string, count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `articles/${name}-${index}.md`,
+      article(`${name} 第 ${index} 篇`, { body: '图书馆 library.\n\n'.repeat(10) }),
+    ]),
+  );
+
 /** Chinese characters without a blank or a comma between them. */
 export const longText = (length: number) =>
   Array.from({ length }, (_, index) =>

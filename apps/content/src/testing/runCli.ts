@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runCli as run } from '../commands/runCli.ts';
 import { nodeCommand } from './nodeCommand.ts';
 import { tempFolder } from './tempFolder.ts';
 
-const cli = resolve(import.meta.dirname, '../cli.ts');
+const script = resolve(import.meta.dirname, '../cli.ts');
 
 export interface Run {
   code: number | null;
@@ -14,28 +15,32 @@ export interface Run {
   err: string;
 }
 
-interface Options {
-  /** Where the owner calls the tool. */
-  cwd?: string;
-  /** Bound by the permissions of files, even if this is root. */
-  ordinary?: boolean;
-}
-
 export const newDatabase = () => join(tempFolder(), 'content.db');
 
-export function startCli(
-  database: string,
-  args: string[],
-  { cwd = tmpdir(), ordinary = false }: Options = {},
-): ChildProcess {
-  const [program, all] = nodeCommand([cli, ...args], ordinary);
+/** The owner's tool in this process, called in a folder. */
+export async function runCli(database: string, args: string[], cwd = tmpdir()): Promise<Run> {
+  const outputs = { stdout: '', stderr: '' };
+  const capture = (name: keyof typeof outputs) => ({
+    write: (text: string) => {
+      outputs[name] += text;
+    },
+  });
+  const env = { DATABASE_URL: database };
+  const streams = { stdout: capture('stdout'), stderr: capture('stderr') };
+  const code = await run(args, { env, cwd, ...streams });
+  return { code, out: outputs.stdout, err: outputs.stderr };
+}
+
+/** The owner's tool as a process; an `ordinary` one is bound by the permissions of files. */
+export function startCli(database: string, args: string[], ordinary = false): ChildProcess {
+  const [program, all] = nodeCommand([script, ...args], ordinary);
   return spawn(program, all, {
-    env: { ...process.env, DATABASE_URL: database, INIT_CWD: cwd },
+    env: { ...process.env, DATABASE_URL: database },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-/** What a process says until it ends. */
+/** What a process writes until it ends. */
 export async function outputOf(child: ChildProcess): Promise<Run> {
   if (!child.stdout || !child.stderr) throw new Error('no pipes');
   const [out, err, [code]] = await Promise.all([
@@ -45,7 +50,3 @@ export async function outputOf(child: ChildProcess): Promise<Run> {
   ]);
   return { code, out, err };
 }
-
-/** The owner's tool as a process of its own. */
-export const runCli = (database: string, args: string[], options?: Options): Promise<Run> =>
-  outputOf(startCli(database, args, options));

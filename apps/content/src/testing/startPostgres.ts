@@ -4,11 +4,8 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
+import { createInterface } from 'node:readline';
 import { findPostgres } from './findPostgres.ts';
-
-const READY_MS = 30_000;
 
 export interface Postgres {
   /** Of an empty database that is there from the start. */
@@ -42,9 +39,9 @@ export async function startPostgres(settings: string[] = []): Promise<Postgres> 
     child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...args], {
       ...user,
       cwd: folder,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await untilReady(url);
+    await untilReady(child);
   }
 
   async function pause() {
@@ -78,18 +75,17 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function untilReady(url: string): Promise<void> {
-  const deadline = performance.now() + READY_MS;
-  for (;;) {
-    const client = new Client({ connectionString: url });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-    }
-    await setTimeout(50);
+/** Its log says so, in English with this locale. */
+async function untilReady({ stderr }: ChildProcess): Promise<void> {
+  if (!stderr) throw new Error('no pipe');
+  const log: string[] = [];
+  for await (const line of createInterface({ input: stderr })) {
+    log.push(line);
+    if (line.includes('ready to accept connections')) break;
   }
+  if (!log.at(-1)?.includes('ready to accept connections')) {
+    throw new Error(`PostgreSQL ended:\n${log.join('\n')}`);
+  }
+  // A full pipe would block the server.
+  stderr.resume();
 }

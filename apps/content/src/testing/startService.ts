@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterEach } from 'vitest';
-import { nodeCommand } from './nodeCommand.ts';
 import { newDatabase } from './runCli.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
@@ -12,9 +11,8 @@ afterEach(() => {
 });
 
 /** The service as a process, on a free port; with `ipc` as a child of the gateway. */
-export function startService(env: Record<string, string>, { ipc = false, ordinary = false } = {}) {
-  const [program, args] = nodeCommand([main], ordinary);
-  const child = spawn(program, args, {
+export function startService(env: Record<string, string>, { ipc = false } = {}) {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       CONTENT_PORT: '0',

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
@@ -43,10 +42,14 @@ async function createNetwork(to: URL) {
 describe('a connection to PostgreSQL', () => {
   it('that ends between two statements of a transaction fails that transaction alone', async () => {
     const pool = createPool(await newServerDatabase());
+    const ends: Promise<void>[] = [];
+    pool.on('connect', (client) => {
+      ends.push(new Promise((resolve) => client.once('end', resolve)));
+    });
     const lost = transaction(pool, async (sql) => {
       const own = await sql.get<{ pid: number }>`SELECT pg_backend_pid() AS pid`;
       await sqlOf(pool).run`SELECT pg_terminate_backend(${own?.pid})`;
-      await setTimeout(200);
+      await ends[0];
       await sql.run`SELECT 1`;
     });
     await expect(lost).rejects.toThrow('connection');

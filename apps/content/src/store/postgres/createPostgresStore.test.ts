@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncFolder } from '../../sync/syncFolder.ts';
 import { article, createFolder } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { sharedParser } from '../../testing/sharedParser.ts';
 import { describeStore } from '../describeStore.ts';
 import type { Store } from '../Store.ts';
 import { createSqliteStore } from '../sqlite/createSqliteStore.ts';
@@ -69,7 +70,7 @@ describe('the search in PostgreSQL', () => {
     );
     stores = [await createSqliteStore(IN_MEMORY), await openPostgresStore(url)];
     for (const store of stores) {
-      expect(await syncFolder(store, folder)).toHaveProperty('summary');
+      expect(await syncFolder(store, folder, { parser: sharedParser })).toHaveProperty('summary');
     }
   });
   afterAll(() => Promise.all(stores.map((store) => store.close())));

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { syncFolder } from '../../sync/syncFolder.ts';
 import { createFolder } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { sharedParser } from '../../testing/sharedParser.ts';
 import { openStoreToRead } from '../openStore.ts';
-import { StoreError, StoreUnreachableError } from '../StoreError.ts';
+import { StoreUnreachableError } from '../StoreError.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
 
 async function execute(url: string, statements: string) {
@@ -35,7 +36,9 @@ describe('a PostgreSQL database', () => {
     await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
 
-    const synced = stores.map((store) => syncFolder(store, createFolder()));
+    const synced = stores.map((store) =>
+      syncFolder(store, createFolder(), { parser: sharedParser }),
+    );
     expect(await Promise.all(synced)).toHaveLength(4);
     await Promise.all(stores.map((store) => store.close()));
   });
@@ -47,7 +50,9 @@ describe('a PostgreSQL database', () => {
       `CREATE ROLE ordinary LOGIN; CREATE SCHEMA twinfront AUTHORIZATION ordinary`,
     );
     const store = await openPostgresStore(changed(url, { username: 'ordinary' }));
-    expect(await syncFolder(store, createFolder())).toHaveProperty('summary');
+    expect(await syncFolder(store, createFolder(), { parser: sharedParser })).toHaveProperty(
+      'summary',
+    );
     await store.close();
   });
 
@@ -85,15 +90,20 @@ describe('a PostgreSQL database', () => {
     ]);
   });
 
-  it.each<[string, Partial<URL>, RegExp]>([
-    ['whose server is not there', { port: '1' }, /ECONNREFUSED/],
-    ['whose host is not known', { hostname: 'db.invalid' }, /ENOTFOUND|EAI_AGAIN/],
-    ['that does not exist', { pathname: 'nowhere' }, /"nowhere" does not exist/],
-    ['whose user does not exist', { username: 'who' }, /"who" does not exist/],
-  ])('%s is named, but for its password', async (_name, change, message) => {
+  it.each<[string, Partial<URL>, string, RegExp]>([
+    ['whose server is not there', { port: '1' }, 'StoreUnreachableError', /ECONNREFUSED/],
+    [
+      'of an unknown host',
+      { hostname: 'db.invalid' },
+      'StoreUnreachableError',
+      /ENOTFOUND|EAI_AGAIN/,
+    ],
+    ['that does not exist', { pathname: 'nowhere' }, 'StoreError', /"nowhere" does not exist/],
+    ['whose user does not exist', { username: 'who' }, 'StoreError', /"who" does not exist/],
+  ])('%s is named, but for its password', async (_name, change, kind, message) => {
     const url = changed(await newServerDatabase(), change);
     const opening = openPostgresStore(url);
-    await expect(opening).rejects.toThrow(StoreError);
+    await expect(opening).rejects.toHaveProperty('name', kind);
     await expect(opening).rejects.toThrow(message);
     await expect(opening).rejects.toThrow(/^The database postgres:\/\/[^:]+@/);
     await expect(opening).rejects.not.toThrow(/secret/);

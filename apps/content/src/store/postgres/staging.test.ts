@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { syncFolder } from '../../sync/syncFolder.ts';
 import { article, createFolder, longText } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { sharedParser } from '../../testing/sharedParser.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
 
 it('goes on while a table is being vacuumed, which may take long', async () => {
@@ -12,7 +13,9 @@ it('goes on while a table is being vacuumed, which may take long', async () => {
   await vacuum.connect();
   await vacuum.query('BEGIN; LOCK TABLE twinfront.items IN SHARE UPDATE EXCLUSIVE MODE');
 
-  expect(await syncFolder(store, createFolder())).toHaveProperty('summary');
+  expect(await syncFolder(store, createFolder(), { parser: sharedParser })).toHaveProperty(
+    'summary',
+  );
 
   await vacuum.end();
   await store.close();
@@ -46,7 +49,9 @@ it('serves a role that may write, and owns nothing', async () => {
   url.username = 'writer';
 
   const store = await openPostgresStore(url.href);
-  expect(await syncFolder(store, createFolder())).toHaveProperty('summary');
+  expect(await syncFolder(store, createFolder(), { parser: sharedParser })).toHaveProperty(
+    'summary',
+  );
   await store.close();
 });
 
@@ -57,6 +62,6 @@ it('does not sleep in a transaction while it looks for the words of long texts',
   const body = longText(200_000);
 
   const folder = createFolder({ 'articles/long.md': article('Long', { body }) });
-  expect(await syncFolder(store, folder)).toHaveProperty('summary');
+  expect(await syncFolder(store, folder, { parser: sharedParser })).toHaveProperty('summary');
   await store.close();
 }, 60_000);

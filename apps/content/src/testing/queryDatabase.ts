@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { isServer } from '../databaseUrl.ts';
+
+/** The number that a statement answers, from either kind of database. */
+export async function queryNumber(database: string, statement: string): Promise<number> {
+  if (!isServer(database)) {
+    const connection = new DatabaseSync(database, { readOnly: true });
+    const row = connection.prepare(statement).get();
+    connection.close();
+    return Number(Object.values(row ?? {})[0]);
+  }
+  const client = new Client({ connectionString: database, options: '-c search_path=twinfront' });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return Number(Object.values(rows[0] ?? {})[0]);
+}
+
+/** How many files the syncs in progress have written. */
+export const countStaged = (database: string): Promise<number> =>
+  queryNumber(
+    database,
+    `SELECT count(*) FROM entries JOIN generations ON generation = id WHERE state = 'staged'`,
+  );
+
+/** How many rows each table has. */
+export async function countRows(database: string): Promise<Record<string, number>> {
+  const own = isServer(database) ? ['article_index'] : ['title_index', 'text_index'];
+  const counts: Record<string, number> = {};
+  for (const table of ['generations', 'entries', 'files', 'items', ...own]) {
+    counts[table] = await queryNumber(database, `SELECT count(*) FROM ${table}`);
+  }
+  return counts;
+}
