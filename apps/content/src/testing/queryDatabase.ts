@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { isServer } from '../databaseUrl.ts';
 
 /** The number that a statement answers, from either kind of database. */
-export async function queryNumber(database: string, statement: string): Promise<number> {
+async function queryNumber(database: string, statement: string): Promise<number> {
   if (!isServer(database)) {
     const connection = new DatabaseSync(database, { readOnly: true });
     const row = connection.prepare(statement).get();
