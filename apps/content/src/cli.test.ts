@@ -24,7 +24,6 @@ import { tempFolder } from './testing/tempFolder.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const root = resolve(import.meta.dirname, '../../..');
-const demo = resolve(root, 'apps/content/demo');
 
 async function closureIn(database: string) {
   const store = await openStore(database);
@@ -41,35 +40,26 @@ async function answersFrom(database: string) {
 }
 
 describe("the owner's tool", () => {
-  it('brings a folder into the store and back, byte for byte', async () => {
+  it('brings a folder into a store and into another one, byte for byte, and both answer the same', async () => {
     const folder = createFolder({
       'icons/unused.svg': svg(3, 3),
       'articles/crlf.md': article('CRLF').replaceAll('\n', '\r\n'),
     });
-    const database = newDatabase();
-    const parent = dirname(database);
-
-    expect(await runCli(database, ['sync', folder])).toEqual({
-      code: 0,
-      err: '',
-      out: `Synced: ${fileCount + 2} added, 0 changed, 0 removed, 0 unchanged.\n`,
-    });
-    expect(await runCli(database, ['export', 'out'], parent)).toEqual({
-      code: 0,
-      err: '',
-      out: `Exported ${fileCount + 2} files to ${join(parent, 'out')}.\n`,
-    });
-    expect(contentOf(join(parent, 'out'))).toEqual(contentOf(folder));
-  });
-
-  it('brings the demo from one store into another, and both answer the same to the byte', async () => {
     const [one, two] = [newDatabase(), newDatabase()];
     const parent = dirname(one);
-    await runCli(one, ['sync', demo]);
-    await runCli(one, ['export', 'first'], parent);
-    await runCli(two, ['sync', 'first'], parent);
+    const synced = `Synced: ${fileCount + 2} added, 0 changed, 0 removed, 0 unchanged.\n`;
+    const exported = `Exported ${fileCount + 2} files to ${join(parent, 'out')}.\n`;
 
-    expect(await contentIn(two)).toEqual(contentOf(demo));
+    expect(await runCli(one, ['sync', folder])).toEqual({ code: 0, err: '', out: synced });
+    expect(await runCli(one, ['export', 'out'], parent)).toEqual({
+      code: 0,
+      err: '',
+      out: exported,
+    });
+    expect(await runCli(two, ['sync', 'out'], parent)).toEqual({ code: 0, err: '', out: synced });
+
+    expect(contentOf(join(parent, 'out'))).toEqual(contentOf(folder));
+    expect(await contentIn(two)).toEqual(contentOf(folder));
     const answers = await answersFrom(one);
     expect(Object.keys(answers).filter((path) => path.startsWith('/media/'))).not.toEqual([]);
     expect(await answersFrom(two)).toEqual(answers);
@@ -249,7 +239,7 @@ describe("the owner's tool", () => {
     ],
     ['a damaged database', file, ['status'], 'is damaged and was left untouched'],
     ['a damaged database', file, ['close'], 'is damaged and was left untouched'],
-    ['a damaged database', file, ['sync', demo], 'is damaged and was left untouched'],
+    ['a damaged database', file, ['sync', createFolder()], 'is damaged and was left untouched'],
     ['an unknown scheme', 'mysql://x/y', ['open'], 'DATABASE_URL: mysql: is not supported'],
   ])('names %s on one line and exits with 1 (%s, %j)', async (_kind, database, args, message) => {
     const { code, out, err } = await runCli(database, args);

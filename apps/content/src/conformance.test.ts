@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
@@ -13,14 +10,14 @@ import { searchRichText } from '@twinfront/shared/api/richText';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createContentApp } from './createContentApp.ts';
 import { parseThingPath, type ThingFolder } from './folder/layout.ts';
 import { splitWords } from './search/words.ts';
 import type { Store } from './store/Store.ts';
 import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
 import { syncFolder } from './sync/syncFolder.ts';
-import { article, createFolder } from './testing/createFolder.ts';
+import { article, createFolder, manyArticles } from './testing/createFolder.ts';
+import { serveStore } from './testing/serveStore.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const contract = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
@@ -44,7 +41,6 @@ interface Service {
   store: Store;
   origin: string;
   client: ApiClient;
-  close: () => Promise<void>;
 }
 
 /** The content service over this folder, on a port of its own. */
@@ -52,24 +48,8 @@ async function serve(folder: string): Promise<Service> {
   const store = await createSqliteStore(IN_MEMORY);
   const synced = await syncFolder(store, folder);
   expect(synced).not.toHaveProperty('faults');
-  const log = {
-    error: (what: string) => {
-      throw new Error(what);
-    },
-  };
-  const server = createServer(createContentApp(store, log)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    store,
-    origin,
-    client: createApiClient({ prefix: origin, html: cleanedHtml }),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await store.close();
-    },
-  };
+  const origin = await serveStore(store);
+  return { store, origin, client: createApiClient({ prefix: origin, html: cleanedHtml }) };
 }
 
 async function idsOf({ store }: Service, folder: ThingFolder): Promise<string[]> {
@@ -144,7 +124,7 @@ describe('the replies of the content service are as the published contract says,
     demo = await serve(join(import.meta.dirname, '../demo'));
   });
   afterEach(() => demo.store.setClosure(undefined));
-  afterAll(() => demo.close());
+  afterAll(() => demo.store.close());
 
   it('every banner', async () => {
     const ids = await idsOf(demo, 'banners');
@@ -226,12 +206,7 @@ footer: { copyright: c, icp: i, links: [{ title: t, href: 'HTTP://a.example' }],
         'articles/minutes.md': article('minutes', { updatedAt: '2024-02-29T23:59+14:00' }),
         'articles/fractions.md': article('fractions', { updatedAt: '2026-11-18T09:00:00.1234Z' }),
         [`articles/${'a'.repeat(64)}.md`]: article('字'.repeat(100)),
-        ...Object.fromEntries(
-          Array.from({ length: 60 }, (_, index) => [
-            `articles/many${index}.md`,
-            article(`many ${index}`),
-          ]),
-        ),
+        ...manyArticles('many', 60),
       }),
     );
     for (const key of ['site', 'home', 'maintenance'] as const) await config(service, key);
@@ -241,6 +216,6 @@ footer: { copyright: c, icp: i, links: [{ title: t, href: 'HTTP://a.example' }],
       expect(await search(service, term)).toHaveLength(1);
     }
     expect(await search(service, 'many')).toHaveLength(50);
-    await service.close();
+    await service.store.close();
   });
 });
