@@ -104,15 +104,14 @@ describe.each<[string, () => Promise<string>]>([
   });
 
   it('leaves whole content when its process is killed, and the next one succeeds', async () => {
-    const [before, after] = [createFolder(), createFolder(manyArticles('after', 300))];
+    const [before, after] = [createFolder(), createFolder(manyArticles('after', 250))];
     const database = await fill(await createDatabase(), before);
     const [contentBefore, contentAfter] = [contentOf(before), contentOf(after)];
     const ends: unknown[] = [];
 
     for (const [signal, staged] of [
       ['SIGINT', 1],
-      ['SIGKILL', 1],
-      ['SIGKILL', 100],
+      ['SIGKILL', 50],
     ] as const) {
       const process = startCli(database, ['sync', after]);
       const ended = once(process, 'close');
