@@ -59,14 +59,16 @@ describe('the search in PostgreSQL', () => {
       `${piece} ${at(index * 5)}`,
     ]);
 
+    // At once: the pool of the server's store has several connections.
     const [lite, server] = await Promise.all(
-      stores.map(async (store) => {
-        const found: [string, string[]][] = [];
-        for (const term of terms) {
-          found.push([term, (await store.search(term)).map(({ id }) => id)]);
-        }
-        return found;
-      }),
+      stores.map((store) =>
+        Promise.all(
+          terms.map(async (term) => {
+            const found = await store.search(term);
+            return [term, found.map(({ id }) => id)] as const;
+          }),
+        ),
+      ),
     );
     expect(server).toEqual(lite);
     expect(server?.filter(([, ids]) => ids.length > 0).length).toBeGreaterThan(pieces.length);
