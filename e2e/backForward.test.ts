@@ -1,4 +1,4 @@
-import { maintain, recordVisits, say, waiting } from './closing.ts';
+import { maintain, recordVisits, waiting } from './closing.ts';
 import { expect, test } from './ownApi.ts';
 
 // Playwright's browser goes without the cache that visitors' browsers have.
@@ -10,11 +10,8 @@ test.use({
 test('a page out of the back/forward cache leaves when the site has closed meanwhile', async ({
   page,
   home,
-  api,
-  edge,
-  planned,
+  setCloseFlag,
 }) => {
-  planned.push(/status of 503/);
   // Not every browser says that such a page became visible.
   await page.addInitScript(() => {
     window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
@@ -29,7 +26,7 @@ test('a page out of the back/forward cache leaves when the site has closed meanw
   await page.goto('/judgeView');
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
-  await say(api, edge, true);
+  await setCloseFlag(true);
   const visits = recordVisits(page);
   await page.goBack({ waitUntil: 'commit' });
   await expect(waiting(page)).toBeVisible();

@@ -1,112 +1,115 @@
 import type { Page } from '@playwright/test';
-import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { expect, test, untilTold } from './ownApi.ts';
-import { untilRendered } from './test.ts';
+import type { Behaviour } from '../gateway/src/testing/createFakeApi.ts';
+import { test as base, expect, FLAG, searchCall } from './ownApi.ts';
+import { untilRendered, visit } from './test.ts';
 import { expectThreeSeconds, type SeenToast, type Toasts, watchToasts } from './toasts.ts';
 
-type Behaviour = Parameters<FakeApi['on']>[1];
+interface Fixtures {
+  /** A different one for each test, because the gateway caches; it is found by no search. */
+  term: string;
+  toasts: Toasts;
+  /** No other toast has been shown: the next failed search is the next toast. */
+  expectToastsOnly: (...texts: string[]) => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
+  term: async ({}, use, { testId }) => use(testId),
+  toasts: async ({ page }, use) => use(await watchToasts(page)),
+  expectToastsOnly: async ({ page, edge, term, toasts }, use) =>
+    use(async (...texts) => {
+      edge.on(searchCall(term), saying('轮到访客了'));
+      await search(page, term);
+      expect(await toasts.untilCome(texts.length + 1)).toEqual([...texts, '轮到访客了']);
+    }),
+});
 
 const THING = '/details?function=7';
-const FLAG = '/support/config/getCloseFlag';
-const TIMEOUT = '网络错误';
 const TIMEOUT_MS = 5000;
-const EMPTY = '';
 
-const borrowing = { title: '借书', icon: { src: '/media/borrow.webp', alt: '' } };
-
-/** What screen readers announce for the empty message. */
-const ANNOUNCED_EMPTY = '请求失败';
-
-const searchCall = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
-
-const raw = (reply: unknown): Behaviour => ({ raw: JSON.stringify(reply) });
-
-const saying = (msg: string) => raw({ code: 500, msg, data: null });
-
-/** A status that decides the message, whatever the envelope says. */
-const status = (code: number): Behaviour => ({
-  status: code,
-  ...raw({ code, msg: '接口自己的说法', data: null }),
+const saying = (msg: string): Behaviour => ({
+  raw: JSON.stringify({ code: 500, msg, data: null }),
 });
 
 // The whole table is in shared/api/client.test.ts and gateway/src/api.test.ts.
 test.describe('a failed call is the toast of its row', { tag: '@both' }, () => {
-  test('an envelope code with a msg', async ({ page, edge }, { testId: term }) => {
+  test('an envelope code with a msg', async ({ page, edge, term, toasts }) => {
     edge.on(searchCall(term), saying('库存不足'));
-    await proveToast(page, { term, text: '库存不足' });
+    const toast = await proveToast(page, { term, toasts, text: '库存不足' });
+    expect(toast.rest?.width).toBeGreaterThan(20);
   });
 
-  test('no reply within 5000 ms', async ({ page, planned, edge }, { testId: term }) => {
+  test('no reply within 5000 ms', async ({ page, planned, edge, term, toasts }) => {
     planned.push(new RegExp(`Failed to load resource: .*${term}`));
     edge.on(searchCall(term), { fault: 'silent' });
     await page.clock.install();
-    const toast = await proveToast(page, { term, text: TIMEOUT, waitMs: TIMEOUT_MS });
+    await watchCalls(page);
+    const toast = await proveToast(page, { term, toasts, text: '网络错误', waitMs: TIMEOUT_MS });
     const [call, ...others] = await page.evaluate(() => window.calls);
     expect(others).toEqual([]);
     expect(toast.came - Number(call?.at)).toBeGreaterThanOrEqual(TIMEOUT_MS);
   });
 
-  test('a connection that breaks off', async ({ page, planned, edge }, { testId: term }) => {
+  test('a connection that breaks off', async ({ page, planned, edge, term, toasts }) => {
     planned.push(new RegExp(`Failed to load resource: .*${term}`));
     edge.on(searchCall(term), { fault: 'reset' });
-    await proveToast(page, { term, text: EMPTY });
+    const toast = await proveToast(page, { term, toasts, text: '' });
+    expect(toast.rest?.icon).toBe(true);
   });
 });
 
-test('different failures of a document are toasts one after the other, without a call', async ({
+test('failures of a document are toasts one after the other, equal ones once, without a call', async ({
   page,
   home,
+  main,
   api,
-}, { testId }) => {
+  term,
+  toasts,
+}) => {
   await watchCalls(page);
-  const toasts = await watchToasts(page);
-  failAtHome(api, testId, { banners: '第一件事', functions: EMPTY });
-  await untilTold(page, home, testId);
-  await page.goto(home);
-  expect(await toasts.untilCome(2)).toEqual(['第一件事', EMPTY]);
-  const [first, second] = await toasts.untilGone(1);
+  const busy = '系统繁忙';
+  api.on('/support/config/getKey?key=home', {
+    data: { banners: [term], functions: [term], notices: term },
+  });
+  api.on(`/banner/${term}`, saying(busy));
+  api.on(`/function/${term}`, { status: 500 });
+  api.on(searchCall(term), saying(busy));
+  await visit(page, home, term);
+  await expect(main.getByRole('button', { name: '重试' })).toHaveCount(3);
+  const [first, second, ...others] = await toasts.untilGone(2);
   if (!first || !second) throw new Error('a toast is missing');
+  expect([first.text, second.text].sort()).toEqual(['', busy]);
   expectThreeSeconds(first);
   // The next may slide in while the last slides out.
   expect(second.came - first.came).toBeGreaterThan(2900);
+  expect(others).toEqual([]);
   expect(await page.evaluate(() => window.calls)).toEqual([]);
-});
-
-test('equal failures at the same time are one toast', async ({ page, home, edge }, { testId }) => {
-  const toasts = await watchToasts(page);
-  await page.goto(THING);
-  const busy = '系统繁忙';
-  failAtHome(edge, testId, { banners: busy, functions: busy, notices: busy });
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(home);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: '重试' })).toHaveCount(3);
-  await expectNoneMeanwhile({ page, toasts, edge, term: testId, earlier: [busy] });
 });
 
 test('a close flag that cannot be read at startup is a toast, and the site stays open', async ({
   page,
+  heading,
   api,
   edge,
-}, { testId }) => {
-  const toasts = await watchToasts(page);
+  term,
+  toasts,
+}) => {
   // Slower than a document may be: the page comes without its content and without the flag.
-  api.on(`/function/${testId}`, { delayMs: 1500, data: { ...borrowing, id: testId } });
+  const icon = { src: '/media/borrow.webp', alt: '' };
+  api.on(`/function/${term}`, { delayMs: 1500, data: { id: term, title: '借书', icon } });
   edge.on(FLAG, saying('标志读不到'));
-  const address = `/details?function=${testId}`;
+  const address = `/details?function=${term}`;
   await page.goto(address);
   expect(await toasts.untilCome(1)).toEqual(['标志读不到']);
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
+  await expect(heading).toHaveText('借书');
 });
 
-test('background refetching never toasts', async ({ page, home, edge }, { testId }) => {
-  const toasts = await watchToasts(page);
+test('background refetching never toasts', async ({ page, home, main, edge, expectToastsOnly }) => {
   await untilRendered(page, home);
   await page.clock.install();
   await page.goto(home);
   await expectWholeHome(page);
-  const main = page.getByRole('main');
 
   const content = [
     '/support/config/getKey?key=site',
@@ -132,137 +135,139 @@ test('background refetching never toasts', async ({ page, home, edge }, { testId
     // A page that has not yet taken the last reply in does not read the flag a second time.
     await expect(async () => {
       const flag = page.waitForResponse(`**/api${FLAG}`, { timeout: 1000 });
-      await returnToTab(page);
+      await page.evaluate(() =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      );
       await flag;
     }).toPass();
     await Promise.all(failed);
     await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
   });
 
-  await expectNoneMeanwhile({ page, toasts, edge, term: testId });
+  await expectToastsOnly();
 });
 
-test('a call that the visitor leaves behind never toasts', async ({ page, home, edge }, {
-  testId,
+test('a call that the visitor leaves behind never toasts', async ({
+  page,
+  home,
+  homeLink,
+  main,
+  heading,
+  edge,
+  term,
+  toasts,
+  expectToastsOnly,
 }) => {
-  const toasts = await watchToasts(page);
   await page.clock.install();
   await page.goto(THING);
   const ended: Promise<unknown>[] = [];
 
   /** The visitor searches, gets no reply and leaves. */
   async function leaveSearch(name: string, leave: () => Promise<unknown>): Promise<void> {
-    const path = searchCall(`${testId}-${name}`);
+    const path = searchCall(`${term}-${name}`);
     edge.on(path, { fault: 'silent' });
     ended.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(path)));
     const asked = page.waitForRequest(`**${path}`);
-    await search(page, `${testId}-${name}`);
+    await search(page, `${term}-${name}`);
     await asked;
     await leave();
   }
 
   await leaveSearch('back', () => page.goBack());
-  await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
+  await expect(heading).toHaveText('借书');
 
   await leaveSearch('search', () => search(page, '借阅规则'));
-  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
+  await expect(main.getByText('共 1 条')).toBeVisible();
 
-  const goHome = () => page.getByRole('banner').getByRole('link').first().click();
-  await leaveSearch('link', goHome);
+  await leaveSearch('link', () => homeLink.click());
   await expect(page).toHaveURL(home);
   await expectWholeHome(page);
 
   await test.step('in the middle of a retry', async () => {
-    const term = `${testId}-retry`;
-    edge.on(searchCall(term), saying('第一次'));
-    await search(page, term);
+    const path = searchCall(`${term}-retry`);
+    edge.on(path, saying('第一次'));
+    await search(page, `${term}-retry`);
     expect(await toasts.untilCome(1)).toEqual(['第一次']);
-    edge.on(searchCall(term), { fault: 'silent' });
-    const again = page.waitForRequest(`**${searchCall(term)}`);
-    await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+    edge.on(path, { fault: 'silent' });
+    const again = page.waitForRequest(`**${path}`);
+    await main.getByRole('button', { name: '重试' }).click();
     await again;
-    await goHome();
+    await homeLink.click();
     await expectWholeHome(page);
   });
 
   await page.clock.runFor(TIMEOUT_MS + 1000);
   await Promise.all(ended);
-  await expectNoneMeanwhile({ page, toasts, edge, term: testId, earlier: ['第一次'] });
+  await expectToastsOnly('第一次');
 });
 
-test('a retry that fails is toasted again', async ({ page, home, api }, { testId }) => {
-  const toasts = await watchToasts(page);
-  failAtHome(api, testId, { functions: '还没好' });
-  await untilTold(page, home, testId);
-  await page.goto(home);
-  await toasts.untilGone(1);
-  const section = page.getByRole('main').getByRole('region', { name: '服务' });
-  await section.getByRole('button', { name: '重试' }).click();
-  expect(await toasts.untilCome(2)).toEqual(['还没好', '还没好']);
-});
-
-test('a failed search is asked for and toasted again: by the same link, by the same search', async ({
+test('a failed search is asked for and toasted again: by the same link, search and retry', async ({
   page,
+  main,
   edge,
   home,
+  toasts,
 }) => {
-  const toasts = await watchToasts(page);
   const term = '借阅规则';
+  await page.clock.install();
   await page.goto(home);
   await expectWholeHome(page);
-  const link = page.getByRole('main').getByRole('link', { name: term }).first();
-  const texts = ['第一次', '第二次', '第三次'];
-  const acts = [
-    () => link.click(),
-    async () => {
+  const link = main.getByRole('link', { name: term }).first();
+  const acts = {
+    link: () => link.click(),
+    'the same link': async () => {
       await page.goBack();
       await link.click();
     },
-    () => search(page, term),
-  ];
-  for (const [index, act] of acts.entries()) {
-    edge.on(searchCall(term), saying(String(texts[index])));
+    search: () => search(page, term),
+    retry: () => main.getByRole('button', { name: '重试' }).click(),
+  };
+  const texts: string[] = [];
+  for (const [text, act] of Object.entries(acts)) {
+    edge.on(searchCall(term), saying(text));
+    texts.push(text);
     const failed = page.waitForResponse(`**${searchCall(term)}`);
     await act();
     await failed;
-    expect(await toasts.untilCome(index + 1)).toEqual(texts.slice(0, index + 1));
+    expect(await toasts.untilCome(texts.length)).toEqual(texts);
+    await page.clock.runFor(4000);
   }
   expect(edge.count(searchCall(term))).toBe(texts.length);
 });
 
 test('an item that does not exist is a page of status 404 with one toast', async ({
   page,
+  heading,
   planned,
-}, { testId }) => {
+  term,
+  toasts,
+}) => {
   planned.push(/status of 404/);
-  const toasts = await watchToasts(page);
-  const address = `/details?banner=${testId}`;
-  await untilRendered(page, address);
-  const reply = await page.goto(address);
+  await page.clock.install();
+  const reply = await visit(page, `/details?banner=${term}`);
   expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
+  await expect(heading).toHaveText('没有找到这个页面');
+  expect(await toasts.untilCome(1)).toEqual(['资源不存在']);
+  await page.clock.runFor(4000);
   const seen = await toasts.untilGone(1);
   expect(seen.map(({ text }) => text)).toEqual(['资源不存在']);
 });
 
 interface Proof {
-  /** What is searched for; a different term for each test, because the gateway caches. */
+  /** What is searched for. */
   term: string;
+  toasts: Toasts;
   text: string;
   /** How far the clock moves on while the call is under way. */
   waitMs?: number;
 }
 
 /** A visitor reads a page and searches, and the search fails with this one toast. */
-async function proveToast(page: Page, { term, text, waitMs }: Proof): Promise<SeenToast> {
-  await watchCalls(page);
-  const toasts = await watchToasts(page);
+async function proveToast(page: Page, { term, toasts, text, waitMs }: Proof): Promise<SeenToast> {
   await page.goto(THING);
   await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
 
   const entries = await page.evaluate(() => history.length);
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(frame.url()));
   const asked = page.waitForRequest(`**${searchCall(term)}`);
   await search(page, term);
   await asked;
@@ -270,23 +275,16 @@ async function proveToast(page: Page, { term, text, waitMs }: Proof): Promise<Se
   const [toast, ...others] = await toasts.untilGone(1);
   expect(others).toEqual([]);
   if (!toast) throw new Error('no toast has gone');
-  expectToast(toast, text);
+  expect(toast.text).toBe(text);
+  expect(toast.rest?.top).toBeCloseTo(16, 0);
+  expect(toast.announced).toEqual([text || '请求失败']);
+  expectThreeSeconds(toast);
 
-  expect(visited.map((url) => new URL(url).pathname + new URL(url).search)).toEqual([
-    `/details?search=${term}`,
-  ]);
+  await expect(page).toHaveURL(`/details?search=${term}`);
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
   return toast;
-}
-
-function expectToast(toast: SeenToast, text: string): void {
-  expect(toast.text).toBe(text);
-  expect(toast.rest?.top).toBeCloseTo(16, 0);
-  expect(toast.rest?.icon || text).toBeTruthy();
-  expect(toast.announced).toContain(text || ANNOUNCED_EMPTY);
-  expectThreeSeconds(toast);
 }
 
 declare global {
@@ -320,53 +318,4 @@ async function search(page: Page, term: string): Promise<void> {
     field.value = term;
     field.form?.requestSubmit();
   }, term);
-}
-
-/** The parts of the home page fail with these messages, under ids that only this test uses. */
-function failAtHome(
-  api: FakeApi,
-  id: string,
-  parts: { banners?: string; functions?: string; notices?: string },
-): void {
-  const failing = (msg: string) => (msg ? saying(msg) : status(500));
-  const { banners, functions, notices } = parts;
-  if (banners !== undefined) api.on(`/banner/${id}`, failing(banners));
-  if (functions !== undefined) api.on(`/function/${id}`, failing(functions));
-  if (notices !== undefined) api.on(searchCall(id), failing(notices));
-  api.on('/support/config/getKey?key=home', {
-    data: {
-      banners: [banners === undefined ? 1 : id],
-      functions: [functions === undefined ? 7 : id],
-      notices: notices === undefined ? '公告' : id,
-    },
-  });
-}
-
-async function returnToTab(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
-}
-
-interface Meanwhile {
-  page: Page;
-  toasts: Toasts;
-  edge: FakeApi;
-  /** What the visitor searches for next; the search fails. */
-  term: string;
-  earlier?: string[];
-}
-
-/** The next failed search is the next toast, since a toast in between would come before it. */
-async function expectNoneMeanwhile({
-  page,
-  toasts,
-  edge,
-  term,
-  earlier = [],
-}: Meanwhile): Promise<void> {
-  edge.on(searchCall(term), saying('轮到访客了'));
-  await search(page, term);
-  const texts = await toasts.untilCome(earlier.length + 1);
-  expect(texts).toEqual([...earlier, '轮到访客了']);
 }

@@ -1,6 +1,6 @@
 import { type RunningSite, startSite } from '../scripts/startSite.ts';
 import { maintain, passPolls } from './closing.ts';
-import { closeSite, getHomeContent, openSite, SITE_START_MS } from './site.ts';
+import { closeSite, openSite, SITE_START_MS } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 /** One site has one close flag: a site of each worker's own. */
@@ -20,17 +20,17 @@ const test = base.extend<object, { site: RunningSite }>({
 test('a closed site shows the owner’s message and takes visitors back when it opens', async ({
   page,
   request,
+  heading,
+  entry,
   site: { env },
   planned,
 }) => {
   planned.push(/status of 503/);
-  const { functions } = await getHomeContent(request);
-  const address = `/details?function=${functions[0]?.id}`;
   await page.clock.install();
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(entry.href);
+  await expect(heading).toHaveText(entry.title);
 
-  const maintenance = maintain(address);
+  const maintenance = maintain(entry.href);
   const until = new Date(Date.now() + 7_200_000).toISOString();
   await closeSite({ request, env }, '--message', '我们正在更换书架', '--until', until);
   await expect(async () => {
@@ -38,13 +38,13 @@ test('a closed site shows the owner’s message and takes visitors back when it 
     expect(Number(seconds)).toBeGreaterThan(7000);
     expect(Number(seconds)).toBeLessThanOrEqual(7200);
   }).toPass();
-  const reply = await page.goto(address);
+  const reply = await page.goto(entry.href);
   expect(reply?.status()).toBe(503);
   await expect(page).toHaveURL(maintenance);
   await expect(page.getByText('我们正在更换书架')).toBeVisible();
 
   await openSite({ request, env });
   await passPolls(page);
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { level: 1, name: functions[0]?.title })).toBeVisible();
+  await expect(page).toHaveURL(entry.href);
+  await expect(heading).toHaveText(entry.title);
 });

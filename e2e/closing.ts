@@ -1,30 +1,22 @@
 import type { Page } from '@playwright/test';
-import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { expect } from './test.ts';
 
-export const FLAG = '/support/config/getCloseFlag';
+export { maintainHref as maintain } from '../shared/site/returnPath.ts';
 
-/** What the API says of the closing, from now on; returns when the gateway has heard it. */
-export async function say(api: FakeApi, edge: FakeApi, data: unknown): Promise<void> {
-  api.on(FLAG, { data });
-  const ask = async () => (await fetch(`${edge.origin}/api${FLAG}`)).json();
-  await expect.poll(ask, { intervals: [50] }).toMatchObject({ data: Boolean(data) });
-}
-
-/** Where a visitor of `from` waits. */
-export const maintain = (from: string) => `/maintain?from=${encodeURIComponent(from)}`;
-
-/** What a visitor reads there. */
+/** What a visitor reads while the site is closed. */
 export const waiting = (page: Page) => page.getByText('网站恢复后，本页会自动带您回到刚才的位置。');
 
 /** The longest interval between two polls of the maintenance page. */
-export const MAX_POLL_MS = 20_000;
+const MAX_POLL_MS = 20_000;
 
-/** Advances the installed clock of a maintenance page until it has left. */
-export async function passPolls(page: Page): Promise<void> {
+/** Advances the installed clock of a maintenance page, poll by poll, until the assertion holds. */
+export async function passPolls(
+  page: Page,
+  assertion: () => Promise<void> = () => expect(waiting(page)).toBeHidden({ timeout: 1000 }),
+): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(MAX_POLL_MS);
-    await expect(waiting(page)).toBeHidden({ timeout: 2000 });
+    await assertion();
   }).toPass();
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { articleHref } from './addresses.ts';
 import { watchLiveRegions } from './liveRegions.ts';
 import { watchLook } from './look.ts';
-import { test as ownTest, untilTold } from './ownApi.ts';
-import { expect, test, untilRendered } from './test.ts';
+import { test as ownTest, searchCall } from './ownApi.ts';
+import { expect, test, untilIdle, visit } from './test.ts';
 
-const article = (title: string) => `/details?article=${encodeURIComponent(title)}`;
-const borrowing = article('借阅指南：办证、借书与还书');
-const english = article('Visitor Guide｜英文到馆指南');
+const borrowing = articleHref('借阅指南：办证、借书与还书');
+const english = articleHref('Visitor Guide｜英文到馆指南');
 const banner = '/details?banner=winter-reading';
 
 const top = (page: Page, id: string) =>
@@ -16,7 +16,7 @@ test('a line of text is as long as it is well read, and its language is known', 
   tag: '@both',
 }, async ({ page, isMobile }) => {
   for (const [language, code, address, least, most] of [
-    ['Chinese', 'zh-CN', article('馆史｜从南渠藏书楼到眠鹭湖畔'), 32, 40],
+    ['Chinese', 'zh-CN', articleHref('馆史｜从南渠藏书楼到眠鹭湖畔'), 32, 40],
     ['English', 'en', english, 60, 75],
   ] as const) {
     for (const width of isMobile ? [820] : [1024, 1440, 2560]) {
@@ -32,15 +32,14 @@ test('a line of text is as long as it is well read, and its language is known', 
 
 /** The characters in each line of the paragraphs; Latin ones are half as wide as Chinese ones. */
 function lineLengths(page: Page, language: 'Chinese' | 'English'): Promise<number[]> {
-  return page.evaluate(
-    (latin) => {
-      const lengths: number[] = [];
-      for (const paragraph of document.querySelectorAll('.prose > p')) {
+  return page.locator('.prose > p').evaluateAll(
+    (paragraphs, latin) =>
+      paragraphs.flatMap((paragraph) => {
         const lines = new Map<number, number>();
         const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
           for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
-            const range = document.createRange();
             range.setStart(node, at);
             range.setEnd(node, at + 1);
             const line = Math.round(range.getBoundingClientRect().bottom / 8);
@@ -48,10 +47,8 @@ function lineLengths(page: Page, language: 'Chinese' | 'English'): Promise<numbe
             lines.set(line, (lines.get(line) ?? 0) + length);
           }
         }
-        lengths.push(...lines.values());
-      }
-      return lengths;
-    },
+        return [...lines.values()];
+      }),
     language === 'English' ? 1 : 0.5,
   );
 }
@@ -64,15 +61,11 @@ test.describe('a part of a page', () => {
     isMobile,
   }) => {
     await page.goto(`${borrowing}#${encodeURIComponent(id)}`);
-    expect(await top(page, id)).toBeLessThan(200);
+    await expect.poll(() => top(page, id)).toBeLessThan(200);
     expect(await top(page, id)).toBeGreaterThanOrEqual(0);
     // The header of a phone stays, and must not hide it.
     const heading = page.getByRole('heading', { name: '还书', exact: true });
-    const covered = await heading.evaluate((element) => {
-      const { x, y, height } = element.getBoundingClientRect();
-      return !element.contains(document.elementFromPoint(x + 5, y + height / 2));
-    });
-    expect(covered).toBe(false);
+    await heading.click({ trial: true });
     const contents = page.getByRole('navigation', { name: '本页内容' });
     await expect(contents).toHaveCount(isMobile ? 0 : 1);
   });
@@ -95,15 +88,13 @@ test.describe('a part of a page', () => {
   });
 
   ownTest('is where a link from another page leads', async ({ page, api }) => {
-    const body = `<h2>一</h2>${'<p>字</p>'.repeat(60)}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${'<p>字</p>'.repeat(60)}`;
+    const long = '<p>字</p>'.repeat(60);
     const from = '<p><a href="/details?article=to#s-二">去</a></p>';
-    api.on('/richText/search/from', {
-      data: [{ id: 'from', title: 'from', summary: '', body: from }],
-    });
-    api.on('/richText/search/to', { data: [{ id: 'to', title: 'to', summary: '', body }] });
-    await untilTold(page, '/details?article=from', '去');
-    await untilTold(page, '/details?article=to', '见注');
-    await page.goto('/details?article=from');
+    const to = `<h2>一</h2>${long}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${long}`;
+    for (const [id, body] of Object.entries({ from, to })) {
+      api.on(searchCall(id), { data: [{ id, title: id, body }] });
+    }
+    await visit(page, '/details?article=from', '去');
     await page.getByRole('link', { name: '去', exact: true }).click();
     const heading = page.getByRole('heading', { name: '二', exact: true });
     await expect(heading).toBeFocused();
@@ -164,54 +155,47 @@ test('a wide table scrolls by itself, with the keyboard too', async ({ page }) =
 });
 
 test.describe('a picture', () => {
-  test('opens large, closes, and leaves the focus where it was', async ({ page }) => {
+  test('opens large, closes, and leaves the focus where it was', async ({ page, main }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('PictureDialog')) asked.push(request.url());
     });
-    for (const address of [english, banner]) {
-      asked.length = 0;
-      await page.goto(address);
-      await page.waitForLoadState('networkidle');
-      expect(asked, 'chunks before the first interaction').toEqual([]);
-      await page.keyboard.press('Shift');
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.goto(english);
+    await untilIdle(page);
+    expect(asked, 'chunks before the first interaction').toEqual([]);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
 
-      const link = page.locator('a.zoom').first();
-      const alt = await link.getByRole('img').getAttribute('alt');
-      const dialog = page.getByRole('dialog', { name: alt ?? '' });
-      const image = dialog.getByRole('img', { name: alt ?? '' });
-      const opened = async () => {
-        await expect(image).toBeVisible();
-        await expect
-          .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-          .toBeGreaterThan(0);
-      };
+    const link = main.locator('a.zoom').first();
+    const name = (await link.getByRole('img').getAttribute('alt')) ?? '';
+    const dialog = page.getByRole('dialog', { name });
+    const image = dialog.getByRole('img', { name });
+    const enlarge = dialog.getByRole('button', { name: '放大图片' });
+    const width = async () => (await image.boundingBox())?.width ?? 0;
 
-      await link.click();
-      await opened();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expect(link).toBeFocused();
+    await link.click();
+    await expect(enlarge).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
 
-      await page.keyboard.press('Enter');
-      await opened();
-      const width = async () => (await image.boundingBox())?.width ?? 0;
-      const fitting = await width();
-      expect(fitting).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-      await dialog.getByRole('button', { name: '放大图片' }).click();
-      expect(await width()).toBeGreaterThanOrEqual(1.9 * fitting);
-      await image.click();
-      expect(await width()).toBeCloseTo(fitting, 0);
-      await dialog.getByRole('button', { name: '关闭图片' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(enlarge).toBeEnabled();
+    const fitting = await width();
+    expect(fitting).toBeGreaterThan(0);
+    expect(fitting).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await enlarge.click();
+    expect(await width()).toBeGreaterThanOrEqual(1.9 * fitting);
+    await image.click();
+    expect(await width()).toBeCloseTo(fitting, 0);
+    await dialog.getByRole('button', { name: '关闭图片' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
 
-      await link.click();
-      await opened();
-      await page.mouse.click(4, 4);
-      await expect(dialog).toHaveCount(0);
-    }
+    await link.click();
+    await expect(enlarge).toBeEnabled();
+    await page.mouse.click(4, 4);
+    await expect(dialog).toHaveCount(0);
   });
 
   test.describe('without JavaScript', () => {
@@ -220,8 +204,7 @@ test.describe('a picture', () => {
     test('is there, and its link shows it alone', async ({ page, planned }) => {
       // Chromium's own page for a picture, which the picture's policy leaves plain.
       planned.push(/Applying inline style violates/);
-      await untilRendered(page, english);
-      await page.goto(english);
+      await visit(page, english);
       const link = page.locator('a.zoom').first();
       await expect(link.getByRole('img')).toBeVisible();
       await expect(page.getByRole('button', { name: '分享' })).toHaveCount(0);
@@ -233,43 +216,46 @@ test.describe('a picture', () => {
 
 test.describe('share', () => {
   const hand = (page: Page) => page.getByRole('button', { name: '分享' });
-  const expectNothingMore = async (page: Page) => {
-    await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toHaveCount(0);
-    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
-  };
+  const field = (page: Page) => page.getByRole('textbox', { name: '请复制这个链接：' });
+  const copied = (page: Page) => page.getByRole('status').filter({ hasText: '链接已复制' });
 
-  test('hands the address to the system, the same for every device', async ({ page }) => {
+  /** A browser without these. */
+  const without = (page: Page, ...names: string[]) =>
+    page.addInitScript((names) => {
+      for (const name of names) {
+        Object.defineProperty(Navigator.prototype, name, { value: undefined });
+      }
+    }, names);
+
+  test('hands the address to the system, the same for every device', { tag: '@both' }, async ({
+    page,
+  }) => {
+    let isDeclined = false;
+    const shared: ShareData[] = [];
+    await page.exposeFunction('systemShare', (data: ShareData) => {
+      shared.push(data);
+      return isDeclined;
+    });
     await page.addInitScript(() => {
       Object.assign(navigator, {
         canShare: () => true,
-        share: async (data: ShareData) =>
-          document.body.setAttribute('data-shared', JSON.stringify(data)),
+        share: async (data: ShareData) => {
+          if (await window.systemShare(data)) throw new DOMException('', 'AbortError');
+        },
       });
     });
     await page.goto(`${banner}&utm_source=poster#s-怎么参加`);
     await hand(page).click();
-    const shared = page.locator('body[data-shared]');
-    const origin = new URL(page.url()).origin;
-    await expect(shared).toHaveAttribute(
-      'data-shared',
-      JSON.stringify({
-        title: '冬日共读季',
-        url: `${origin}${banner}#${encodeURIComponent('s-怎么参加')}`,
-      }),
-    );
-    await expectNothingMore(page);
+    const url = `${new URL(page.url()).origin}${banner}#${encodeURIComponent('s-怎么参加')}`;
+    await expect.poll(() => shared).toEqual([{ title: '冬日共读季', url }]);
 
     await test.step('and asks no more of a visitor who decides against it', async () => {
-      await page.evaluate(() => {
-        navigator.share = async () => {
-          document.body.setAttribute('data-asked', '');
-          throw new DOMException('', 'AbortError');
-        };
-      });
+      isDeclined = true;
       await hand(page).click();
-      await expect(page.locator('body[data-asked]')).toBeVisible();
-      await expectNothingMore(page);
+      await expect.poll(() => shared).toHaveLength(2);
     });
+    await expect(field(page)).toHaveCount(0);
+    await expect(copied(page)).toHaveCount(0);
   });
 
   test('copies it where the system has no such thing, and announces that', async ({
@@ -277,33 +263,36 @@ test.describe('share', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
-    });
+    await without(page, 'share');
     const regions = await watchLiveRegions(page);
+    await page.clock.install();
     await page.goto(banner);
     await hand(page).click();
-    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toBeVisible();
-    const origin = new URL(page.url()).origin;
+    await expect(copied(page)).toBeVisible();
+    const { origin } = new URL(page.url());
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin + banner);
     expect((await regions.announced()).join()).toContain('链接已复制');
     expect(await regions.ignored()).toEqual([]);
-    await expect(page.getByRole('status').filter({ hasText: '链接已复制' })).toHaveCount(0);
+    await page.clock.fastForward(5000);
+    await expect(copied(page)).toHaveCount(0);
   });
 
   test('shows it to be copied by hand where the browser refuses', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
-      Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
-    });
+    await without(page, 'share', 'clipboard');
     await page.goto(banner);
     await hand(page).click();
-    const field = page.getByRole('textbox', { name: '请复制这个链接：' });
-    const origin = new URL(page.url()).origin;
-    await expect(field).toHaveValue(origin + banner);
+    const { origin } = new URL(page.url());
+    await expect(field(page)).toHaveValue(origin + banner);
     expect(await page.evaluate(() => String(getSelection()))).toBe(origin + banner);
   });
 });
+
+declare global {
+  interface Window {
+    /** @returns whether the visitor decides against it */
+    systemShare: (data: ShareData) => Promise<boolean>;
+  }
+}
 
 test.describe('on paper', () => {
   test('a thing is its text alone, black on white', { tag: '@both' }, async ({ page }) => {
@@ -319,21 +308,19 @@ test.describe('on paper', () => {
     ]) {
       await expect(hidden).toBeHidden();
     }
-    const colors = await page.evaluate(() => {
-      const of = (element: Element) => getComputedStyle(element);
-      const text = document.querySelector('.prose p') ?? document.body;
-      return [of(text).color, of(document.body).backgroundColor];
-    });
-    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
 
   ownTest('links tell where they lead, and nothing is cut off', async ({ page, api }) => {
-    const wide = `<table><tbody><tr>${'<td>单元格里的字</td>'.repeat(9)}</tr></tbody></table>`;
-    const body = `<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>${wide}<details><summary>题</summary><p>折起</p></details>`;
-    api.on('/richText/search/paper', { data: [{ id: 'p', title: 'paper', body }] });
+    const body = [
+      '<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>',
+      `<table><tbody><tr>${'<td>单元格里的字</td>'.repeat(9)}</tr></tbody></table>`,
+      '<details><summary>题</summary><p>折起</p></details>',
+    ].join('');
+    api.on(searchCall('paper'), { data: [{ id: 'p', title: 'paper', body }] });
     await page.setViewportSize({ width: 700, height: 900 });
-    await untilTold(page, '/details?article=paper', '折起');
-    await page.goto('/details?article=paper');
+    await visit(page, '/details?article=paper', '折起');
     await page.emulateMedia({ media: 'print' });
     const sign = (name: string) =>
       page

@@ -1,38 +1,30 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { FLAG, maintain, say } from './closing.ts';
+import { articleHref, searchHref } from './addresses.ts';
+import { maintain } from './closing.ts';
+import { hold } from './hold.ts';
 import { differencesOfLook, rememberLook, watchLook } from './look.ts';
-import { test as ownTest, untilTold } from './ownApi.ts';
-import { getFirstEntry, getHomeContent } from './site.ts';
-import { expect, test, untilHydrated, untilRendered } from './test.ts';
+import { FLAG, test as ownTest, searchCall } from './ownApi.ts';
+import { expect, test, untilHydrated, untilIdle, untilRendered, visit } from './test.ts';
 import { watchToasts } from './toasts.ts';
 import { createTrickle } from './trickle.ts';
 
-const borrowing = { id: '7', title: '借书', icon: { src: '/media/borrow.webp', alt: '' } };
-const CONFIG_SITE = '/support/config/getKey?key=site';
-const CONFIG_HOME = '/support/config/getKey?key=home';
-const NOTICES = `/richText/search/${encodeURIComponent('公告')}`;
+const CONTENT = [
+  '/support/config/getKey?key=site',
+  '/support/config/getKey?key=home',
+  '/banner/1',
+  '/function/7',
+  searchCall('公告'),
+];
 
-const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const ASSETS = '**/assets/**';
 
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
-  page.on('request', (request) => {
-    if (isCall(request)) calls.push(request.url());
+  page.on('request', (request: Request) => {
+    const [, call] = /\/api(\/.*)/.exec(request.url()) ?? [];
+    if (call) calls.push(call);
   });
   return calls;
-}
-
-/** Keeps scripts and styles from the page; the result says that one was asked for, and lets them come. */
-async function holdAssets(page: Page) {
-  const asked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  await page.route('**/assets/**', async (route) => {
-    asked.resolve();
-    await released.promise;
-    await route.continue();
-  });
-  return { asked: asked.promise, release: released.resolve };
 }
 
 /**
@@ -50,16 +42,17 @@ async function expectWholeFirstView(
   try {
     await untilRendered(page, address);
     const calls = recordCalls(page);
-    const assets = await holdAssets(page);
+    const assets = await hold(page, ASSETS);
     await watchLook(page);
     const reply = await page.goto(trickle.origin + address, { waitUntil: 'load' });
     expect(reply?.status()).toBe(status);
     await assets.asked;
-    await expect(heading(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await rememberLook(page)).toBeGreaterThan(10);
     assets.release();
     await untilHydrated(page);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
+    await untilIdle(page);
     expect(await differencesOfLook(page)).toEqual([]);
     const shifts = await page.evaluate(() => window.look.shifts);
     expect(shifts.filter((shift) => !isTableShift(shift))).toEqual([]);
@@ -77,34 +70,30 @@ const isTableShift = (shift: string) =>
     .split('\n')
     .every((moved, index) => index === 0 || /^<t(able|head|body|[rhd])\b/.test(moved));
 
-const article = (title: string) => `/details?article=${encodeURIComponent(title)}`;
-const search = (term: string) => `/details?search=${encodeURIComponent(term)}`;
-
 test.describe('a document is the whole first view of', { tag: '@both' }, () => {
   const expectAll = async (
     context: BrowserContext,
-    origin: string,
+    origin: string | undefined,
     addresses: string[],
-    status = 200,
+    status?: number,
   ) => {
-    // A document that comes bit by bit takes seconds, and there are several.
-    test.slow();
     for (const address of addresses) {
-      await test.step(address, () => expectWholeFirstView(context, origin, address, status));
+      await test.step(address, () =>
+        expectWholeFirstView(context, String(origin), address, status),
+      );
     }
   };
 
-  test('the home', ({ context, home, baseURL }) => expectAll(context, String(baseURL), [home]));
+  test('the home', ({ context, home, baseURL }) => expectAll(context, baseURL, [home]));
 
   test('the search, its results and a search without results', ({ context, baseURL }) =>
-    expectAll(context, String(baseURL), ['/details', search('少儿'), search('zzzqqq')]));
+    expectAll(context, baseURL, ['/details', searchHref('少儿'), searchHref('zzzqqq')]));
 
-  test('a banner, an entry and articles', ({ context, baseURL }) =>
-    expectAll(context, String(baseURL), [
+  test('a banner, an entry and an article', ({ context, baseURL }) =>
+    expectAll(context, baseURL, [
       '/details?banner=winter-reading',
       '/details?function=seats',
-      article('馆史｜从南渠藏书楼到眠鹭湖畔'),
-      article('借阅指南：办证、借书与还书'),
+      articleHref('借阅指南：办证、借书与还书'),
     ]));
 
   test('the judge page, the maintenance page of an open site, and errors', async ({
@@ -113,17 +102,15 @@ test.describe('a document is the whole first view of', { tag: '@both' }, () => {
     planned,
   }) => {
     planned.push(/status of 404/);
-    const origin = String(baseURL);
-    await expectAll(context, origin, ['/judgeView', maintain('/details?function=seats')]);
-    await expectAll(context, origin, ['/no-such-page', '/details?function=gone'], 404);
+    await expectAll(context, baseURL, ['/judgeView', maintain('/details?function=seats')]);
+    await expectAll(context, baseURL, ['/no-such-page', '/details?function=gone'], 404);
   });
 
   ownTest(
     'the maintenance page of a closed site',
-    async ({ page, context, api, edge, planned }) => {
-      planned.push(/status of 503/);
-      await say(api, edge, true);
-      await untilTold(page, '/maintain', '稍后再来');
+    async ({ page, context, edge, setCloseFlag }) => {
+      await setCloseFlag(true);
+      await untilRendered(page, '/maintain', '稍后再来');
       await expectWholeFirstView(context, edge.origin, '/maintain', 503);
     },
   );
@@ -137,96 +124,47 @@ test('the scripts of a page wait until its first banner is there', async ({ page
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'image') order.push('picture');
   });
-  const asked = Promise.withResolvers<void>();
-  const mayCome = Promise.withResolvers<void>();
-  await page.route('**/media/**', async (route) => {
-    asked.resolve();
-    await mayCome.promise;
-    await route.continue();
-  });
+  const pictures = await hold(page, '**/media/**');
   await page.goto(home, { waitUntil: 'domcontentloaded' });
-  await asked.promise;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await pictures.asked;
+  await untilIdle(page);
   expect(order).toEqual([]);
-  mayCome.resolve();
+  pictures.release();
   await untilHydrated(page);
   expect(order[0]).toBe('picture');
   expect(order).toContain('script');
 });
 
-test.describe('before its scripts have come, a page', () => {
-  test('searches and leads on by its links', async ({ page, home, request }) => {
-    const entry = await getFirstEntry(page, request);
-    await untilRendered(page, `/details?function=${entry.id}`);
-    await untilRendered(page, search('少儿'));
-    const assets = await holdAssets(page);
-    await page.goto(home, { waitUntil: 'load' });
-    const visit = page.waitForRequest((request) => request.isNavigationRequest());
-    await entry.link.click();
-    await visit;
-    await expect(page).toHaveURL(`/details?function=${entry.id}`);
-    await expect(heading(page)).toHaveText(entry.title);
-    const field = page.getByLabel('站内搜索');
-    await field.fill('少儿');
-    await field.press('Enter');
-    await expect(page).toHaveURL(search('少儿'));
-    await expect(page.getByText(/^共 \d+ 条/)).toBeVisible();
-    assets.release();
-    await untilHydrated(page);
-  });
-
-  test('is the one before when the visitor has gone back to it meanwhile', async ({
-    page,
-    home,
-    request,
-  }) => {
-    const entry = await getFirstEntry(page, request);
-    await page.goto(home);
-    await entry.link.click();
-    await expect(heading(page)).toHaveText(entry.title);
-    const assets = await holdAssets(page);
-    await page.reload({ waitUntil: 'load' });
-    await assets.asked;
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(home);
-    assets.release();
-    await expect(entry.link).toBeVisible();
-    await expect(page.getByRole('main').getByRole('region', { name: '公告' })).toBeVisible();
-  });
-
-  test('asks for them with the first touch', async ({ page, home }) => {
-    // Nothing else would: a picture that never comes keeps the page from being loaded.
-    await untilRendered(page, home);
-    await page.route('**/media/**', () => {});
-    await page.goto(home, { waitUntil: 'domcontentloaded' });
-    await page.locator('body').press('Shift');
-    await untilHydrated(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+test('a page asks for its scripts with the first touch', async ({ page, home }) => {
+  // Nothing else would: a picture that never comes keeps the page from being loaded.
+  await untilRendered(page, home);
+  await page.route('**/media/**', () => {});
+  await page.goto(home, { waitUntil: 'domcontentloaded' });
+  await page.locator('body').press('Shift');
+  await untilHydrated(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('what keeps the scripts from coming leaves a page that reads well and leads on', async ({
   page,
   home,
-  request,
+  heading,
+  entry,
   planned,
 }) => {
   planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
-  const entry = await getFirstEntry(page, request);
-  await untilRendered(page, `/details?function=${entry.id}`);
+  await untilRendered(page, entry.href);
   await watchLook(page);
-  const refused = page.waitForEvent('requestfailed', (failed) =>
-    failed.url().includes('/assets/HomePage-'),
-  );
+  const failed = page.waitForEvent('pageerror');
   await page.route('**/assets/HomePage-*', (route) => route.abort());
   await page.goto(home, { waitUntil: 'load' });
   await rememberLook(page);
-  await refused;
-  await page.waitForLoadState('networkidle');
+  await failed;
+  await untilIdle(page);
   expect(await differencesOfLook(page)).toEqual([]);
   await entry.link.click();
-  await expect(page).toHaveURL(`/details?function=${entry.id}`);
-  await expect(heading(page)).toHaveText(entry.title);
+  await expect(page).toHaveURL(entry.href);
+  await expect(heading).toHaveText(entry.title);
 });
 
 test('the first styles of a page go when the whole ones have come, and else stay', async ({
@@ -252,11 +190,9 @@ test.describe('without JavaScript', () => {
 
   test('the home reads well and leads on, with the pictures of all slides', {
     tag: '@both',
-  }, async ({ page, home, request }) => {
-    const { site, banners, functions, notices } = await getHomeContent(request);
-    await untilRendered(page, home);
-    await page.goto(home);
-    const main = page.getByRole('main');
+  }, async ({ page, home, main, heading, homeLink, homeContent, entry }) => {
+    const { site, banners, functions, notices } = homeContent;
+    await visit(page, home);
     await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
     for (const { title } of functions) {
       await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
@@ -275,92 +211,88 @@ test.describe('without JavaScript', () => {
       expect(Math.min(width, height)).toBeGreaterThan(100);
     }
 
-    await main.getByRole('link', { name: functions[0]?.title }).first().click();
-    await expect(page).toHaveURL(`/details?function=${functions[0]?.id}`);
-    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
-    await page.getByRole('banner').getByRole('link').first().click();
+    await entry.link.click();
+    await expect(page).toHaveURL(entry.href);
+    await expect(heading).toHaveText(entry.title);
+    await homeLink.click();
     await expect(page).toHaveURL(home);
   });
 
-  test('a search finds articles, which can be read', async ({ page }) => {
-    await untilRendered(page, '/details');
-    await page.goto('/details');
-    const field = page.getByLabel('站内搜索');
-    await untilRendered(page, `/details?search=${encodeURIComponent('少儿')}`);
-    await field.fill('少儿');
-    await field.press('Enter');
-    await expect(page).toHaveURL(`/details?search=${encodeURIComponent('少儿')}`);
-    await expect(page.getByText(/^共 \d+ 条/)).toBeVisible();
-    const article = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  test('a search finds articles, which can be read', async ({
+    page,
+    main,
+    heading,
+    searchField,
+  }) => {
+    await visit(page, '/details');
+    await untilRendered(page, searchHref('少儿'));
+    await searchField.fill('少儿');
+    await searchField.press('Enter');
+    await expect(page).toHaveURL(searchHref('少儿'));
+    await expect(main.getByText(/^共 \d+ 条/)).toBeVisible();
+    const article = main.getByRole('listitem').getByRole('link').first();
     const href = (await article.getAttribute('href')) ?? '';
     await untilRendered(page, href);
     await article.click();
-    const title = new URL(href, page.url()).searchParams.get('article') ?? '';
-    await expect(heading(page)).toHaveText(title);
-    await expect(page.getByRole('main').locator('time')).toBeVisible();
+    await expect(heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
+    await expect(main.locator('time')).toBeVisible();
     expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(200);
   });
 
-  test('the judge page takes a choice', async ({ page, isMobile }) => {
-    const [mine, other, otherHome] = isMobile
-      ? ['手机版', '电脑版', '/homeWeb']
-      : ['电脑版', '手机版', '/homeApp'];
-    await untilRendered(page, '/judgeView');
-    await page.goto('/judgeView');
-    await expect(page.getByText(`我们为您显示${mine}`)).toBeVisible();
-    await page.getByRole('button', { name: `总是使用${other}` }).click();
-    await expect(page).toHaveURL(otherHome);
-    await untilRendered(page, '/judgeView');
-    await page.goto('/judgeView');
-    await expect(page.getByText(`我们为您显示${other}`)).toBeVisible();
+  test('the judge page takes a choice', async ({ page }) => {
+    await visit(page, '/judgeView');
+    await expect(page.getByText('我们为您显示电脑版')).toBeVisible();
+    await page.getByRole('button', { name: '总是使用手机版' }).click();
+    await expect(page).toHaveURL('/homeApp');
+    await visit(page, '/judgeView');
+    await expect(page.getByText('我们为您显示手机版')).toBeVisible();
     await expect(page.getByText('因为您之前选择了这个版本。')).toBeVisible();
   });
 
   ownTest(
     'the maintenance page leads on while the site is open and tells that it is closed',
-    async ({ page, home, api, edge, planned }) => {
-      planned.push(/status of 503/);
-      await untilRendered(page, maintain('/details'));
-      await page.goto(maintain('/details'));
+    async ({ page, home, heading, setCloseFlag }) => {
+      await visit(page, maintain('/details'));
       await page.getByRole('link', { name: '继续访问' }).click();
       await expect(page).toHaveURL('/details');
-      await say(api, edge, true);
-      await untilTold(page, maintain(home), '稍后再来');
-      expect((await page.goto(home))?.status()).toBe(503);
-      await expect(heading(page)).toHaveText('维护中');
+      await setCloseFlag(true);
+      const reply = await visit(page, home, '稍后再来');
+      expect(reply?.status()).toBe(503);
+      await expect(heading).toHaveText('维护中');
       await expect(page.getByText('稍后再来')).toBeVisible();
     },
   );
 });
 
 ownTest.describe('a document out of the history', () => {
-  ownTest('asks for everything again and shows what has changed', async ({ page, home, api }) => {
-    await untilRendered(page, home);
-    await page.goto(home);
-    await page.goto('about:blank');
-    const calls = recordCalls(page);
-    api.on('/function/7', { data: { ...borrowing, title: '还书' } });
-    await page.goBack();
-    await expect(page.getByRole('main').getByRole('link', { name: '还书' }).first()).toBeVisible();
-    const asked = calls.map((url) => url.replace(/.*\/api/, '')).sort();
-    expect(asked).toEqual(
-      [FLAG, CONFIG_SITE, CONFIG_HOME, '/banner/1', '/function/7', NOTICES].sort(),
-    );
-  });
+  ownTest(
+    'asks for everything again and shows what has changed',
+    async ({ page, home, main, api }) => {
+      await visit(page, home);
+      await page.goto('about:blank');
+      const calls = recordCalls(page);
+      const icon = { src: '/media/borrow.webp', alt: '' };
+      api.on('/function/7', { data: { id: '7', title: '还书', icon } });
+      await page.goBack();
+      await expect(main.getByRole('link', { name: '还书' }).first()).toBeVisible();
+      expect(calls.sort()).toEqual([FLAG, ...CONTENT].sort());
+    },
+  );
 
-  ownTest('stays as it is, without a toast, if that fails', async ({ page, home, edge }) => {
+  ownTest('stays as it is, without a toast, if that fails', async ({ page, home, main, edge }) => {
     const toasts = await watchToasts(page);
-    await untilRendered(page, home);
-    await page.goto(home);
+    await visit(page, home);
     await page.goto('about:blank');
-    for (const path of [FLAG, CONFIG_SITE, CONFIG_HOME, '/banner/1', '/function/7', NOTICES]) {
+    for (const path of [FLAG, ...CONTENT]) {
       edge.on(path, { raw: '{"code":500,"msg":"后台失败","data":null}' });
     }
-    const failed = page.waitForResponse((reply) => reply.url().endsWith('/function/7'));
+    const failed = [FLAG, ...CONTENT].map((path) =>
+      page.waitForResponse((reply) => reply.url().endsWith(path)),
+    );
     await page.goBack();
-    await (await failed).finished();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('main').getByRole('link', { name: '借书' }).first()).toBeVisible();
+    for (const reply of failed) await (await reply).finished();
+    await untilIdle(page);
+    await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
     expect(await toasts.untilCome(0)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { englishContent, englishSite } from './englishContent.ts';
-import { expect, test, untilTold } from './ownApi.ts';
+import { expect, test } from './ownApi.ts';
+import { visit } from './test.ts';
 
 const ELSEWHERE = 'https://other.example/';
 const image = { src: '/media/winter.webp', alt: '' };
@@ -39,14 +40,12 @@ for (const [locale, place, words, tag] of [
 
     test('every link to another site says that it opens a new tab', async ({ page, home, api }) => {
       serveExternalLinks(api, locale, place);
-      await untilTold(page, home, ELSEWHERE);
       for (const [address, count] of [
         [home, 3],
         ['/details?function=7', 3],
         ['/details?search=nothing', 2],
       ] as const) {
-        await untilTold(page, address, ELSEWHERE);
-        await page.goto(address);
+        await visit(page, address, ELSEWHERE);
         await expect(page.locator('a[target="_blank"]')).toHaveCount(count);
         for (const name of await namesOf(page)) expect(name, address).toContain(words);
       }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { type HostileCase, hostileCases } from '../gateway/src/testing/hostileHtml.ts';
-import { say } from './closing.ts';
-import { test as base, expect, untilTold } from './ownApi.ts';
+import { test as base, expect, searchCall } from './ownApi.ts';
+import { visit } from './test.ts';
 
 /** Whatever the content says, nothing of it acts: with what cleans it alone, and with the policy too. */
 
@@ -26,15 +26,11 @@ const test = base.extend<Fixtures>({
   ],
 });
 
-/** As many as stay quick on one page; each in a box of its own, and the next on a page of its own. */
-const CHUNK = 32;
-const chunks = inChunks(CHUNK);
-
-function inChunks(size: number): HostileCase[][] {
-  return Array.from({ length: Math.ceil(hostileCases.length / size) }, (_, index) =>
-    hostileCases.slice(index * size, (index + 1) * size),
-  );
-}
+/** A search finds at most 50: the article with all cases of its chunk, and each case alone. */
+const CHUNK = 49;
+const chunks = Array.from({ length: Math.ceil(hostileCases.length / CHUNK) }, (_, index) =>
+  hostileCases.slice(index * CHUNK, (index + 1) * CHUNK),
+);
 
 const address = (chunk: number) => `/details?article=chunk-${chunk}`;
 
@@ -48,7 +44,7 @@ function serveChunk(api: FakeApi, chunk: HostileCase[], index: number): void {
     summary: html,
     body: html,
   }));
-  api.on(`/richText/search/${id}`, { data: [{ id, title: id, summary: '', body }, ...cases] });
+  api.on(searchCall(id), { data: [{ id, title: id, body }, ...cases] });
 }
 
 /** Does what a visitor and a browser may do: every event that some case waits for, and real ones. */
@@ -64,7 +60,7 @@ async function provoke(page: Page): Promise<void> {
       if (element instanceof HTMLElement) element.click();
     }
     window.scrollTo(0, document.body.scrollHeight);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => requestIdleCallback(resolve));
   });
   await page.keyboard.press('Tab');
 }
@@ -79,16 +75,16 @@ async function expectNoNames(page: Page): Promise<void> {
 
 test('cleaned content behind the policy executes nothing, from one page to the next', async ({
   page,
+  heading,
   api,
 }) => {
   for (const [index, chunk] of chunks.entries()) serveChunk(api, chunk, index);
-  await untilTold(page, address(0), '下一组');
-  await page.goto(address(0));
+  await visit(page, address(0), '下一组');
   for (const index of chunks.keys()) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`chunk-${index}`);
+    if (index > 0) await page.getByRole('link', { name: '下一组' }).click();
+    await expect(heading).toHaveText(`chunk-${index}`);
     await provoke(page);
     await expectNoNames(page);
-    if (index + 1 < chunks.length) await page.getByRole('link', { name: '下一组' }).click();
   }
 });
 
@@ -96,15 +92,11 @@ test.describe('cleaned content without the policy', () => {
   test.use({ bypassCSP: true });
 
   test('executes nothing, in documents and each case alone', async ({ page, api }) => {
-    // Every case is parsed three times: in the document, as inner HTML and in a frame.
-    test.slow();
     for (const [index, chunk] of chunks.entries()) {
       serveChunk(api, chunk, index);
-      await untilTold(page, address(index), '下一组');
-      await page.goto(address(index));
-      await expect(page.getByRole('link', { name: '下一组' })).toBeVisible();
-      await provoke(page);
+      await visit(page, address(index), '下一组');
       await expectNoNames(page);
+      // In the document, as inner HTML and in a frame.
       await addEachCaseAlone(page, chunk, index);
       await provoke(page);
     }
@@ -138,17 +130,15 @@ async function addEachCaseAlone(page: Page, chunk: HostileCase[], index: number)
 test.describe('texts that are no markup', () => {
   test.use({ bypassCSP: true });
 
-  test('stay texts on every page', async ({ page, api, edge, home, planned }) => {
-    test.slow();
-    planned.push(/status of 503/);
-    const texts = hostileCases.map(({ html }) => html);
+  test('stay texts on every page', async ({ page, heading, homeLink, api, home, setCloseFlag }) => {
     let next = 0;
-    const text = () => texts[next++ % texts.length] ?? '';
+    const text = () => hostileCases[next++ % hostileCases.length]?.html ?? '';
     const picture = () => ({ src: '/media/winter.webp', alt: text() });
-    const ids = Array.from({ length: 12 }, (_, index) => `x${index}`);
-    api.on('/support/config/getKey?key=home', {
-      data: { banners: ids, functions: ids, notices: 'hostile' },
-    });
+    const list = (length: number, prefix: string) =>
+      Array.from({ length }, (_, index) => `${prefix}${index}`);
+    const ids = list(12, 'x');
+    const key = (name: string) => `/support/config/getKey?key=${name}`;
+    api.on(key('home'), { data: { banners: ids, functions: ids, notices: 'hostile' } });
     for (const id of ids) {
       const thing = { id, title: text(), summary: text(), link: 'javascript:xss(-1)' };
       api.on(`/banner/${id}`, {
@@ -156,14 +146,10 @@ test.describe('texts that are no markup', () => {
       });
       api.on(`/function/${id}`, { data: { ...thing, icon: picture(), body: text() } });
     }
-    const articles = Array.from({ length: 50 }, (_, index) => ({
-      id: `n${index}`,
-      title: text(),
-      summary: text(),
-      body: text(),
-    }));
-    api.on('/richText/search/hostile', { data: articles });
-    api.on('/support/config/getKey?key=site', {
+    api.on(searchCall('hostile'), {
+      data: list(50, 'n').map((id) => ({ id, title: text(), summary: text(), body: text() })),
+    });
+    api.on(key('site'), {
       data: {
         name: `站名 ${text()}`,
         description: text(),
@@ -180,28 +166,24 @@ test.describe('texts that are no markup', () => {
         },
       },
     });
-    api.on('/support/config/getKey?key=maintenance', {
-      data: { title: `维护 ${text()}`, message: text() },
-    });
+    api.on(key('maintenance'), { data: { title: `维护 ${text()}`, message: text() } });
 
-    const addresses = [
+    for (const address of [
       home,
       '/details?search=hostile',
       '/details?banner=x3',
       '/details?function=x5',
-    ];
-    for (const address of addresses) {
-      await untilTold(page, address, '站名');
-      await page.goto(address);
+    ]) {
+      await visit(page, address, '站名');
       await expect(page.getByRole('banner').getByText('站名')).toBeVisible();
       await provoke(page);
     }
-    await page.getByRole('banner').getByRole('link').first().click();
+    await homeLink.click();
     await expect(page).toHaveURL(home);
     await provoke(page);
-    await say(api, edge, true);
+    await setCloseFlag(true);
     await page.goto('/maintain');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('维护');
+    await expect(heading).toContainText('维护');
     await provoke(page);
   });
 });
@@ -210,7 +192,6 @@ test.describe('left as they are', () => {
   test.use({ bypassCSP: true });
 
   test('most cases do strike here', async ({ page, struck, planned }) => {
-    test.slow();
     planned.push(/./);
     await page.route('https://raw.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),

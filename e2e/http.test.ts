@@ -70,6 +70,7 @@ test('every asset that a document names is there', async () => {
   }
 });
 
+// Other ranges and validators: apps/content/src/createContentApp.test.ts, gateway/src/media.test.ts.
 test('a picture of the content service answers ranges and validators through the gateway', async ({
   request,
 }) => {
@@ -89,36 +90,13 @@ test('a picture of the content service answers ranges and validators through the
   const etag = whole.headers.etag ?? '';
   expect((await get(address, {}, 'HEAD')).headers['content-length']).toBe(String(size));
 
-  const parts = [
-    ['bytes=0-9', 0, 10],
-    [`bytes=${size - 3}-`, size - 3, size],
-    ['bytes=-5', size - 5, size],
-    [`bytes=10-${size + 99}`, 10, size],
-  ] as const;
-  for (const [Range, from, to] of parts) {
-    const part = await get(address, { Range, 'If-Range': etag });
-    expect([Range, part.status]).toEqual([Range, 206]);
-    expect(part.headers['content-range']).toBe(`bytes ${from}-${to - 1}/${size}`);
-    expect(part.body.equals(whole.body.subarray(from, to))).toBe(true);
-  }
+  const part = await get(address, { Range: 'bytes=-5', 'If-Range': etag });
+  expect(part.status).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes ${size - 5}-${size - 1}/${size}`);
+  expect(part.body.equals(whole.body.subarray(-5))).toBe(true);
 
   const beyond = await get(address, { Range: `bytes=${size}-` });
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
-  expect(beyond.body).toHaveLength(0);
-
-  const whollyAnswered: Record<string, string>[] = [
-    { Range: 'bytes=0-9', 'If-Range': '"other"' },
-    { Range: 'bytes=0-1,4-5' },
-    { Range: 'lines=0-9' },
-  ];
-  for (const headers of whollyAnswered) {
-    const { status, body } = await get(address, headers);
-    expect([headers, status, body.length]).toEqual([headers, 200, size]);
-  }
-
-  for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-    const { status, body } = await get(address, { 'If-None-Match': known });
-    expect([known, status, body.length]).toEqual([known, 304, 0]);
-  }
-  expect((await get(address, { 'If-None-Match': '"other"' })).status).toBe(200);
+  const known = await get(address, { 'If-None-Match': etag });
+  expect([known.status, known.body.length]).toEqual([304, 0]);
 });

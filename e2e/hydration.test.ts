@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { getFirstEntry } from './site.ts';
 import { expect, test } from './test.ts';
 
 declare global {
@@ -55,9 +54,8 @@ async function reloadAndPause(page: Page, slices: number): Promise<void> {
 test('Back and Forward show the right pages when Back happens during hydration', async ({
   page,
   home,
-  request,
+  entry,
 }) => {
-  const entry = await getFirstEntry(page, request);
   const details = page.getByRole('main').getByRole('heading', { level: 1, name: entry.title });
   await page.goto(home);
   await entry.link.click();
@@ -68,7 +66,7 @@ test('Back and Forward show the right pages when Back happens during hydration',
   const slices = (await page.evaluate(() => window.slices)) ?? 0;
   expect(slices).toBeGreaterThan(20);
 
-  for (const share of [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]) {
+  for (const share of [0, 0.25, 0.5, 0.9, 1]) {
     await test.step(`after ${100 * share} % of the slices`, async () => {
       await reloadAndPause(page, Math.floor(share * slices));
       await page.evaluate(() => history.back());
@@ -78,13 +76,9 @@ test('Back and Forward show the right pages when Back happens during hydration',
       await expect(details).toHaveCount(0);
 
       await page.goForward();
-      await expect(page).toHaveURL(`/details?function=${entry.id}`);
+      await expect(page).toHaveURL(entry.href);
       await expect(details).toBeVisible();
       await expect(entry.link).toHaveCount(0);
-      await page.goBack();
-      await expect(entry.link).toBeVisible();
-      await page.goForward();
-      await expect(details).toBeVisible();
     });
   }
 });
@@ -92,11 +86,10 @@ test('Back and Forward show the right pages when Back happens during hydration',
 test('a hydration mismatch is reported with its component stack', async ({
   page,
   home,
+  entry,
   planned,
-  request,
 }) => {
   planned.push(/Minified React error #418/);
-  const entry = await getFirstEntry(page, request);
   await page.route(home, async (route) => {
     const html = await (await route.fetch()).text();
     const body = html.replace(`>${entry.title}<`, '>other<');

@@ -1,4 +1,4 @@
-import { getHomeContent } from './site.ts';
+import { searchHref } from './addresses.ts';
 import { expect, test } from './test.ts';
 
 test('the root redirects each device to its own home page and keeps the query', {
@@ -11,19 +11,21 @@ test('the root redirects each device to its own home page and keeps the query', 
 test('the home page shows banners, entries, notices and the footer', { tag: '@both' }, async ({
   page,
   home,
-  request,
+  main,
+  homeContent,
+  entry,
 }) => {
-  const { site, banners, functions, notices } = await getHomeContent(request);
+  const { site, banners, functions, notices } = homeContent;
   await page.goto(home);
   await expect(page).toHaveTitle(new RegExp(site.name));
   await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
-  const main = page.getByRole('main');
   await expect(main.getByText(banners[0]?.title ?? '').first()).toBeVisible();
   for (const { title } of functions) {
     await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
   }
-  const firstEntry = page.getByRole('link', { name: functions[0]?.title ?? '' });
-  const entries = main.getByRole('list').filter({ has: firstEntry });
+  const entries = main
+    .getByRole('list')
+    .filter({ has: page.getByRole('link', { name: entry.title }) });
   await expect(entries.getByRole('listitem')).toHaveCount(functions.length);
   await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
   // Six stand on the page; the demo has more.
@@ -42,41 +44,42 @@ test('the home page shows banners, entries, notices and the footer', { tag: '@bo
 test('a visitor opens an entry and comes back', { tag: '@both' }, async ({
   page,
   home,
-  request,
+  heading,
+  entry,
 }) => {
-  const { functions } = await getHomeContent(request);
-  const [entry] = functions;
   await page.goto(home);
-  await page.getByRole('main').getByRole('link', { name: entry?.title }).first().click();
-  await expect(page).toHaveURL(`/details?function=${entry?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: entry?.title })).toBeVisible();
+  await entry.link.click();
+  await expect(page).toHaveURL(entry.href);
+  await expect(heading).toHaveText(entry.title);
   await page.goBack();
   await expect(page).toHaveURL(home);
-  await expect(
-    page.getByRole('main').getByRole('link', { name: entry?.title }).first(),
-  ).toBeVisible();
+  await expect(entry.link).toBeVisible();
 });
 
-test('a visitor searches and opens an article', { tag: '@both' }, async ({ page, home }) => {
+test('a visitor searches and opens an article', { tag: '@both' }, async ({
+  page,
+  home,
+  main,
+  heading,
+  searchField,
+}) => {
   await page.goto(home);
-  const search = page.getByLabel('站内搜索');
-  await search.fill('借阅');
-  await search.press('Enter');
-  await expect(page).toHaveURL(`/details?search=${encodeURIComponent('借阅')}`);
-  const first = page.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).first();
-  await expect(first).toBeVisible();
-  const href = await first.getAttribute('href');
+  await searchField.fill('借阅');
+  await searchField.press('Enter');
+  await expect(page).toHaveURL(searchHref('借阅'));
+  const first = main.getByRole('listitem').getByRole('link').first();
+  const href = (await first.getAttribute('href')) ?? '';
   expect(href).toMatch(/^\/details\?article=/);
   await first.click();
-  const title = new URL(href ?? '', 'http://site.invalid').searchParams.get('article') ?? '';
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveURL(href);
+  await expect(heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
 });
 
-test('an unknown page is a 404 that helps', async ({ page, planned, home }) => {
+test('an unknown page is a 404 that helps', async ({ page, home, main, heading, planned }) => {
   planned.push(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面');
-  await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+  await expect(heading).toHaveText('没有找到这个页面');
+  await main.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(home);
 });

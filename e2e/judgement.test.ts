@@ -3,7 +3,7 @@ import type { Device } from '../shared/site/device.ts';
 import type { JudgeFacts } from '../shared/site/judgeFacts.ts';
 import { zhCN as words } from '../shared/site/words/zhCN.ts';
 import { loaderOf } from './assets.ts';
-import { getHomeContent, origin } from './site.ts';
+import { origin } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 interface View {
@@ -58,8 +58,7 @@ const viewLink = (page: Page, { link }: View) =>
 // What is explained of other visitors: shared/site/explainJudgement.test.ts, gateway/src/judgePage.test.ts.
 test('the judge page explains the decision, as its JSON does, and has three large choices', {
   tag: '@both',
-}, async ({ page, mine, other, isMobile }) => {
-  const main = page.getByRole('main');
+}, async ({ page, main, mine, other, isMobile }) => {
   const choices = main.locator('form').getByRole('button');
   const current = choices.filter({ hasText: words.judgeCurrent });
   await page.goto('/judgeView');
@@ -100,23 +99,22 @@ test('the judge page explains the decision, as its JSON does, and has three larg
 
 test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@both' }, async ({
   page,
-  request,
+  heading,
+  entry,
   mine,
   other,
 }) => {
-  const [entry] = (await getHomeContent(request)).functions;
-  const address = `/details?function=${entry?.id}`;
-  const expectPage = async (view: View) => {
-    await expect(page).toHaveURL(address);
+  const expectEntry = async (view: View) => {
+    await expect(page).toHaveURL(entry.href);
     await isShown(page, view);
-    await expect(page.getByRole('heading', { level: 1, name: entry?.title })).toBeVisible();
+    await expect(heading).toHaveText(entry.title);
   };
-  await page.goto(address);
-  await expectPage(mine);
+  await page.goto(entry.href);
+  await expectEntry(mine);
   expect(await viewCookie(page)).toBeUndefined();
 
   await switchTo(page, other);
-  await expectPage(other);
+  await expectEntry(other);
   const cookie = await viewCookie(page);
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: false };
   expect(cookie).toMatchObject({ value: other.device, ...attributes });
@@ -125,17 +123,10 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   await page.goto('/?utm_source=poster');
   await expect(page).toHaveURL(`${other.home}?utm_source=poster`);
   await isShown(page, other);
-  await page.goto(mine.home);
-  await isShown(page, mine);
-  expect(await viewCookie(page)).toEqual(cookie);
 
-  await page.goto(address);
-  await expectPage(other);
-  await switchTo(page, mine);
-  await expectPage(mine);
-  expect(await viewCookie(page)).toMatchObject({ value: mine.device });
   await switchTo(page, { chooser: words.judgeChooseAuto });
-  await expectPage(mine);
+  await expect(page).toHaveURL(mine.home);
+  await isShown(page, mine);
   expect(await viewCookie(page)).toBeUndefined();
 });
 
@@ -145,30 +136,31 @@ test('a choice made on a home page leads to the home page of that view', async (
   other,
 }) => {
   await page.goto(mine.home);
-  await switchTo(page, other);
-  await expect(page).toHaveURL(other.home);
+  for (const view of [other, mine]) {
+    await switchTo(page, view);
+    await expect(page).toHaveURL(view.home);
+    await isShown(page, view);
+    expect(await viewCookie(page)).toMatchObject({ value: view.device });
+  }
+  await page.goto(other.home);
   await isShown(page, other);
-  await switchTo(page, mine);
-  await expect(page).toHaveURL(mine.home);
-  await isShown(page, mine);
+  expect(await viewCookie(page)).toMatchObject({ value: mine.device });
 });
 
 test('the footer leads to the other view of the same page and back, and crawlers do not follow', {
   tag: '@both',
-}, async ({ page, request, mine, other }) => {
-  const { functions } = await getHomeContent(request);
-  for (const address of [`/details?function=${functions[0]?.id}`, '/judgeView']) {
+}, async ({ page, entry, mine, other }) => {
+  for (const address of [entry.href, '/judgeView']) {
     await page.goto(address);
     const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
     await expect(links).toHaveText([other.link, words.judgeFooter]);
     for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
-    await viewLink(page, other).click();
-    await expect(page).toHaveURL(address);
-    await isShown(page, other);
-    expect(await viewCookie(page)).toMatchObject({ value: other.device });
-    await viewLink(page, mine).click();
-    await expect(page).toHaveURL(address);
-    await isShown(page, mine);
+    for (const view of [other, mine]) {
+      await viewLink(page, view).click();
+      await expect(page).toHaveURL(address);
+      await isShown(page, view);
+      expect(await viewCookie(page)).toMatchObject({ value: view.device });
+    }
   }
   await page.goto(`${mine.home}?utm_source=poster`);
   await viewLink(page, other).click();
@@ -176,11 +168,11 @@ test('the footer leads to the other view of the same page and back, and crawlers
   await isShown(page, other);
 });
 
-test('the footer keeps the return path of the judge page', async ({ page, other }) => {
-  await page.goto('/judgeView?to=%2Fdetails%3Ffunction%3Dseats');
+test('the footer keeps the return path of the judge page', async ({ page, main, entry, other }) => {
+  await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
   await viewLink(page, other).click();
   await expect(page).toHaveURL('/judgeView');
-  await page.getByRole('main').getByRole('link', { name: words.judgeReturn }).click();
-  await expect(page).toHaveURL('/details?function=seats');
+  await main.getByRole('link', { name: words.judgeReturn }).click();
+  await expect(page).toHaveURL(entry.href);
   await isShown(page, other);
 });

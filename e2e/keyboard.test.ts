@@ -1,4 +1,3 @@
-import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
 
 test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) => {
@@ -22,21 +21,4 @@ test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) 
     });
     expect(visible, await focused.evaluate((element) => element.outerHTML)).toBe(true);
   }
-});
-
-test('a retry that works leaves the keyboard where it was', async ({ page, home, request }) => {
-  const { functions } = await getHomeContent(request);
-  await page.route('**/api/function/*', (route) =>
-    route.fulfill({ json: { code: 1, msg: '稍后再试', data: null } }),
-  );
-  await page.goto('/details');
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(home);
-  const section = page.getByRole('main').getByRole('region', { name: '服务' });
-  const retry = section.getByRole('button', { name: '重试' });
-  await expect(retry).toBeVisible();
-  await page.unroute('**/api/function/*');
-  await retry.press('Enter');
-  await expect(section.getByRole('link', { name: functions[0]?.title }).first()).toBeVisible();
-  await expect(section).toBeFocused();
 });

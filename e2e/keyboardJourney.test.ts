@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { getHomeContent } from './site.ts';
 import { expect, test } from './test.ts';
-
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 test('a visitor with nothing but a keyboard reads, searches, chooses colours and the other view', {
   tag: '@both',
-}, async ({ page, home, isMobile, request }) => {
-  test.slow();
-  const { functions } = await getHomeContent(request);
+}, async ({ page, home, main, heading, entry, searchField, isMobile }) => {
   await page.goto(home);
 
   await test.step('past the header into the page', async () => {
@@ -16,7 +11,7 @@ test('a visitor with nothing but a keyboard reads, searches, chooses colours and
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(main).toBeFocused();
     await expect(page).toHaveURL(home);
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
@@ -28,23 +23,23 @@ test('a visitor with nothing but a keyboard reads, searches, chooses colours and
   });
 
   await test.step('an entry, and back', async () => {
-    await tabTo(page, page.getByRole('link', { name: functions[0]?.title }).first());
+    await tabTo(page, entry.link);
     await page.keyboard.press('Enter');
-    await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
-    await expect(heading(page)).toBeFocused();
+    await expect(heading).toHaveText(entry.title);
+    await expect(heading).toBeFocused();
     // The browser's own key, which tests cannot press.
     await page.goBack();
     await expect(page).toHaveURL(home);
   });
 
   await test.step('a suggestion', async () => {
-    await tabTo(page, page.getByRole('banner').getByLabel('站内搜索'));
+    await tabTo(page, searchField);
     await page.keyboard.type('少儿');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/details\?article=/);
-    await expect(heading(page)).toBeFocused();
+    await expect(heading).toBeFocused();
   });
 
   await test.step('dark colours', async () => {
@@ -57,20 +52,15 @@ test('a visitor with nothing but a keyboard reads, searches, chooses colours and
   });
 
   await test.step('the other view of the same article', async () => {
-    const address = new URL(page.url()).search;
-    const title = await heading(page).textContent();
-    const other = page.getByRole('contentinfo').getByRole('link', {
-      name: isMobile ? '电脑版' : '手机版',
-    });
-    await tabTo(page, other);
+    const address = page.url();
+    const title = await heading.textContent();
+    const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
+    const viewLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+    await tabTo(page, viewLink(other));
     await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('contentinfo').getByRole('link', {
-        name: isMobile ? '手机版' : '电脑版',
-      }),
-    ).toBeVisible();
-    expect(new URL(page.url()).search).toBe(address);
-    await expect(heading(page)).toHaveText(title ?? '');
+    await expect(viewLink(mine)).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(heading).toHaveText(title ?? '');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { searchHref } from './addresses.ts';
 import { assetsOf } from './assets.ts';
-import { getHomeContent } from './site.ts';
-import { expect, test, untilRendered } from './test.ts';
+import { untilUsed } from './firstInteraction.ts';
+import { expect, test, untilIdle, visit } from './test.ts';
 
 /** Scripts and styles are named after the page that they are. */
 const PAGE_CHUNK = /\/assets\/(\w+Page)-[^/]+\.(?:js|css)$/;
@@ -16,34 +17,30 @@ function recordPages(page: Page): Set<string> {
   return pages;
 }
 
-/** Loads the address, then waits until nothing more is fetched. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
+/** What is fetched ahead would be requested when the page is idle. */
+async function untilFetched(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await untilIdle(page);
 }
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a visit fetches the chunk of its own page alone, and its document names no other', {
   tag: '@both',
-}, async ({ page, home, planned, request }) => {
+}, async ({ page, home, heading, entry, planned, request }) => {
   planned.push(/status of 404/);
-  const { banners } = await getHomeContent(request);
   const pages = recordPages(page);
   for (const [address, chunk] of [
     [home, 'HomePage'],
-    ['/details', 'DetailsPage'],
-    [`/details?banner=${banners[0]?.id}`, 'DetailsPage'],
-    [`/details?search=${encodeURIComponent('借阅')}`, 'DetailsPage'],
+    [entry.href, 'DetailsPage'],
+    [searchHref('借阅'), 'DetailsPage'],
     ['/details?banner=%2F', 'DetailsPage'],
     ['/judgeView', 'JudgePage'],
     ['/maintain', 'MaintainPage'],
     ['/no-such-page', 'NotFoundPage'],
   ] as const) {
-    await untilRendered(page, address);
     pages.clear();
     await visit(page, address);
-    await expect(heading(page)).toHaveCount(1);
+    await untilFetched(page);
+    await expect(heading).toHaveCount(1);
     expect([...pages], address).toEqual([chunk]);
 
     const assets = assetsOf(await (await request.get(address)).text());
@@ -56,62 +53,50 @@ test('a visit fetches the chunk of its own page alone, and its document names no
 test('the chunk of another page comes when the visitor goes there, and not before', async ({
   page,
   home,
-  request,
+  main,
+  heading,
+  entry,
 }) => {
-  const { functions } = await getHomeContent(request);
   const pages = recordPages(page);
-  await visit(page, home);
+  await page.goto(home);
+  await untilFetched(page);
   expect([...pages]).toEqual(['HomePage']);
 
   await test.step('not while the pointer or the keyboard passes over links', async () => {
-    const links = page.getByRole('main').getByRole('link');
+    const links = main.getByRole('link');
     for (const link of (await links.all()).slice(0, 8)) {
       await link.focus();
       await link.hover();
     }
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await untilIdle(page);
     expect([...pages]).toEqual(['HomePage']);
   });
 
-  const entry = page.getByRole('main').getByRole('link', { name: functions[0]?.title }).first();
-  await entry.click();
-  await expect(heading(page)).toHaveText(functions[0]?.title ?? '');
-  await page.waitForLoadState('networkidle');
+  await entry.link.click();
+  await expect(heading).toHaveText(entry.title);
+  await untilIdle(page);
   expect([...pages]).toEqual(['HomePage', 'DetailsPage']);
 
   await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
-  await expect(heading(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(heading).toBeVisible();
+  await untilIdle(page);
   expect([...pages]).toEqual(['HomePage', 'DetailsPage', 'JudgePage']);
 });
 
-test('what calls the gateway and what toasts comes with the first interaction, or after ten seconds', async ({
+// After ten seconds without one: shared/react/fetchWhenUsed.test.ts.
+test('what calls the gateway and what toasts comes with the first interaction', async ({
   page,
   home,
 }) => {
-  const chunks = [/\/gatewayApi-/, /\/toaster-/i];
-  const came = new Set<RegExp>();
-  page.on('requestfinished', (request) => {
-    for (const chunk of chunks) if (chunk.test(request.url())) came.add(chunk);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/(gatewayApi|toaster)-/i.exec(request.url()) ?? [];
+    if (name) requested.push(name.toLowerCase());
   });
-
-  await page.clock.install();
-
-  await test.step('by itself after ten seconds', async () => {
-    await visit(page, home);
-    // The clock runs on meanwhile: on a busy machine by seconds.
-    await page.clock.fastForward(3000);
-    expect(came.size).toBe(0);
-    await page.clock.fastForward(7000);
-    await expect.poll(() => came.size).toBe(chunks.length);
-  });
-
-  await test.step('with the first interaction', async () => {
-    came.clear();
-    await visit(page, home);
-    expect(came.size).toBe(0);
-    await page.keyboard.press('Shift');
-    await expect.poll(() => came.size).toBe(chunks.length);
-  });
+  await page.goto(home);
+  await untilFetched(page);
+  expect(requested).toEqual([]);
+  await untilUsed(page);
+  expect(requested.sort()).toEqual(expect.arrayContaining(['gatewayapi', 'toaster']));
 });

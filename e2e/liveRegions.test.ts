@@ -1,88 +1,78 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { watchLiveRegions } from './liveRegions.ts';
-import { expect, test } from './test.ts';
+import { test as base, expect } from './test.ts';
 
 const LOADING = '正在加载';
 
-type LiveRegions = Awaited<ReturnType<typeof watchLiveRegions>>;
-
-/** Holds the calls below `/api` back until `release`. */
-async function holdApi(page: Page, path: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/${path}`, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return { release };
+interface Fixtures {
+  regions: Awaited<ReturnType<typeof watchLiveRegions>>;
+  /** The live regions announce it, and none of them came with its text. */
+  expectAnnounced: (text: string | RegExp) => Promise<void>;
 }
 
-/** The document of a home page carries its content; after a step inside the app the page fetches it. */
-async function goHome(page: Page, home: string): Promise<void> {
-  await page.goto('/details');
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(home);
-}
+const test = base.extend<Fixtures>({
+  regions: async ({ page }, use) => use(await watchLiveRegions(page)),
+  expectAnnounced: async ({ regions }, use) =>
+    use(async (text) => {
+      await expect.poll(async () => (await regions.announced()).join('\n')).toMatch(text);
+      expect(await regions.ignored(), 'live regions that came with their text').toEqual([]);
+    }),
+});
 
-async function expectAnnounced(regions: LiveRegions, ...texts: (string | RegExp)[]): Promise<void> {
-  for (const text of texts) {
-    await expect.poll(async () => (await regions.announced()).join('\n')).toMatch(text);
-  }
-  expect(await regions.ignored(), 'live regions that came with their text').toEqual([]);
-}
+const loading = (page: Page) => page.getByRole('status').getByText(LOADING);
 
 test('a search announces its suggestions, that it loads, and then how much it has found', async ({
   page,
   home,
+  searchField,
+  expectAnnounced,
 }) => {
-  const regions = await watchLiveRegions(page);
   await page.goto(home);
-  const field = page.getByLabel('站内搜索');
-  await field.pressSequentially('少儿');
-  await expectAnnounced(regions, /有 \d+ 条搜索建议/);
-  const api = await holdApi(page, 'richText/search/*');
-  await field.fill('借阅');
-  await field.press('Enter');
-  await expectAnnounced(regions, LOADING);
-  api.release();
-  await expectAnnounced(regions, /共 \d+ 条/);
-  await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(0);
+  await searchField.pressSequentially('少儿');
+  await expectAnnounced(/有 \d+ 条搜索建议/);
+  const search = await hold(page, '**/api/richText/search/*');
+  await searchField.fill('借阅');
+  await searchField.press('Enter');
+  await expectAnnounced(LOADING);
+  search.release();
+  await expectAnnounced(/共 \d+ 条/);
+  await expect(loading(page)).toHaveCount(0);
 });
 
 test('the home page has one loading status and one heading while all its sections load', {
   tag: '@both',
-}, async ({ page, home }) => {
-  const regions = await watchLiveRegions(page);
-  const api = await holdApi(page, '{banner,function,richText,support/config}/**');
-  await goHome(page, home);
-  await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  api.release();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(0);
-  await expectAnnounced(regions, LOADING);
+}, async ({ page, goHome, main, heading, expectAnnounced }) => {
+  const calls = await hold(page, '**/api/{banner,function,richText,support/config}/**');
+  await goHome();
+  await expect(loading(page)).toHaveCount(1);
+  await expect(heading).toHaveCount(1);
+  calls.release();
+  await expect(main.getByRole('listitem').first()).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await expectAnnounced(LOADING);
 });
 
 test('a section that fails announces the failure, and its retry that it loads', async ({
   page,
-  home,
+  goHome,
+  main,
+  regions,
+  expectAnnounced,
 }) => {
-  const regions = await watchLiveRegions(page);
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '库存不足', data: null } }),
   );
-  await goHome(page, home);
-  await expectAnnounced(regions, '库存不足');
+  await goHome();
+  await expectAnnounced('库存不足');
   await page.unroute('**/api/function/*');
-  const api = await holdApi(page, 'function/*');
+  const call = await hold(page, '**/api/function/*');
   const before = (await regions.announced()).length;
-  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await main.getByRole('button', { name: '重试' }).click();
   await expect
-    .poll(async () => (await regions.announced()).slice(before).join('\n'))
+    .poll(async () => String((await regions.announced()).slice(before)))
     .toContain(LOADING);
-  api.release();
-  await expect(page.getByText('服务没有加载出来')).toHaveCount(0);
-  await expectAnnounced(regions);
+  call.release();
+  await expect(main.getByText('服务没有加载出来')).toHaveCount(0);
+  expect(await regions.ignored()).toEqual([]);
 });

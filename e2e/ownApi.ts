@@ -1,11 +1,10 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { APIRequestContext, Page } from '@playwright/test';
 import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { startSite } from '../scripts/startSite.ts';
 import { SITE_START_MS } from './site.ts';
-import { test as base, expect } from './test.ts';
+import { test as base, expect, untilRendered } from './test.ts';
 
 /** A small site that works. */
 export interface OwnContent {
@@ -23,6 +22,8 @@ interface TestFixtures {
    * Those fail as a network or a proxy between visitor and gateway would.
    */
   edge: FakeApi;
+  /** From now on the API answers so when it is asked whether the site is closed. */
+  setCloseFlag: (data: unknown) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -38,6 +39,10 @@ const chineseContent: OwnContent = {
   },
   words: ['冬日阅读', '借书', '借阅规则'],
 };
+
+export const FLAG = '/support/config/getCloseFlag';
+
+export const searchCall = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
 
 export const BYPASS_SECRET = 'open-for-the-staff';
 
@@ -70,8 +75,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       api.reset();
       content.serve(api);
       serveDemoPictures(api);
-      await untilOpen(edge);
-      await untilSaid(request, home, ...content.words);
+      await untilCloseFlagIs(edge, false);
+      await untilRendered({ request }, home, ...content.words);
       await use(api);
     },
     { auto: true },
@@ -83,26 +88,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  setCloseFlag: async ({ api, edge, planned }, use) => {
+    // The maintenance page of a closed site.
+    planned.push(/status of 503/);
+    await use(async (data) => {
+      api.on(FLAG, { data });
+      await untilCloseFlagIs(edge, Boolean(data));
+    });
+  },
   baseURL: ({ servers: { edge } }, use) => use(edge.origin),
 });
 
 export { expect };
-
-/** Until a document is made from what the API says now: it may be a moment older. */
-export async function untilTold({ request }: Page, address: string, words: string): Promise<void> {
-  await untilSaid(request, address, words);
-}
-
-async function untilSaid(
-  request: APIRequestContext,
-  address: string,
-  ...words: string[]
-): Promise<void> {
-  await expect(async () => {
-    const text = await (await request.get(address)).text();
-    for (const word of words) expect(text).toContain(word);
-  }).toPass({ timeout: 15_000, intervals: [50] });
-}
 
 function forwardTo(origin: string) {
   return (req: IncomingMessage, res: ServerResponse): void => {
@@ -126,10 +123,8 @@ function serveDemoPictures(api: FakeApi): void {
   }
 }
 
-/** The gateway may still believe what the test before told it. */
-async function untilOpen({ origin }: FakeApi): Promise<void> {
-  await expect(async () => {
-    const reply = await fetch(`${origin}/api/support/config/getCloseFlag`);
-    expect(await reply.json()).toMatchObject({ data: false });
-  }).toPass({ timeout: 5000, intervals: [50] });
+/** The gateway may still have the close flag of the test before. */
+async function untilCloseFlagIs({ origin }: FakeApi, closed: boolean): Promise<void> {
+  const ask = async () => (await fetch(`${origin}/api${FLAG}`)).json();
+  await expect.poll(ask, { intervals: [50] }).toMatchObject({ data: closed });
 }

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { articleHref } from './addresses.ts';
 import { expectNoBarriers } from './axe.ts';
+import { hold } from './hold.ts';
 import { watchLiveRegions } from './liveRegions.ts';
-import { expect, test, untilTold } from './ownApi.ts';
-import { articleHref, searchCall } from './suggestions.ts';
+import { expect, searchCall, test } from './ownApi.ts';
+import { visit } from './test.ts';
 
 const PICTURE = '**/media/borrow.webp';
 
@@ -16,16 +18,14 @@ async function openPicture(page: Page, api: FakeApi): Promise<void> {
   const title = '湖畔夜读';
   const body = '<p><img src="/media/borrow.webp" width="400" height="300" alt="纸灯"></p>';
   api.on(searchCall(title), { data: [{ id: 'picture', title, body }] });
-  await untilTold(page, articleHref(title), 'borrow.webp');
-  await page.goto(articleHref(title));
+  await visit(page, articleHref(title), 'borrow.webp');
   await linkOf(page).press('Enter');
 }
 
 test('the dialog of a picture without a description has a name', async ({ page, api }) => {
   const image = { src: '/media/winter.webp', alt: '', width: 1600, height: 600 };
   api.on('/banner/1', { data: { id: 1, title: '无题', image } });
-  await untilTold(page, '/details?banner=1', '无题');
-  await page.goto('/details?banner=1');
+  await visit(page, '/details?banner=1', '无题');
   await page.getByRole('link', { name: '查看大图' }).press('Enter');
   await expect(dialogOf(page)).toHaveAccessibleName('图片');
   await expect(enlargeOf(page)).toBeEnabled();
@@ -33,21 +33,14 @@ test('the dialog of a picture without a description has a name', async ({ page, 
 });
 
 test('a picture that loads slowly says so until it is there', async ({ page, api }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(PICTURE, async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const picture = await hold(page, PICTURE);
   const regions = await watchLiveRegions(page);
   await openPicture(page, api);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('status')).toHaveText('正在加载');
   await expect(enlargeOf(page)).toBeDisabled();
   await expectNoBarriers(page);
-  release();
+  picture.release();
   await expect(enlargeOf(page)).toBeEnabled();
   await expect(dialog.getByRole('status')).toBeEmpty();
   expect(await regions.ignored()).toEqual([]);

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import { drag } from './drag.ts';
+import { untilUsed } from './firstInteraction.ts';
 import { expect, test } from './ownApi.ts';
 
 const pull = (page: Page, distance: number) => drag(page, { x: 150, y: 200 }, { y: distance });
 
-/** The gesture comes with the first use of a page. */
-async function untilUsed(page: Page): Promise<void> {
-  const extras = page.waitForEvent('requestfinished', (sent) => /\/Extras-.*js$/.test(sent.url()));
-  await page.keyboard.press('Shift');
-  await extras;
+/** The gesture comes with the first interaction. */
+async function untilPullable(page: Page): Promise<void> {
+  await untilUsed(page);
   await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain');
 }
 
 test('a page that is pulled down at its top asks again for what it shows', async ({
   page,
   home,
+  main,
   api,
 }) => {
   await page.goto(home);
-  await untilUsed(page);
+  await untilPullable(page);
   api.on('/function/7', {
     data: { id: 7, title: '续借', icon: { src: '/media/borrow.webp', alt: '' } },
   });
-  const entry = page.getByRole('main').getByRole('link', { name: '续借' });
+  const entry = main.getByRole('link', { name: '续借' });
 
   await pull(page, 60);
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -45,7 +45,7 @@ test('a pull that fails says why and keeps what was there', async ({
 }) => {
   planned.push(/status of 403/);
   await page.goto(home);
-  await untilUsed(page);
+  await untilPullable(page);
   edge.on('/function/7', { status: 403, raw: '' });
   await pull(page, 240);
   await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
@@ -56,16 +56,20 @@ test('a pull that fails says why and keeps what was there', async ({
 test('a pull after which a section fails again announces that refreshing failed', async ({
   page,
   home,
+  homeLink,
+  main,
   edge,
   planned,
 }) => {
   planned.push(/status of 403/);
   edge.on('/function/7', { status: 403, raw: '' });
+  await page.clock.install();
   await page.goto('/details');
-  await untilUsed(page);
-  await page.getByRole('banner').getByRole('link').first().click();
+  await untilPullable(page);
+  await homeLink.click();
   await expect(page).toHaveURL(home);
-  await expect(page.getByText('服务没有加载出来')).toBeVisible();
+  await expect(main.getByText('服务没有加载出来')).toBeVisible();
+  await page.clock.runFor(10_000);
   await expect(page.getByText('当前操作没有权限')).toHaveCount(0);
 
   await pull(page, 240);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { zhCN as words } from '../shared/site/words/zhCN.ts';
 import { watchLook } from './look.ts';
 import { origin } from './site.ts';
-import { expect, test } from './test.ts';
+import { expect, test, untilIdle } from './test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: words.judgeScan });
 const code = (page: Page) => panel(page).getByRole('img');
@@ -81,8 +81,7 @@ test('only the judge page of the desktop site fetches what makes a code', async 
   await context.addCookies([{ name: 'view', value: 'mobile', url: origin }]);
   for (const address of ['/homeWeb', '/homeApp', '/judgeView']) {
     await page.goto(address);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
   }
   expect(fetched).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
-import { getHomeContent } from './site.ts';
-import { expect, test } from './test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { hold } from './hold.ts';
+import { test as base, expect, untilIdle } from './test.ts';
 
 /** Resolves after the scroll event. */
 const scrollTo = (page: Page, position: number) =>
@@ -13,51 +13,44 @@ const scrollTo = (page: Page, position: number) =>
     position,
   );
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-
 const expectScrollY = (page: Page, position: number) =>
   expect.poll(() => scrollY(page)).toBe(position);
 
-/** Scrolls the home page to a notice and opens it. Returns where the home page was left. */
-async function openNotice(page: Page, home: string, title: string): Promise<number> {
-  await page.goto(home);
-  const link = page.getByRole('main').getByRole('link', { name: title }).first();
-  await link.scrollIntoViewIfNeeded();
-  const position = await scrollY(page);
-  expect(position).toBeGreaterThan(100);
-  await link.click();
-  await expect(heading(page)).toHaveText(title);
-  await expectScrollY(page, 0);
-  return position;
+interface Fixtures {
+  /** In the middle of the home page. */
+  notice: Locator;
+  /** Scrolls the home page to the notice and opens it. Returns where the home page was left. */
+  openNotice: () => Promise<number>;
 }
 
-/** Holds every call of the API until it is released. */
-async function holdCalls(page: Page): Promise<() => Promise<void>> {
-  const released = Promise.withResolvers<void>();
-  await page.route('**/api/**', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return async () => {
-    released.resolve();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
-
-let title: string;
-test.beforeEach(async ({ request }) => {
-  const { notices } = await getHomeContent(request);
-  title = notices[3]?.title ?? '';
+const test = base.extend<Fixtures>({
+  notice: async ({ main, homeContent }, use) =>
+    use(main.getByRole('link', { name: homeContent.notices[3]?.title }).first()),
+  openNotice: async ({ page, home, heading, notice, homeContent }, use) =>
+    use(async () => {
+      await page.goto(home);
+      await notice.scrollIntoViewIfNeeded();
+      const position = await scrollY(page);
+      expect(position).toBeGreaterThan(100);
+      await notice.click();
+      await expect(heading).toHaveText(homeContent.notices[3]?.title ?? '');
+      await expectScrollY(page, 0);
+      return position;
+    }),
 });
 
-test('Back and Forward within the app restore the scroll position', async ({ page, home }) => {
-  const position = await openNotice(page, home, title);
+test('Back and Forward within the app restore the scroll position', async ({
+  page,
+  home,
+  openNotice,
+}) => {
+  const position = await openNotice();
   await scrollTo(page, 120);
   await page.goBack();
   await expect(page).toHaveURL(home);
   await expectScrollY(page, position);
   await page.goForward();
-  await expect(heading(page)).toHaveText(title);
+  await expect(page).toHaveURL(/\/details/);
   await expectScrollY(page, 120);
   await page.goBack();
   await expectScrollY(page, position);
@@ -66,41 +59,49 @@ test('Back and Forward within the app restore the scroll position', async ({ pag
 test('Back restores the scroll position when the content of the page comes late', async ({
   page,
   home,
+  notice,
+  openNotice,
 }) => {
-  const position = await openNotice(page, home, title);
+  const position = await openNotice();
   await page.reload();
-  const release = await holdCalls(page);
+  const calls = await hold(page, '**/api/**');
   await page.goBack();
   await expect(page).toHaveURL(home);
-  await release();
-  await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
+  calls.release();
+  await expect(notice).toBeVisible();
   await expectScrollY(page, position);
 });
 
 test('Back does not scroll a page whose visitor has acted before its content came', async ({
   page,
   home,
+  notice,
+  openNotice,
 }) => {
-  await openNotice(page, home, title);
+  await openNotice();
   await page.reload();
-  const release = await holdCalls(page);
+  const calls = await hold(page, '**/api/**');
   await page.goBack();
   await expect(page).toHaveURL(home);
-  await expect(page.getByRole('main')).toBeVisible();
+  await calls.asked;
   await page.keyboard.press('Home');
   await expectScrollY(page, 0);
-  await release();
-  await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  calls.release();
+  await expect(notice).toBeVisible();
+  await untilIdle(page);
   expect(await scrollY(page)).toBe(0);
 });
 
-test('Back from another document restores the scroll position', async ({ page, home }) => {
-  const position = await openNotice(page, home, title);
+test('Back from another document restores the scroll position', async ({
+  page,
+  home,
+  openNotice,
+}) => {
+  const position = await openNotice();
   await scrollTo(page, 120);
   await page.goto('/judgeView');
   await page.goBack();
-  await expect(heading(page)).toHaveText(title);
+  await expect(page).toHaveURL(/\/details/);
   await expectScrollY(page, 120);
   await page.goBack();
   await expect(page).toHaveURL(home);
@@ -109,7 +110,8 @@ test('Back from another document restores the scroll position', async ({ page, h
   await page.goForward();
   await page.goForward();
   await expect(page).toHaveURL('/judgeView');
-  await page.evaluate(() => history.go(-2));
+  // Not before this has ended: the document goes with it.
+  await page.evaluate(() => setTimeout(() => history.go(-2)));
   await expect(page).toHaveURL(home);
   await expectScrollY(page, position);
 });

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { expect, test, untilTold } from './ownApi.ts';
-import { articleHref, find, searchCall, turnToSearch } from './suggestions.ts';
+import { articleHref, searchHref } from './addresses.ts';
+import { expect, searchCall, test } from './ownApi.ts';
+import { find, turnToSearch } from './suggestions.ts';
+import { untilRendered, visit } from './test.ts';
 import { watchToasts } from './toasts.ts';
-
-const searchHref = (term: string) => `/details?search=${encodeURIComponent(term)}`;
 
 /** What is marked in it, each of which must be nothing but text. */
 async function marksOf(place: Locator): Promise<string[]> {
@@ -42,6 +42,7 @@ function contrastOf(mark: Element): number {
 
 test('results mark the term in titles and summaries alone, by more than colour, in both schemes', async ({
   page,
+  main,
   api,
 }) => {
   api.on(searchCall('rule 借阅'), {
@@ -50,9 +51,7 @@ test('results mark the term in titles and summaries alone, by more than colour, 
       { id: 'r2', title: '别的', summary: null, body: '' },
     ],
   });
-  await untilTold(page, searchHref('rule 借阅'), '怎样');
-  await page.goto(searchHref('rule 借阅'));
-  const main = page.getByRole('main');
+  await visit(page, searchHref('rule 借阅'), '怎样');
   await expect(main.getByRole('listitem')).toHaveCount(2);
   expect(await marksOf(page.locator('body'))).toEqual(['借阅', 'Rule', '借阅', 'RULE']);
   await expect(main.getByRole('link', { name: '借阅规则 Rules' })).toBeVisible();
@@ -65,62 +64,51 @@ test('results mark the term in titles and summaries alone, by more than colour, 
   }
 });
 
-const hostile = [
-  '<img src=x onerror=window.hacked=1>',
-  '"><script>window.hacked=1</script>',
-  "'; window.hacked=1; //",
-  '.*(+[a-z]\\d$&|^?{2})',
-  '&lt;b&gt;',
-];
-
+// What is marked of hostile terms: shared/site/highlight.property.test.ts.
 test('a hostile term or title is text, in the suggestions and in the results', async ({
   page,
+  main,
+  searchField,
   api,
   home,
 }) => {
-  test.slow();
-  for (const term of hostile) {
-    const title = `甲<b>乙</b>${term}丙`;
-    api.on(searchCall(term), { data: [{ id: 'h', title, summary: `${term}<i>`, body: '' }] });
-    await page.goto(home);
-    const { field, options } = await turnToSearch(page);
-    await field.fill(term);
-    const option = options.first();
-    await expect(option).toContainText(title);
-    expect(await marksOf(option)).toContain(term);
-    await expect(option.locator('img, script, b, i')).toHaveCount(0);
+  const term = `"><img src=x onerror=window.hacked=1>'; .*(+[a-z]\\d$&|^?{2})&lt;b&gt;`;
+  const title = `甲<b>乙</b>${term}丙`;
+  api.on(searchCall(term), { data: [{ id: 'h', title, summary: `${term}<i>`, body: '' }] });
+  await page.goto(home);
+  const { field, options } = await turnToSearch(page);
+  await field.fill(term);
+  const option = options.first();
+  await expect(option).toContainText(title);
+  expect(await marksOf(option)).toContain(term);
+  await expect(option.locator('img, script, b, i')).toHaveCount(0);
 
-    await field.press('Enter');
-    await expect(page).toHaveURL((url) => url.searchParams.get('search') === term);
-    const result = page.getByRole('main').getByRole('listitem').first();
+  await field.press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === term);
+  const result = main.getByRole('listitem').first();
+  const expectText = async () => {
     await expect(result.getByText(title)).toBeVisible();
     expect(await marksOf(result)).toEqual([term, term]);
     await expect(result.locator('img, script, b, i')).toHaveCount(0);
-
-    // The same as the gateway renders it.
-    await untilTold(page, searchHref(term), '丙');
-    await page.reload();
-    await expect(result.getByText(title)).toBeVisible();
-    expect(await marksOf(result)).toEqual([term, term]);
-    await expect(page.getByLabel('站内搜索')).toHaveValue(term);
+    await expect(searchField).toHaveValue(term);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  }
+  };
+  await expectText();
+  // The same as the gateway renders it.
+  await untilRendered(page, searchHref(term), '丙');
+  await page.reload();
+  await expectText();
 });
 
-test('a search without results keeps its term and has ways on that work', async ({
-  page,
-  api,
-  home,
-}) => {
+test('a search without results keeps its term and has ways on that work', {
+  tag: '@both',
+}, async ({ page, main, searchField, api, home }) => {
   find(api, '没有');
   find(api, '规则', '借阅规则');
-  await untilTold(page, searchHref('规则'), '借阅规则');
-  await untilTold(page, searchHref('没有'), '没有找到');
-  const main = page.getByRole('main');
-  await page.goto(searchHref('没有'));
-  await expect(page.getByText('没有找到与“没有”相关的内容')).toBeVisible();
-  await expect(page.getByText('换一个更短或更常见的词试试')).toBeVisible();
-  await expect(page.getByLabel('站内搜索')).toHaveValue('没有');
+  await visit(page, searchHref('没有'), '没有找到');
+  await expect(main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
+  await expect(main.getByText('换一个更短或更常见的词试试')).toBeVisible();
+  await expect(searchField).toHaveValue('没有');
   await main.getByRole('link', { name: '借书' }).click();
   await expect(page).toHaveURL('/details?function=7');
   await page.goBack();
@@ -136,22 +124,25 @@ test('a search without results keeps its term and has ways on that work', async 
   await expect(page).toHaveURL(articleHref('借阅规则'));
 });
 
-test('ways on that cannot be had are left out without a word', async ({ page, edge, home }) => {
+test('ways on that cannot be had are left out without a word', async ({
+  page,
+  main,
+  searchField,
+  edge,
+  home,
+}) => {
   edge.on('/support/config/getKey?key=home', { raw: '{"code":1,"msg":"不该说","data":null}' });
   edge.on(searchCall('没有'), { data: [] });
-  edge.on(searchCall('访客'), { raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }) });
+  edge.on(searchCall('访客'), { raw: '{"code":1,"msg":"轮到访客了","data":null}' });
   const toasts = await watchToasts(page);
   await page.goto('/judgeView');
-  const search = await turnToSearch(page);
-  await search.field.fill('没有');
-  await search.field.press('Enter');
-  await expect(page.getByRole('main').getByText('没有找到与“没有”相关的内容')).toBeVisible();
+  await searchField.fill('没有');
+  await searchField.press('Enter');
+  await expect(main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
   await expect.poll(() => edge.count('/support/config/getKey?key=home')).toBe(1);
-  const main = page.getByRole('main');
   await expect(main.getByText('也许您在找')).toHaveCount(0);
   await expect(main.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', home);
-  const again = await turnToSearch(page);
-  await again.field.fill('访客');
-  await again.field.press('Enter');
+  await searchField.fill('访客');
+  await searchField.press('Enter');
   expect(await toasts.untilCome(1)).toEqual(['轮到访客了']);
 });

@@ -50,27 +50,36 @@ interface Titled {
   image?: { src: string };
 }
 
+export interface HomeContent {
+  site: { name: string };
+  banners: Titled[];
+  functions: Titled[];
+  notices: Titled[];
+}
+
 /** What the home page is about to show, as the API tells it. */
-export async function getHomeContent(request: APIRequestContext) {
+export async function getHomeContent(request: APIRequestContext): Promise<HomeContent> {
   const get = async (call: string) => (await (await request.get(`/api/${call}`)).json()).data;
   const home = await get('support/config/getKey?key=home');
-  const all = (kind: string, ids: string[]): Promise<Titled[]> =>
-    Promise.all(ids.map((id) => get(`${kind}/${id}`)));
+  const all = (kind: string, ids: string[]) => Promise.all(ids.map((id) => get(`${kind}/${id}`)));
   return {
-    site: (await get('support/config/getKey?key=site')) as { name: string },
+    site: await get('support/config/getKey?key=site'),
     banners: await all('banner', home.banners),
     functions: await all('function', home.functions),
-    notices: (await get(`richText/search/${encodeURIComponent(home.notices)}`)) as Titled[],
+    notices: await get(`richText/search/${encodeURIComponent(home.notices)}`),
   };
 }
 
+export interface FirstEntry extends Titled {
+  /** To its details. */
+  href: string;
+  link: Locator;
+}
+
 /** The first entry of a home page, and the link to it there. */
-export async function getFirstEntry(
-  page: Page,
-  request: APIRequestContext,
-): Promise<Titled & { link: Locator }> {
+export async function getFirstEntry(page: Page, request: APIRequestContext): Promise<FirstEntry> {
   const [entry] = (await getHomeContent(request)).functions;
   if (!entry) throw new Error('the home has no entries');
   const link = page.getByRole('main').getByRole('link', { name: entry.title }).first();
-  return { ...entry, link };
+  return { ...entry, href: `/details?function=${entry.id}`, link };
 }

@@ -1,15 +1,18 @@
-import { expect, test } from './ownApi.ts';
-import {
-  articleHref,
-  askedTerms,
-  expectCombobox,
-  find,
-  searchCall,
-  turnToSearch,
-} from './suggestions.ts';
+import type { Page } from '@playwright/test';
+import { articleHref, searchHref } from './addresses.ts';
+import { hold } from './hold.ts';
+import { expect, searchCall, test } from './ownApi.ts';
+import { askedTerms, expectCombobox, find, turnToSearch } from './suggestions.ts';
 import { watchToasts } from './toasts.ts';
 
-const searchHref = (term: string) => `/details?search=${encodeURIComponent(term)}`;
+/** Text that an input method is still composing in the focused field. */
+async function compose(page: Page, ...texts: string[]): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of texts) {
+    const caret = { selectionStart: text.length, selectionEnd: text.length };
+    await keyboard.send('Input.imeSetComposition', { text, ...caret });
+  }
+}
 
 test.describe('suggestions are asked for', () => {
   test('from two characters on, once, when the typing pauses', async ({ page, home, edge }) => {
@@ -42,30 +45,19 @@ test.describe('suggestions are asked for', () => {
     await page.clock.install();
     await page.goto(home);
     const { field, list, options } = await turnToSearch(page);
-    const keyboard = await page.context().newCDPSession(page);
-    for (const text of ['j', 'ji', 'jie']) {
-      await keyboard.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    }
+    await compose(page, 'j', 'ji', 'jie');
     await expect(field).toHaveValue('jie');
     await page.clock.runFor(2000);
     await field.press('ArrowDown');
     expect(askedTerms(edge)).toEqual([]);
-    await keyboard.send('Input.insertText', { text: '借' });
+    await page.keyboard.insertText('借');
     await expect(options.first()).toHaveText('借书证');
     expect(askedTerms(edge)).toEqual(['借']);
 
-    await keyboard.send('Input.imeSetComposition', {
-      text: 'shu',
-      selectionStart: 3,
-      selectionEnd: 3,
-    });
+    await compose(page, 'shu');
     await expect(list).toHaveCount(0);
     await page.clock.runFor(2000);
-    await keyboard.send('Input.insertText', { text: '书' });
+    await page.keyboard.insertText('书');
     await expect(options.first()).toHaveText('借书指南');
     expect(askedTerms(edge)).toEqual(['借', '借书']);
   });
@@ -84,31 +76,19 @@ test.describe('suggestions are asked for', () => {
         document.documentElement.lang = 'en';
       });
       const { options } = await turnToSearch(page);
-      const keyboard = await page.context().newCDPSession(page);
-      await keyboard.send('Input.imeSetComposition', {
-        text: 'sea',
-        selectionStart: 3,
-        selectionEnd: 3,
-      });
+      await compose(page, 'sea');
       await expect(options.first()).toHaveText('Seats');
     });
   });
 
   test('for what was typed before they had come', async ({ page, home, edge }) => {
     find(edge, '借书', '借书证');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/Suggestions-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const chunk = await hold(page, '**/assets/Suggestions-*.js');
     await page.goto(home);
     const field = page.getByLabel('站内搜索');
     await field.focus();
     await field.pressSequentially('借书');
-    release();
+    chunk.release();
     await expect(page.getByRole('option').first()).toHaveText('借书证');
     await expect(field).toHaveValue('借书');
     await expect(field).toBeFocused();
@@ -157,12 +137,10 @@ test('the keyboard goes through the list and back into the text, and Enter opens
   await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
   await expectCombobox(search);
   for (const [key, active] of [
+    ['ArrowUp', 2],
+    ['ArrowDown', undefined],
     ['ArrowDown', 0],
     ['ArrowDown', 1],
-    ['ArrowDown', 2],
-    ['ArrowDown', undefined],
-    ['ArrowUp', 2],
-    ['ArrowUp', 1],
     ['Home', undefined],
     ['ArrowDown', 0],
     ['ArrowUp', undefined],
@@ -182,37 +160,34 @@ test('the keyboard goes through the list and back into the text, and Enter opens
 
 test('Enter in the text searches, and the last option leads to the same results', async ({
   page,
+  main,
+  searchField,
   home,
   edge,
 }) => {
   find(edge, '借阅', '借阅规则');
-  await page.goto(home);
-  const { field, options } = await turnToSearch(page);
-  await field.pressSequentially('借阅');
-  await expect(options).toHaveCount(2);
-  await field.press('Enter');
-  await expect(page).toHaveURL(searchHref('借阅'));
-  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
-  await expect(options).toHaveCount(0);
-  await expect(page.getByLabel('站内搜索')).toHaveValue('借阅');
-
-  await page.goto(home);
-  const again = await turnToSearch(page);
-  await again.field.pressSequentially('借阅');
-  await expect(again.options).toHaveCount(2);
-  await again.field.press('ArrowUp');
-  await again.field.press('Enter');
-  await expect(page).toHaveURL(searchHref('借阅'));
+  for (const keys of [['Enter'], ['ArrowUp', 'Enter']]) {
+    await page.goto(home);
+    const { field, options } = await turnToSearch(page);
+    await field.pressSequentially('借阅');
+    await expect(options).toHaveCount(2);
+    for (const key of keys) await field.press(key);
+    await expect(page).toHaveURL(searchHref('借阅'));
+    await expect(main.getByText('共 1 条')).toBeVisible();
+    await expect(options).toHaveCount(0);
+    await expect(searchField).toHaveValue('借阅');
+  }
 });
 
 test('Escape closes the list, once more clears the field; Tab and Back close it, an arrow opens it', async ({
   page,
   home,
+  homeLink,
   edge,
 }) => {
   find(edge, '借阅', '借阅规则');
   await page.goto('/details?function=7');
-  await page.getByRole('banner').getByRole('link').first().click();
+  await homeLink.click();
   await expect(page).toHaveURL(home);
   const search = await turnToSearch(page);
   const { field, list } = search;
@@ -290,6 +265,7 @@ test('suggestions that fail are left out without a word', async ({ page, home, e
 test('a form whose suggestions cannot be loaded searches all the same', async ({
   page,
   home,
+  main,
   edge,
   planned,
 }) => {
@@ -304,7 +280,7 @@ test('a form whose suggestions cannot be loaded searches all the same', async ({
   await field.pressSequentially('借阅');
   await field.press('Enter');
   await expect(page).toHaveURL(searchHref('借阅'));
-  await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
+  await expect(main.getByText('共 1 条')).toBeVisible();
 });
 
 test('the list stands above all else, whole in every window, and what is below can be reached', {
@@ -316,7 +292,6 @@ test('the list stands above all else, whole in every window, and what is below c
     [home, { width, height: 700 }],
     [home, { width: 320, height: 568 }],
     ['/details', { width: isMobile ? 1024 : 320, height: 320 }],
-    [home, { width: 1024, height: 420 }],
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(address);

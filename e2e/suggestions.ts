@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { searchCall } from './ownApi.ts';
 import { expect } from './test.ts';
-
-export const searchCall = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
-
-export const articleHref = (title: string) => `/details?article=${encodeURIComponent(title)}`;
 
 /** From now on a search for the term finds articles with these titles. */
 export function find(api: FakeApi, term: string, ...titles: string[]): void {

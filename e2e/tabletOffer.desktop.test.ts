@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { articleHref } from './addresses.ts';
 import { loaderOf } from './assets.ts';
 import { expectNoBarriers } from './axe.ts';
 import { watchLook } from './look.ts';
 import { origin } from './site.ts';
-import { expect, test } from './test.ts';
+import { expect, test, untilIdle } from './test.ts';
 
 const macintosh =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-const article = `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`;
+const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
 
 const offer = (page: Page) => page.getByRole('region', { name: words.offerMobile });
 
@@ -25,18 +26,14 @@ const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
     { userAgent, maxTouchPoints },
   );
 
-/** The pages that request the chunk of the offer, from now on. */
-function recordChunks(page: Page): string[] {
-  const chunks: string[] = [];
-  page.on('request', (request) => {
-    if (/\/ViewOffer-[^/]+\.js$/.test(request.url())) chunks.push(page.url());
+/** What pages request for the offer, from now on: its chunk, then what the visitor has chosen. */
+function recordRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('requestfinished', (request) => {
+    const [name] = /ViewOffer(?=-[^/]+\.js$)|judgeView$/.exec(request.url()) ?? [];
+    if (name && !request.isNavigationRequest()) requests.push(name);
   });
-  return chunks;
-}
-
-async function untilIdle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForLoadState('networkidle');
+  return requests;
 }
 
 test.use({ isMobile: false, viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 });
@@ -71,30 +68,21 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await expect(page).toHaveURL(article);
     expect(await page.context().cookies()).toEqual([]);
 
-    for (const address of [article, '/homeWeb']) {
-      await page.goto(address);
-      await untilIdle(page);
-      await expect(offer(page)).toHaveCount(0);
-    }
+    for (const address of [article, '/homeWeb']) await expectNoOffer(page, address, ['ViewOffer']);
   });
 
   test('is offered it once even if it does not answer, and not on the judge page', async ({
     page,
+    searchField,
   }) => {
-    const chunks = recordChunks(page);
-    await page.goto('/judgeView');
-    await untilIdle(page);
-    expect(chunks).toEqual([]);
-
+    await expectNoOffer(page, '/judgeView', []);
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
-    await page.getByRole('banner').getByLabel('站内搜索').fill('少儿');
-    await page.keyboard.press('Enter');
+    await searchField.fill('少儿');
+    await searchField.press('Enter');
     await expect(page).toHaveURL(/search=/);
     await expect(offer(page)).toBeVisible();
-    await page.reload();
-    await untilIdle(page);
-    await expect(offer(page)).toHaveCount(0);
+    await expectNoOffer(page, page.url(), ['ViewOffer']);
   });
 
   test('comes to the mobile view of the page, which is kept', async ({ page }) => {
@@ -106,23 +94,17 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     expect(cookie).toMatchObject({ name: 'view', value: 'mobile' });
   });
 
-  test('closes the offer with Escape, wherever the focus is', async ({ page }) => {
+  test('closes the offer with Escape, wherever the focus is', async ({ page, searchField }) => {
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
-    const search = page.getByRole('banner').getByLabel('站内搜索');
-    await search.focus();
-    await page.keyboard.press('Escape');
+    await searchField.press('Escape');
     await expect(offer(page)).toHaveCount(0);
-    await expect(search).toBeFocused();
+    await expect(searchField).toBeFocused();
   });
 
   test('is offered nothing when it has chosen', async ({ page, context }) => {
     await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
-    const asked = page.waitForResponse((reply) => reply.url().endsWith('/judgeView'));
-    await page.goto('/homeWeb');
-    await (await asked).finished();
-    await untilIdle(page);
-    await expect(offer(page)).toHaveCount(0);
+    await expectNoOffer(page, '/homeWeb', ['ViewOffer', 'judgeView']);
   });
 
   test('is offered nothing if the chunk fails, or if nothing can be stored', async ({
@@ -130,12 +112,10 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     planned,
   }) => {
     planned.push(/ERR_FAILED/);
-    const chunks = recordChunks(page);
     await page.route('**/ViewOffer-*', (route) => route.abort());
-    await page.goto('/homeWeb');
-    await expect.poll(() => chunks.length).toBeGreaterThan(0);
-    await untilIdle(page);
-    await expect(offer(page)).toHaveCount(0);
+    const failed = page.waitForEvent('requestfailed', (sent) => /\/ViewOffer-/.test(sent.url()));
+    await expectNoOffer(page, '/homeWeb', []);
+    await failed;
 
     await page.unroute('**/ViewOffer-*');
     await page.addInitScript(() => {
@@ -145,26 +125,29 @@ test.describe('a tablet that calls itself a Macintosh', () => {
         },
       });
     });
-    const came = page.waitForEvent('requestfinished', (sent) => /\/ViewOffer-/.test(sent.url()));
-    await page.goto('/homeWeb');
-    await came;
-    await untilIdle(page);
-    await expect(offer(page)).toHaveCount(0);
+    await expectNoOffer(page, '/homeWeb', ['ViewOffer']);
   });
 });
 
 test('other devices are offered nothing, and do not request the offer', async ({ page }) => {
-  const chunks = recordChunks(page);
   for (const [userAgent, fingers] of [
     [macintosh, 0],
     [macintosh, 1],
     [windows, 10],
   ] as const) {
     await identifyAs(page, userAgent, fingers);
-    await page.goto('/homeWeb');
+    await expectNoOffer(page, '/homeWeb', []);
     expect(await page.evaluate(() => navigator.userAgent)).toBe(userAgent);
-    await untilIdle(page);
-    expect(chunks).toEqual([]);
-    await expect(offer(page)).toHaveCount(0);
   }
 });
+
+/** A visit after which the page has requested these and offers nothing. */
+async function expectNoOffer(page: Page, address: string, requests: string[]): Promise<void> {
+  const requested = recordRequests(page);
+  await page.goto(address);
+  await untilIdle(page);
+  await expect.poll(() => requested).toEqual(requests);
+  await untilIdle(page);
+  expect(requested).toEqual(requests);
+  await expect(offer(page)).toHaveCount(0);
+}

@@ -1,10 +1,26 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { DOCUMENT_DATA_ID } from '../shared/site/documentData.ts';
+import { type FirstEntry, getFirstEntry, getHomeContent, type HomeContent } from './site.ts';
 
 interface Fixtures {
   /** Console messages that a test brings about on purpose; any other error or warning fails it. */
   planned: RegExp[];
   home: '/homeWeb' | '/homeApp';
+  homeContent: HomeContent;
+  entry: FirstEntry;
+  /** Navigates to the home page within the app, which then fetches its content. */
+  goHome: () => Promise<void>;
+  main: Locator;
+  heading: Locator;
+  homeLink: Locator;
+  searchField: Locator;
 }
 
 /**
@@ -15,6 +31,19 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
   planned: async ({}, use) => use([]),
   home: async ({ isMobile }, use) => use(isMobile ? '/homeApp' : '/homeWeb'),
+  homeContent: async ({ request }, use) => use(await getHomeContent(request)),
+  entry: async ({ page, request }, use) => use(await getFirstEntry(page, request)),
+  goHome: async ({ page, home, homeLink }, use) =>
+    use(async () => {
+      // The document of a home page carries its content.
+      await page.goto('/details');
+      await homeLink.click();
+      await expect(page).toHaveURL(home);
+    }),
+  main: async ({ page }, use) => use(page.getByRole('main')),
+  heading: async ({ page }, use) => use(page.getByRole('heading', { level: 1 })),
+  homeLink: async ({ page }, use) => use(page.getByRole('banner').getByRole('link').first()),
+  searchField: async ({ page }, use) => use(page.getByLabel('站内搜索')),
   context: async ({ context, planned, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) context.on('page', waitForTakeovers);
     const unplanned: string[] = [];
@@ -39,10 +68,34 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Until the document at an address is one that shows its page: on a busy machine the first may be late. */
-export async function untilRendered(page: Page, address: string): Promise<void> {
-  const text = async () => (await page.request.get(address)).text();
-  await expect.poll(text, { intervals: [50] }).toContain(' data-scripts="');
+/**
+ * Waits until the document of an address is rendered and contains these texts: on a busy machine the
+ * first may be an app shell, and after a change of the content one may still be older.
+ */
+export async function untilRendered(
+  { request }: Pick<Page, 'request'>,
+  address: string,
+  ...texts: string[]
+): Promise<void> {
+  await expect(async () => {
+    const html = await (await request.get(address)).text();
+    for (const text of [' data-scripts="', ...texts]) expect(html).toContain(text);
+  }).toPass({ timeout: 15_000, intervals: [50] });
+}
+
+/** Visits an address once its document is rendered and contains these texts. */
+export async function visit(
+  page: Page,
+  address: string,
+  ...texts: string[]
+): Promise<Response | null> {
+  await untilRendered(page, address, ...texts);
+  return page.goto(address);
+}
+
+/** Until the page has called the idle callbacks that it had requested. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 declare global {
@@ -55,7 +108,10 @@ function waitForTakeovers(page: Page): void {
   const { goto, reload } = page;
   let noting: Promise<unknown> | undefined;
 
-  async function visit<T>(options: { waitUntil?: string } = {}, go: () => Promise<T>): Promise<T> {
+  async function hydrate<T>(
+    options: { waitUntil?: string } = {},
+    go: () => Promise<T>,
+  ): Promise<T> {
     // Not before the first visit: a clock that a test installs replaces what is listened to here.
     noting ??= page.addInitScript(noteHydration);
     await noting;
@@ -65,8 +121,8 @@ function waitForTakeovers(page: Page): void {
     return reply;
   }
 
-  page.goto = (url, options) => visit(options, () => goto.call(page, url, options));
-  page.reload = (options) => visit(options, () => reload.call(page, options));
+  page.goto = (url, options) => hydrate(options, () => goto.call(page, url, options));
+  page.reload = (options) => hydrate(options, () => reload.call(page, options));
 }
 
 /** React takes over what stands outside of its boundaries first; then each of them by itself. */

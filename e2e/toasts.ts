@@ -16,6 +16,7 @@ export interface SeenToast {
   rest?: {
     /** Distance from the top of the window, in pixels. */
     top: number;
+    width: number;
     icon: boolean;
   };
   /** What the live regions announced while it was shown. */
@@ -57,6 +58,7 @@ export async function watchToasts(page: Page) {
     const shown = new Map<Element, Window['toasts'][number]>();
     const lookAt = (toast: Element) => ({
       top: toast.getBoundingClientRect().top,
+      width: toast.getBoundingClientRect().width,
       icon: [...toast.querySelectorAll('svg')].some((icon) => icon.checkVisibility()),
     });
     new MutationObserver(() => {

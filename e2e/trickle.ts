@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
+import { setInterval } from 'node:timers/promises';
 
 interface Trickle {
   origin: string;
@@ -21,9 +21,11 @@ export async function createTrickle(origin: string): Promise<Trickle> {
         reply.pipe(res);
         return;
       }
-      for (const piece of piecesOf(await text(reply))) {
+      const pieces = piecesOf(await text(reply));
+      for await (const _ of setInterval(FRAME_MS)) {
+        const piece = pieces.shift();
+        if (piece === undefined || res.destroyed) break;
         res.write(piece);
-        await setTimeout(FRAME_MS);
       }
       res.end();
     });
@@ -41,7 +43,8 @@ export async function createTrickle(origin: string): Promise<Trickle> {
   };
 }
 
-/** Cut before tags, where a parser pauses. */
+/** The head, of which nothing is painted; then the body, cut before tags, where a parser pauses. */
 function piecesOf(html: string): string[] {
-  return html.match(/.{40}[^<]*|.+/gs) ?? [];
+  const body = html.indexOf('<body');
+  return [html.slice(0, body), ...(html.slice(body).match(/.{80}[^<]*|.+/gs) ?? [])];
 }
