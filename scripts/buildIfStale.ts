@@ -5,7 +5,7 @@ import { appNames, isStale } from './buildStamp.ts';
 
 /** Builds both sites unless that was done since anything changed; says whether they are there now. */
 export async function buildIfStale(say: (line: string) => void): Promise<boolean> {
-  if (!appNames.some(isStale)) return true;
+  if (!appNames.some((app) => isStale(app))) return true;
   say('Building both sites …');
   const [code] = await once(fork(path.join(import.meta.dirname, 'build.ts')), 'exit');
   if (code !== 0) say('The sites could not be built.');

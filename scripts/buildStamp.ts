@@ -7,17 +7,17 @@ export const appNames = ['desktop', 'mobile'] as const;
 export type AppName = (typeof appNames)[number];
 
 /** Whether the app was never built, or anything it is built from has changed since. */
-export function isStale(app: AppName): boolean {
-  const file = stampFile(app);
-  return !existsSync(file) || readFileSync(file, 'utf8') !== sourceStamp(app);
+export function isStale(app: AppName, folder = root): boolean {
+  const file = stampFile(app, folder);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== sourceStamp(app, folder);
 }
 
-export function writeStamp(app: AppName, stamp: string): void {
-  writeFileSync(stampFile(app), stamp);
+export function writeStamp(app: AppName, stamp: string, folder = root): void {
+  writeFileSync(stampFile(app, folder), stamp);
 }
 
 /** A hash over the app's sources, what it shares, and the versions of what it is built with. */
-export function sourceStamp(app: AppName): string {
+export function sourceStamp(app: AppName, folder = root): string {
   const files = globSync(
     [
       `apps/${app}/{src,public}/**/*`,
@@ -26,7 +26,7 @@ export function sourceStamp(app: AppName): string {
       'package-lock.json',
       'scripts/build.ts',
     ],
-    { cwd: root, withFileTypes: true },
+    { cwd: folder, withFileTypes: true },
   )
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -35,13 +35,13 @@ export function sourceStamp(app: AppName): string {
   const hash = createHash('sha256');
   for (const file of files) {
     hash
-      .update(`${path.relative(root, file)}\0`)
+      .update(`${path.relative(folder, file)}\0`)
       .update(readFileSync(file))
       .update('\0');
   }
   return hash.digest('hex');
 }
 
-function stampFile(app: AppName): string {
-  return path.join(root, 'apps', app, 'dist', '.stamp');
+function stampFile(app: AppName, folder: string): string {
+  return path.join(folder, 'apps', app, 'dist', '.stamp');
 }
