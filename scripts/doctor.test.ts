@@ -3,32 +3,29 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createContentApp } from '../apps/content/src/createContentApp.ts';
 import { fillWithDemo } from '../apps/content/src/fillWithDemo.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
-import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { root } from './buildStamp.ts';
+import { runDoctor } from './doctor/runDoctor.ts';
 import { serveWell } from './doctor/testing/serveWell.ts';
 
-// Each test starts a process, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
 
-interface Run {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const typed = ['run', '--silent', 'doctor', '--', ...args];
-  const options = { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } };
-  return promisify(execFile)('npm', typed, options).then(
-    (said) => ({ code: 0, ...said }),
-    (error: Run) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
-  );
+async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runDoctor(args, env, {
+    out: (text) => {
+      stdout += text;
+    },
+    err: (text) => {
+      stderr += text;
+    },
+  });
+  return { code, stdout, stderr };
 }
 
 describe('the doctor', () => {
@@ -37,17 +34,16 @@ describe('the doctor', () => {
     await fillWithDemo(store, { info: () => {} });
     const server = createServer(createContentApp(store, { error: () => {} }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { code, stdout, stderr } = await run([`http://127.0.0.1:${port}/`]);
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // The one test of the command as a process.
+    const typed = ['run', '--silent', 'doctor', '--', `${base}/`];
+    const { stdout } = await promisify(execFile)('npm', typed, { cwd: root });
     server.closeAllConnections();
     server.close();
     await store.close();
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [head, blank, ...lines] = stdout.split('\n');
-    expect(head).toBe(
-      `Asking the API at http://127.0.0.1:${port}, and for pictures at http://127.0.0.1:${port}/media/`,
-    );
+    expect(head).toBe(`Asking the API at ${base}, and for pictures at ${base}/media/`);
     expect([blank, ...lines.splice(-3)]).toEqual(['', '', 'All is there that the pages need.', '']);
     expect(lines.length).toBeGreaterThan(15);
     expect(lines.filter((line) => !/^ok {10}.+ {2}<http.+>$/.test(line))).toEqual([]);
@@ -68,55 +64,38 @@ describe('the doctor', () => {
     expect(stdout).toContain('- The gateway asks nothing at this port: it belongs to another');
   });
 
-  describe('before an API whose pictures come from elsewhere', () => {
-    let api: FakeApi;
-    let pictures: FakeApi;
-    beforeAll(async () => {
-      [api, pictures] = await Promise.all([createFakeApi(), createFakeApi({ path: '/cdn' })]);
-      serveWell(api);
-      serveWell(pictures);
-      for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
-        api.on(`/media/${name}.webp`, { status: 404 });
-      }
-    });
-    afterAll(() => Promise.all([api.close(), pictures.close()]));
+  it('asks for pictures at MEDIA_UPSTREAM, and names it when they are missing', async () => {
+    const [api, pictures] = await Promise.all([createFakeApi(), createFakeApi({ path: '/cdn' })]);
+    serveWell(api);
+    serveWell(pictures);
+    for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
+      api.on(`/media/${name}.webp`, { status: 404 });
+    }
+    const found = await run([api.base], { MEDIA_UPSTREAM: pictures.base });
+    const missing = await run([api.base], { MEDIA_UPSTREAM: '' });
+    await Promise.all([api.close(), pictures.close()]);
 
-    it('asks for them at MEDIA_UPSTREAM', async () => {
-      const { code, stdout } = await run([api.base], { MEDIA_UPSTREAM: pictures.base });
-      expect(code).toBe(0);
-      expect(stdout).toContain(`<${pictures.base}/media/logo.webp>`);
-    });
-
-    it('says that it should be set, and ends with 1', async () => {
-      const { code, stdout } = await run([api.base], { MEDIA_UPSTREAM: '' });
-      expect(code).toBe(1);
-      expect(stdout).toContain('BROKEN      picture of the logo and 4 more\n');
-      expect(stdout).toContain('If pictures come from another address, set MEDIA_UPSTREAM.');
-    });
+    expect(found.code).toBe(0);
+    expect(found.stdout).toContain(`<${pictures.base}/media/logo.webp>`);
+    expect(missing.code).toBe(1);
+    expect(missing.stdout).toContain('BROKEN      picture of the logo and 4 more\n');
+    expect(missing.stdout).toContain('If pictures come from another address, set MEDIA_UPSTREAM.');
   });
 
   const rule = 'it must be an http(s) address without credentials, query or fragment.';
-  it.each([
+  const misspelt = (address: string, meant: string): [string[], string] => [
+    [address],
+    `The address is "${address}"; ${rule}\nDid you mean ${meant} ?\n`,
+  ];
+  it.each<[args: string[], message: string]>([
     [[], 'No address of an API is given.\n'],
     [[' '], 'No address of an API is given.\n'],
     [['http://a.example', 'x'], 'One address is enough; there are 2: http://a.example x\n'],
-    [
-      ['a.example/v1'],
-      `The address is "a.example/v1"; ${rule}\nDid you mean http://a.example/v1 ?\n`,
-    ],
-    [
-      ['https:/a.example/v1'],
-      `The address is "https:/a.example/v1"; ${rule}\nDid you mean https://a.example/v1 ?\n`,
-    ],
-    [
-      ['localhost:8081'],
-      `The address is "localhost:8081"; ${rule}\nDid you mean http://localhost:8081 ?\n`,
-    ],
+    misspelt('a.example/v1', 'http://a.example/v1'),
+    misspelt('https:/a.example/v1', 'https://a.example/v1'),
+    misspelt('localhost:8081', 'http://localhost:8081'),
+    misspelt('https://a.example/v1/?key=site#x', 'https://a.example/v1'),
     [['ftp://a.example'], `The address is "ftp://a.example"; ${rule}\n\n`],
-    [
-      ['https://a.example/v1/?key=site#x'],
-      `The address is "https://a.example/v1/?key=site#x"; ${rule}\nDid you mean https://a.example/v1 ?\n`,
-    ],
     [['--deep', 'http://a.example'], "Unknown option '--deep'"],
   ])('refuses %j, says what would be right, and ends with 2', async (args, message) => {
     const { code, stdout, stderr } = await run(args);
@@ -126,15 +105,15 @@ describe('the doctor', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it.each(['--help', '-h'])('says how it is used when asked by %s', async (option) => {
-    const { code, stdout, stderr } = await run([option]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^Usage: npm run doctor -- <API base URL>\n/);
-  });
-
   it('refuses a MEDIA_UPSTREAM that is no address', async () => {
     const { code, stderr } = await run(['http://a.example'], { MEDIA_UPSTREAM: 'pictures' });
     expect(code).toBe(2);
     expect(stderr.startsWith(`MEDIA_UPSTREAM is "pictures"; ${rule}\n`)).toBe(true);
+  });
+
+  it.each(['--help', '-h'])('says how it is used when asked by %s', async (option) => {
+    const { code, stdout, stderr } = await run([option]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: npm run doctor -- <API base URL>\n/);
   });
 });
