@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp, { type ResizeOptions } from 'sharp';
-import { folder, openPage } from './createSheet.ts';
+import { folder, openPage, untilLoaded } from './createSheet.ts';
 
 /** Both homes side by side, for the README. */
 export async function composeReadmePicture(browser: Browser, origin: string): Promise<void> {
@@ -17,8 +17,8 @@ export async function composeReadmePicture(browser: Browser, origin: string): Pr
 
   async function shoot(side: 'desktop' | 'phone', width: number, size: ResizeOptions) {
     const page = await openPage({ browser, origin, side, scheme: 'light', address: '' }, width);
-    await page.waitForTimeout(500);
-    const png = await page.screenshot();
+    await untilLoaded(page);
+    const png = await page.screenshot({ animations: 'disabled' });
     await page.context().close();
     return sharp(png).resize(size).toBuffer();
   }

@@ -55,17 +55,20 @@ export async function createSheet(options: SheetOptions): Promise<void> {
 
 async function screenshot({ side, ...options }: SheetOptions, width: number): Promise<Buffer> {
   const page = await openPage({ side, ...options }, width);
-  // Pictures below the fold are lazy; a full-page picture wants them all.
+  await untilLoaded(page);
+  const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
+  await page.context().close();
+  return png;
+}
+
+/** Pictures, those below the fold too, and fonts. */
+export async function untilLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images];
     for (const image of images) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
     await document.fonts.ready;
   });
-  await page.waitForTimeout(300);
-  const png = await page.screenshot({ fullPage: true });
-  await page.context().close();
-  return png;
 }
 
 /** The page as the README shows it, at the size of a real screen. */
