@@ -1,12 +1,12 @@
 import { type BrowserContextOptions, chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../findBrowser.ts';
-import { getAnswer } from './getAnswer.ts';
-import { formatFacts, machineFacts } from './machineFacts.ts';
-import { markdownTable } from './markdownTable.ts';
-import { profiles } from './pages/profiles.ts';
-import { readMetric } from './readMetric.ts';
-import { say } from './say.ts';
-import { startProductionSite } from './startProductionSite.ts';
+import { browserArgs, findBrowser } from '../../findBrowser.ts';
+import { getAnswer } from '../getAnswer.ts';
+import { formatFacts, machineFacts } from '../machineFacts.ts';
+import { markdownTable } from '../markdownTable.ts';
+import { profiles } from '../pages/profiles.ts';
+import { readMetric } from '../readMetric.ts';
+import { say } from '../say.ts';
+import { startProductionSite } from '../startProductionSite.ts';
 
 /*
  * `npm run visit-cost`: what one visit of a new visitor takes of a gateway. A browser visits each home

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { median } from './bench/statistics.ts';
-import { browserArgs, findBrowser } from './findBrowser.ts';
-import { startSite } from './startSite.ts';
+import { browserArgs, findBrowser } from '../../findBrowser.ts';
+import { startSite } from '../../startSite.ts';
+import { median } from '../statistics.ts';
 
 /*
  * Lighthouse on both homes and on a details page of either side: the median of five runs for each

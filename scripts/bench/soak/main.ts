@@ -1,10 +1,10 @@
-import { formatFacts, machineFacts } from './machineFacts.ts';
-import { markdownTable } from './markdownTable.ts';
-import { readMemory } from './readMetric.ts';
-import { say } from './say.ts';
-import { startProductionSite } from './startProductionSite.ts';
-import { findTargets } from './throughput/findTargets.ts';
-import { runLoad } from './throughput/runLoad.ts';
+import { formatFacts, machineFacts } from '../machineFacts.ts';
+import { markdownTable } from '../markdownTable.ts';
+import { readMemory } from '../readMetric.ts';
+import { say } from '../say.ts';
+import { startProductionSite } from '../startProductionSite.ts';
+import { findTargets } from '../throughput/findTargets.ts';
+import { runLoad } from '../throughput/runLoad.ts';
 
 /*
  * `npm run soak -- 10`: so many minutes at half of what the gateway can do. Ends with 1 if a request

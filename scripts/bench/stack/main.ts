@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { formatFacts, machineFacts } from './bench/machineFacts.ts';
-import { markdownTable } from './bench/markdownTable.ts';
-import { say } from './bench/say.ts';
-import { root } from './buildStamp.ts';
-import { compose, docker, edgeOrigin, scaleGateways } from './docker.ts';
-import { type KnownPage, visit } from './faults/visit.ts';
+import { root } from '../../buildStamp.ts';
+import { compose, docker, edgeOrigin, scaleGateways } from '../../docker.ts';
+import { type KnownPage, visit } from '../../faults/visit.ts';
+import { formatFacts, machineFacts } from '../machineFacts.ts';
+import { markdownTable } from '../markdownTable.ts';
+import { say } from '../say.ts';
 
 /*
  * `npm run stack`: what visitors notice while parts of the running containers (docker compose up) go and

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../findBrowser.ts';
-import { machineFacts } from './machineFacts.ts';
-import { measurePages } from './pages/measurePages.ts';
-import { readOptions } from './readOptions.ts';
-import { report } from './report.ts';
-import { say } from './say.ts';
-import { startProductionSite } from './startProductionSite.ts';
-import { measureGateway } from './throughput/measureGateway.ts';
+import { browserArgs, findBrowser } from '../../findBrowser.ts';
+import { machineFacts } from '../machineFacts.ts';
+import { readOptions } from '../readOptions.ts';
+import { report } from '../report.ts';
+import { say } from '../say.ts';
+import { startProductionSite } from '../startProductionSite.ts';
+import { measureGateway } from '../throughput/measureGateway.ts';
+import { measurePages } from './measurePages.ts';
 
 const options = readOptions(process.argv.slice(2));
 if ('usage' in options) {
