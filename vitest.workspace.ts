@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Most of a short process is reading its own code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
-/** They take a minute: begun last, nothing would run beside them. */
+/** They take longest: begun last, nothing would run beside them. */
 const longest = ['scripts/start.test.ts', 'scripts/faults/faults.test.ts'];
 
 const report = process.env.TEST_REPORT;

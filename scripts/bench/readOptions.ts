@@ -1,39 +1,29 @@
 import { parseArgs } from 'node:util';
-
-const usage = `npm run bench -- [options]
-  --rounds <n>               how often everything is measured (7)
-  --only <pages|gateway>     one of the two parts
-  --json <file>              also write every single figure there
-`;
+import { say } from './say.ts';
 
 export interface BenchOptions {
   rounds: number;
-  pages: boolean;
-  gateway: boolean;
   json: string | undefined;
 }
 
-/** What the command line asks for, or how it should be written. */
-export function readOptions(args: string[]): BenchOptions | { usage: string } {
+/** What the command line asks for; ends the process with 1 if it cannot be read. */
+export function readOptions(name: string): BenchOptions {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        rounds: { type: 'string', default: '7' },
-        only: { type: 'string' },
-        json: { type: 'string' },
-      },
-    });
-    const rounds = Number(values.rounds);
-    const known = values.only === undefined || ['pages', 'gateway'].includes(values.only);
-    if (!known || !Number.isInteger(rounds) || rounds < 1) return { usage };
-    return {
-      rounds,
-      pages: values.only !== 'gateway',
-      gateway: values.only !== 'pages',
-      json: values.json,
-    };
+    return parseOptions(process.argv.slice(2));
   } catch (error) {
-    return { usage: `${error instanceof Error ? error.message : error}\n${usage}` };
+    say(`${error instanceof Error ? error.message : error}
+Usage: npm run bench -- ${name} [options]
+  --rounds <n>   how often everything is measured (7)
+  --json <file>  also write every single figure there`);
+    process.exit(1);
   }
+}
+
+/** @throws an error that says what is wrong */
+export function parseOptions(args: string[]): BenchOptions {
+  const options = { rounds: { type: 'string', default: '7' }, json: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a number from 1.');
+  return { rounds, json: values.json };
 }

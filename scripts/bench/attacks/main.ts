@@ -5,6 +5,8 @@ import { median } from '../statistics.ts';
 import { attacks } from './attacks.ts';
 import { ATTACKERS, runAttack } from './runAttack.ts';
 
+/* A thousand slow attackers, and how long pages take others meanwhile. */
+
 const head = ['attack', 'pages', 'failed', 'median, ms', 'slowest, ms', 'cut off', 'memory, MB'];
 
 say('starting the site');

@@ -8,8 +8,8 @@ import { documents } from '../throughput/findTargets.ts';
 import { runLoad } from '../throughput/runLoad.ts';
 
 /*
- * `npm run gateways -- 5`: pages a second through the edge of the running containers (docker compose up),
- * with one gateway and more in turns, so many rounds. Each gateway has a small part of a core, so that the
+ * Pages a second with one gateway and more behind the edge: `-- gateways 5`.
+ * So many rounds, in turns, through the edge of the running containers (docker compose up). Each gateway has a small part of a core, so that the
  * edge and the load have room on the same machine and gateways are what there is too little of. Ends with
  * 1 if two serve no more than one.
  */
@@ -21,7 +21,7 @@ const CONNECTIONS = 64;
 
 const rounds = Number(process.argv[2] ?? 5);
 if (!Number.isInteger(rounds) || rounds < 1) {
-  say('How many rounds? For example: npm run gateways -- 5');
+  say('How many rounds? For example: npm run bench -- gateways 5');
   process.exit(1);
 }
 

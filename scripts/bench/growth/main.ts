@@ -1,3 +1,4 @@
+import '../../installPostgres.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,8 @@ import { measureStore, type StoreFigures } from './measureStore.ts';
 import { type Terms, writeArticles } from './writeArticles.ts';
 
 /*
- * `npm run growth -- 1000 10000 100000`: both stores with so many articles each. Ends with 1 if
+ * Both stores with so many articles, searching, syncing and memory: `-- growth 1000 100000`.
+ * Ends with 1 if
  * searching the most takes more than twice as long as searching the fewest.
  */
 
@@ -19,7 +21,7 @@ const counts = process.argv
   .map(Number)
   .toSorted((a, b) => a - b);
 if (counts.length === 0 || !counts.every((count) => Number.isInteger(count) && count > 0)) {
-  say('How many articles? For example: npm run growth -- 1000 10000 100000');
+  say('How many articles? For example: npm run bench -- growth 1000 10000 100000');
   process.exit(1);
 }
 

@@ -1,3 +1,4 @@
+import '../../installBrowser.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +9,8 @@ import { startSite } from '../../startSite.ts';
 import { median } from '../statistics.ts';
 
 /*
- * Lighthouse on both homes and on a details page of either side: the median of five runs for each
- * category. Fetched by npx when it is first run: it weighs more than all else here together.
+ * Lighthouse on homes and details of both sites, the median of five runs for each category.
+ * Fetched by npx when it is first run: it weighs more than all else here together.
  * Ends with 1 if a median is below 100. By hand, on a quiet machine.
  */
 

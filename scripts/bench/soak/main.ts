@@ -7,8 +7,9 @@ import { findTargets } from '../throughput/findTargets.ts';
 import { runLoad } from '../throughput/runLoad.ts';
 
 /*
- * `npm run soak -- 10`: so many minutes at half of what the gateway can do. Ends with 1 if a request
- * fails, or if the memory of the last minute is more than a tenth above that of the third.
+ * Minutes at half of the peak load, and the memory that takes: `-- soak 10`.
+ * Ends with 1 if a request fails, or if the memory of the last minute is more than a tenth above
+ * that of the third.
  */
 
 const CONNECTIONS = 32;
@@ -18,7 +19,7 @@ const MAX_GROWTH = 1.1;
 
 const minutes = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(minutes) || minutes <= SETTLED) {
-  say(`How many minutes, more than ${SETTLED}? For example: npm run soak -- 10`);
+  say(`How many minutes, more than ${SETTLED}? For example: npm run bench -- soak 10`);
   process.exit(1);
 }
 

@@ -10,8 +10,8 @@ import { markdownTable } from '../markdownTable.ts';
 import { say } from '../say.ts';
 
 /*
- * `npm run stack`: what visitors notice while parts of the running containers (docker compose up) go and
- * come back; `npm run stack -- swarm` of a swarm, which is brought from the image twinfront:1 to
+ * What visitors notice while parts of the running containers go and come back: `-- stack`.
+ * The containers are those of docker compose up; with `-- stack swarm` those of a swarm, which is brought from the image twinfront:1 to
  * twinfront:2. Begins with three gateways and ends with as many; ends with 1 if a page request failed.
  */
 

@@ -1,3 +1,4 @@
+import '../../installBrowser.ts';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../findBrowser.ts';
 import { getAnswer } from '../getAnswer.ts';
@@ -9,7 +10,8 @@ import { say } from '../say.ts';
 import { startProductionSite } from '../startProductionSite.ts';
 
 /*
- * `npm run visit-cost`: what one visit of a new visitor takes of a gateway. A browser visits each home
+ * What one visit of a new visitor takes of a gateway.
+ * A browser visits each home
  * once; what it asked for is then asked for again and again, and the gateway's own time is divided.
  */
 
