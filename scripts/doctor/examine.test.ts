@@ -70,7 +70,8 @@ function answerWith(call: keyof typeof calls, field: string, value: unknown): Be
   return { data: copy };
 }
 
-const placeOf = (field: string) => `data${field && !field.startsWith('[') ? '.' : ''}${field}`;
+const stateOf = (field: string, received: unknown) =>
+  `data${field && !field.startsWith('[') ? '.' : ''}${field} ${received === undefined ? 'is missing' : `is ${quote(received)}`}`;
 
 describe('an API without faults', () => {
   it('is said to have all that the pages need', async () => {
@@ -207,6 +208,25 @@ describe('an API of which nothing can be used', () => {
   });
 });
 
+/** One answer is broken, for this reason and with this effect, and nothing else is. */
+async function expectBroken(what: string, effect: string): Promise<void> {
+  const { broken, text } = await diagnose();
+  expect(broken).toBe(true);
+  expect(text).toContain(`            - ${what}`);
+  expect(text).toContain(`Visitors see ${effect}`);
+  expect(text).toMatch(/^1 of \d+ answers is broken/m);
+}
+
+/** One answer can be used, but has this flaw with this effect. */
+async function expectFlaw(what: string, effect: string): Promise<void> {
+  const { broken, text } = await diagnose();
+  expect(broken).toBe(false);
+  expect(text).toMatch(/^works, but {2}/m);
+  expect(text).toContain(`            - ${what}`);
+  expect(text).toContain(`Visitors see ${effect}`);
+  expect(text).toMatch(/^All is there that the pages need; 1 works, but not as it should/m);
+}
+
 type Field = [
   keyof typeof calls,
   field: string,
@@ -222,46 +242,23 @@ describe('what is broken', () => {
   const noNotices =
     'no notices on the home page, which says “公告没有加载出来”, and an error toast without text.';
 
+  const mediaAddress = 'an absolute http(s) address, or one that begins with /media/.';
+  const altText = 'text: what the picture shows, or "" if it only decorates.';
+  const articles = 'a list of articles, best match first; [] if nothing is found.';
+  const copyright = 'an object with at least { "copyright": … }.';
+  const noName = "“首页” in the place of the site's name";
+
   it.each<Field>([
     ['banner', 'title', 5, 'plain text.', noBanner],
-    [
-      'banner',
-      'image.src',
-      'a.png',
-      'an absolute http(s) address, or one that begins with /media/.',
-      noBanner,
-    ],
-    [
-      'banner',
-      'image.alt',
-      undefined,
-      'text: what the picture shows, or "" if it only decorates.',
-      noBanner,
-    ],
-    [
-      'notices',
-      '',
-      { found: [] },
-      'a list of articles, best match first; [] if nothing is found.',
-      noNotices,
-    ],
-    [
-      'site',
-      'footer',
-      null,
-      'an object with at least { "copyright": … }.',
-      "“首页” in the place of the site's name",
-    ],
+    ['banner', 'image.src', 'a.png', mediaAddress, noBanner],
+    ['banner', 'image.alt', undefined, altText, noBanner],
+    ['notices', '', { found: [] }, articles, noNotices],
+    ['site', 'footer', null, copyright, noName],
     ['home', 'banners', undefined, 'a list of ids.', noHome],
     ['home', 'notices', undefined, 'text: the term whose search results are the notices.', noHome],
-  ])('is named: %s.%s is %j', async (call, field, received, expected, effect) => {
+  ])('is named: %s.%s is %j', (call, field, received, expected, effect) => {
     api.on(calls[call][0], answerWith(call, field, received));
-    const { broken, text } = await diagnose();
-    expect(broken).toBe(true);
-    const state = received === undefined ? 'is missing' : `is ${quote(received)}`;
-    expect(text).toContain(`- ${placeOf(field)} ${state}. Right would be ${expected}`);
-    expect(text).toContain(`Visitors see ${effect}`);
-    expect(text).toMatch(/^1 of \d+ answers is broken/m);
+    return expectBroken(`${stateOf(field, received)}. Right would be ${expected}`, effect);
   });
 
   const nested = '['.repeat(50_000) + ']'.repeat(50_000);
@@ -409,13 +406,9 @@ describe('what is broken', () => {
         noPicture,
       ],
     ),
-  ])('is named: %s from %s', async (_, path, behaviour, expected, effect) => {
+  ])('is named: %s from %s', (_, path, behaviour, expected, effect) => {
     api.on(path, behaviour);
-    const { broken, text } = await diagnose();
-    expect(broken).toBe(true);
-    expect(text).toContain(`            - ${expected}`);
-    expect(text).toContain(`Visitors see ${effect}`);
-    expect(text).toMatch(/^1 of \d+ answers is broken/m);
+    return expectBroken(expected, effect);
   });
 
   it('is told in the language of the site', async () => {
@@ -451,59 +444,33 @@ describe('what works, but not as it should', () => {
   const noLink = 'nothing of this link in the footer: it is left out.';
   const noArticle = 'nothing of this article: it is left out.';
 
+  const noEntry = 'nothing of this entry: it is left out.';
+  const noSize = 'the picture in its other sizes: this one is left out.';
+  const noTime = 'no time of reopening while the site is closed.';
+  const ownColour = 'the colour that the site has without one.';
+  const id = 'text that is not empty';
+  const time = 'a time with its offset';
+  const term = 'a term of 1 to 100 characters on one line.';
+  const mediaAddress = 'an absolute http(s) address';
+
   it.each<Field>([
     ['site', 'locale', 'fr', '"zh-CN" or "en".', 'an interface in Chinese: zh-CN is taken.'],
     ['site', 'timeZone', 'Mars/X', 'the name of a time zone', 'dates in the time of Shanghai.'],
-    [
-      'site',
-      'brandColor',
-      'red',
-      'a colour such as "#1f5f5b".',
-      'the colour that the site has without one.',
-    ],
+    ['site', 'brandColor', 'red', 'a colour such as "#1f5f5b".', ownColour],
     ['site', 'footer.links[0].title', 1, 'plain text.', noLink],
     ['site', 'footer.links[0].href', undefined, 'text, with an address.', noLink],
-    ['home', 'banners[1]', '', 'text that is not empty', 'nothing of this banner: it is left out.'],
-    [
-      'home',
-      'functions[0]',
-      {},
-      'text that is not empty',
-      'nothing of this entry: it is left out.',
-    ],
-    [
-      'home',
-      'notices',
-      'x'.repeat(101),
-      'a term of 1 to 100 characters on one line.',
-      'no notices',
-    ],
-    [
-      'maintenance',
-      'reopensAt',
-      'soon',
-      'a time with its offset',
-      'no time of reopening while the site is closed.',
-    ],
+    ['home', 'banners[1]', '', id, 'nothing of this banner: it is left out.'],
+    ['home', 'functions[0]', {}, id, noEntry],
+    ['home', 'notices', 'x'.repeat(101), term, 'no notices'],
+    ['maintenance', 'reopensAt', 'soon', time, noTime],
     ['notices', '[0].title', undefined, 'plain text.', noArticle],
     ['notices', '[0].body', undefined, 'text, with HTML.', noArticle],
-    ['notices', '[0].updatedAt', 'x', 'a time with its offset', 'no date beside this article.'],
-    [
-      'banner',
-      'image.srcset[0].src',
-      'a',
-      'an absolute http(s) address',
-      'the picture in its other sizes: this one is left out.',
-    ],
+    ['notices', '[0].updatedAt', 'x', time, 'no date beside this article.'],
+    ['banner', 'image.srcset[0].src', 'a', mediaAddress, noSize],
     ['banner', 'id', '9', '"1", as it was asked for.', 'another thing'],
-  ])('is named: %s.%s is %j', async (call, field, received, expected, effect) => {
+  ])('is named: %s.%s is %j', (call, field, received, expected, effect) => {
     api.on(calls[call][0], answerWith(call, field, received));
-    const { broken, text } = await diagnose();
-    expect(broken).toBe(false);
-    const state = received === undefined ? 'is missing' : `is ${quote(received)}`;
-    expect(text).toContain(`- ${placeOf(field)} ${state}. Right would be ${expected}`);
-    expect(text).toContain(`Visitors see ${effect}`);
-    expect(text).toMatch(/^All is there that the pages need; 1 works, but not as it should/m);
+    return expectFlaw(`${stateOf(field, received)}. Right would be ${expected}`, effect);
   });
 
   const right404 = 'Right would be HTTP 404, with an envelope of code 404.';
@@ -589,14 +556,9 @@ describe('what works, but not as it should', () => {
       `It answers HTTP 200, but with no thing. ${right404}`,
       '“内容没有加载出来” where “没有找到这个页面” would be right',
     ],
-  ])('is named: %s from %s', async (_, path, behaviour, expected, effect) => {
+  ])('is named: %s from %s', (_, path, behaviour, expected, effect) => {
     api.on(path, behaviour);
-    const { broken, text } = await diagnose();
-    expect(broken).toBe(false);
-    expect(text).toMatch(/^works, but {2}/m);
-    expect(text).toContain(`            - ${expected}`);
-    expect(text).toContain(`Visitors see ${effect}`);
-    expect(text).toMatch(/^All is there that the pages need; 1 works, but not as it should/m);
+    return expectFlaw(expected, effect);
   });
 
   it('has one effect for all fields of one item', async () => {
@@ -629,6 +591,7 @@ describe('what more could be had', () => {
   const insecure = 'is an http:// address, which a site behind https:// does not show.';
   const shapeless =
     'has no width and height: pages do not know its shape before it is there, and may jump.';
+  const cut = 'phones show the wide picture, cut at its sides.';
   const taken = 'what the gateway takes out of HTML:';
   const src = 'http://example.org/a';
   const dirty = '<p class="x" onclick="y()">a</p><script>b</script>';
@@ -636,12 +599,7 @@ describe('what more could be had', () => {
   const styled = ['p', 'b'].map((tag) => ({ ...article, body: `<${tag} style="x">a</${tag}>` }));
 
   it.each<[keyof typeof calls, field: string, received: unknown, hint: string]>([
-    [
-      'banner',
-      'portrait',
-      undefined,
-      'data.portrait is missing: phones show the wide picture, cut at its sides.',
-    ],
+    ['banner', 'portrait', undefined, `data.portrait is missing: ${cut}`],
     ['banner', 'body', undefined, 'It leads to a page with little more than its title'],
     ['banner', 'image.width', null, `data.image ${shapeless}`],
     ['banner', 'portrait.src', src, `data.portrait.src ${insecure}`],

@@ -11,50 +11,31 @@ import { describe, expect, it } from 'vitest';
 import { exampleReplies } from './exampleReplies.ts';
 import { isValid, published } from './published.ts';
 
-/** Each kind of reply: how it is read, the schemas that tell of it, and a reply with every field. */
+/** A kind of reply: how it is read, the schemas that tell of it, and a reply with every field. */
+const kind = <Sample extends { data: object }>(
+  name: string,
+  call: (client: ApiClient) => Promise<unknown>,
+  sample: Sample,
+  reply = `${name}Reply`,
+) => ({ name, call, sample, reply });
+
+const { getConfig: configs, searchRichText: found } = exampleReplies;
 const kinds = [
-  {
-    name: 'a banner',
-    call: (client: ApiClient) => getBanner(client, 'x'),
-    reply: 'BannerReply',
-    data: 'Banner',
-    sample: exampleReplies.getBanner.banner,
-  },
-  {
-    name: 'a function entry',
-    call: (client: ApiClient) => getFunctionEntry(client, 'x'),
-    reply: 'FunctionEntryReply',
-    data: 'FunctionEntry',
-    sample: exampleReplies.getFunctionEntry.entry,
-  },
-  {
-    name: 'the site',
-    call: (client: ApiClient) => getConfig(client, 'site'),
-    reply: 'ConfigReply',
-    data: 'SiteConfig',
-    sample: exampleReplies.getConfig.site,
-  },
-  {
-    name: 'the home',
-    call: (client: ApiClient) => getConfig(client, 'home'),
-    reply: 'ConfigReply',
-    data: 'HomeConfig',
-    sample: exampleReplies.getConfig.home,
-  },
-  {
-    name: 'the maintenance',
-    call: (client: ApiClient) => getConfig(client, 'maintenance'),
-    reply: 'ConfigReply',
-    data: 'MaintenanceConfig',
-    sample: exampleReplies.getConfig.maintenance,
-  },
-  {
-    name: 'articles',
-    call: (client: ApiClient) => searchRichText(client, 'x'),
-    reply: 'ArticlesReply',
-    data: 'Articles',
-    sample: exampleReplies.searchRichText.found,
-  },
+  kind('Banner', (client) => getBanner(client, 'x'), exampleReplies.getBanner.banner),
+  kind(
+    'FunctionEntry',
+    (client) => getFunctionEntry(client, 'x'),
+    exampleReplies.getFunctionEntry.entry,
+  ),
+  kind('SiteConfig', (client) => getConfig(client, 'site'), configs.site, 'ConfigReply'),
+  kind('HomeConfig', (client) => getConfig(client, 'home'), configs.home, 'ConfigReply'),
+  kind(
+    'MaintenanceConfig',
+    (client) => getConfig(client, 'maintenance'),
+    configs.maintenance,
+    'ConfigReply',
+  ),
+  kind('Articles', (client) => searchRichText(client, 'x'), found.found),
 ] as const;
 
 /** A client whose API says this to everything. */
@@ -69,9 +50,9 @@ type Kind = (typeof kinds)[number];
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Whether the document allows the reply; whether the API package reads it, and reads all of it. */
-async function judge({ call, reply, data }: Kind, value: Json) {
+async function judge({ call, reply, name }: Kind, value: Json) {
   const sent = value as { msg?: unknown; data?: unknown };
-  const allowed = isValid(reply, value) && isValid(data, sent.data);
+  const allowed = isValid(reply, value) && isValid(name, sent.data);
   const read = await call(answering(value)).then(
     (found) => ({ whole: isKept(sent.data, found) && isText(sent.msg), failed: false }),
     (error) => ({ whole: false, failed: error instanceof EnvelopeError && isText(sent.msg) }),
@@ -143,7 +124,7 @@ describe('the published contract and the API package', () => {
     'judge every reply alike that differs in one place: $name',
     async (kind) => {
       const full: Json = JSON.parse(JSON.stringify(kind.sample));
-      const { properties } = published.components.schemas[kind.data] ?? {};
+      const { properties } = published.components.schemas[kind.name] ?? {};
       if (properties) expect(Object.keys(kind.sample.data)).toEqual(Object.keys(properties));
       expect(await judge(kind, full)).toMatchObject({ allowed: true, whole: true, failure: false });
 
