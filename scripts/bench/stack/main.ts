@@ -11,8 +11,9 @@ import { say } from '../say.ts';
 
 /*
  * What visitors notice while parts of the running containers go and come back: `-- stack`.
- * The containers are those of docker compose up; with `-- stack swarm` those of a swarm, which is brought from the image twinfront:1 to
- * twinfront:2. Begins with three gateways and ends with as many; ends with 1 if a page request failed.
+ * The containers are those of docker compose up; with `-- stack swarm` those of a swarm, which is
+ * brought from the image twinfront:1 to twinfront:2. Begins with three gateways and ends with as many;
+ * ends with 1 if a page request failed.
  */
 
 const GATEWAYS = 3;
