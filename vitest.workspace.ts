@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
 /** They take longest: begun last, nothing would run beside them. */
-const longest = ['scripts/start.test.ts', 'scripts/faults/faults.test.ts'];
+const longest = ['scripts/start.test.ts', 'scripts/bench/faults/faults.test.ts'];
 
 const report = process.env.TEST_REPORT;
 

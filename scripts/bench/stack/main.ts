@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../../buildStamp.ts';
 import { compose, docker, edgeOrigin, scaleGateways } from '../../docker.ts';
-import { type KnownPage, visit } from '../../faults/visit.ts';
+import { type KnownPage, visit } from '../faults/visit.ts';
 import { formatFacts, machineFacts } from '../machineFacts.ts';
 import { markdownTable } from '../markdownTable.ts';
 import { say } from '../say.ts';

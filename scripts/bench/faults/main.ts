@@ -1,7 +1,7 @@
-import { formatFacts, machineFacts } from '../bench/machineFacts.ts';
-import { markdownTable } from '../bench/markdownTable.ts';
-import { readMemory, readMetric } from '../bench/readMetric.ts';
-import { say } from '../bench/say.ts';
+import { formatFacts, machineFacts } from '../machineFacts.ts';
+import { markdownTable } from '../markdownTable.ts';
+import { readMemory, readMetric } from '../readMetric.ts';
+import { say } from '../say.ts';
 import { faults } from './faults.ts';
 import { startFaultySite } from './faultySite.ts';
 import { visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSite } from '../startSite.ts';
+import { startSite } from '../../startSite.ts';
 import { createFaultyApi, type FaultyApi } from './createFaultyApi.ts';
 import type { KnownPage } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
+import { serveDemoContent } from '../../../gateway/src/testing/demoContent.ts';
 import type { Fault } from './faults.ts';
 
 /** A real API with a small site in it, which fails when it is told to. */

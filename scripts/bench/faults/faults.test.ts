@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMetric } from '../bench/readMetric.ts';
+import { readMetric } from '../readMetric.ts';
 import { faults } from './faults.ts';
 import { type FaultySite, startFaultySite } from './faultySite.ts';
 import { visit } from './visit.ts';
