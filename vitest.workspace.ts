@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Most of a short process is reading its own code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
-/** They take longest: begun last, nothing would run beside them. */
-const longest = ['scripts/start.test.ts', 'scripts/bench/faults/faults.test.ts'];
+/** It takes longest: begun last, nothing would run beside it. */
+const longest = ['scripts/start.test.ts'];
 
 const report = process.env.TEST_REPORT;
 

@@ -18,7 +18,7 @@ interface TestGatewayOptions {
 
 /** The real gateway before a fake API, once visitors may come. */
 export async function startTestGateway(
-  api: FakeApi,
+  api: Pick<FakeApi, 'base'>,
   { env = {}, limits: own = {} }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
