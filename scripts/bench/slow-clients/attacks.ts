@@ -1,35 +1,54 @@
 export interface Attack {
   name: string;
-  /** What each attacker says at first. */
+  /** What each client sends at first. */
   begin: string;
-  /** What it goes on to say, a little at a time. */
-  goOn?: string;
-  /** Takes nothing of what it is told. */
+  /** What it sends again and again, a little at a time. */
+  next?: string;
+  /** Reads nothing. */
   isDeaf?: boolean;
+  /** The status codes that most clients are answered, and other ones that are allowed. */
+  statuses?: [most: string, ...others: string[]];
+  /** The limit that ends its connection; without one, it ends after the answer. */
+  endedBy?: 'headersMs' | 'keepAliveMs';
 }
 
-const ask = (method: string, target: string, lines: string[] = []) =>
+const request = (method: string, target: string, lines: string[] = []) =>
   [`${method} ${target} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n');
 const END = '\r\n\r\n';
+const page = request('GET', '/homeWeb') + END;
 
 export const attacks: Attack[] = [
-  { name: 'connect and say nothing', begin: '' },
-  { name: 'headers byte by byte', begin: `${ask('GET', '/homeWeb')}\r\nX-A: `, goOn: 'a' },
+  { name: 'connect and say nothing', begin: '', statuses: ['408', ''], endedBy: 'headersMs' },
+  {
+    name: 'headers byte by byte',
+    begin: `${request('GET', '/homeWeb')}\r\nX-A: `,
+    next: 'a',
+    // The reset of a connection that still sends can discard its answer.
+    statuses: ['408', ''],
+    endedBy: 'headersMs',
+  },
   {
     name: 'a body byte by byte',
-    begin: ask('POST', '/homeWeb', ['Content-Length: 1000000']) + END,
-    goOn: 'a',
+    begin: request('POST', '/homeWeb', ['Content-Length: 1000000']) + END,
+    next: 'a',
+    statuses: ['405'],
   },
   {
     name: 'chunks byte by byte',
-    begin: ask('GET', '/homeWeb', ['Transfer-Encoding: chunked']) + END,
-    goOn: '1\r\na\r\n',
+    begin: request('GET', '/homeWeb', ['Transfer-Encoding: chunked']) + END,
+    next: '1\r\na\r\n',
+    statuses: ['200'],
   },
   {
     name: 'page after page, none of them read',
-    begin: ask('GET', '/homeWeb') + END,
-    goOn: ask('GET', '/homeWeb') + END,
+    begin: page.repeat(10),
     isDeaf: true,
+    endedBy: 'keepAliveMs',
   },
-  { name: 'a page, and the connection kept', begin: ask('GET', '/homeWeb') + END },
+  {
+    name: 'a page, and the connection kept',
+    begin: page,
+    statuses: ['200'],
+    endedBy: 'keepAliveMs',
+  },
 ];

@@ -1,68 +1,96 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Limits } from '../../../gateway/src/limits.ts';
+import { type KnownPage, type Visits, visit } from '../faults/visit.ts';
 import { readMemory } from '../readMetric.ts';
 import type { Attack } from './attacks.ts';
 
-export interface AttackFigures {
-  /** Attackers whose connection was taken and ended again while it lasted. */
+export interface AttackFigures extends Visits {
+  /** Clients whose connection the gateway has ended. */
   ended: number;
-  /** How long each page took another visitor, in ms. */
-  took: number[];
-  failed: number;
-  /** Of the gateway, in MB. */
-  memory: number;
+  memoryMb: number;
+  /** The limits that were missed. */
+  missed: string[];
 }
 
-export const ATTACKERS = 1000;
-/** Longer than anybody may take for the headers of a request. */
-const LASTS_MS = 12_000;
-const GO_ON_MS = 500;
-const pages = ['/', '/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain'];
+interface AttackOptions {
+  origin: string;
+  attack: Attack;
+  /** Of the gateway. */
+  limits: Pick<Limits, 'headersMs' | 'keepAliveMs'>;
+  clients: number;
+  lastsMs: number;
+  /** Between two writes of a client. */
+  nextMs: number;
+  medianMs: number;
+}
 
-/** Attacks for some seconds, and visits pages meanwhile. */
-export async function runAttack(origin: string, attack: Attack): Promise<AttackFigures> {
+const ENDED_TIMEOUT_MS = 15_000;
+const pages: KnownPage[] = [
+  '/homeWeb',
+  '/homeApp',
+  '/details?banner=1',
+  '/judgeView',
+  '/maintain',
+].map((path) => ({ path, status: 200, words: '</html>' }));
+
+/** Visits pages while slow clients hold connections, and checks how theirs end. */
+export async function runAttack({
+  origin,
+  attack,
+  limits,
+  clients: count,
+  lastsMs,
+  nextMs,
+  medianMs,
+}: AttackOptions): Promise<AttackFigures> {
+  const clients = Array.from({ length: count }, () => openClient(origin, attack));
+  const { next, isDeaf, endedBy, statuses } = attack;
+  const writing = setInterval(() => {
+    for (const { socket } of clients) if (next && socket.writable) socket.write(next);
+  }, nextMs);
+
+  const end = AbortSignal.timeout(lastsMs);
+  const visits = await visit({ origin, pages, end, visitors: 1, pauseMs: 20 });
+  const memoryMb = await readMemory(origin);
+  // A socket that reads nothing does not notice its end.
+  if (isDeaf) for (const { socket } of clients) socket.resume();
+  const countEnded = () => clients.filter(({ socket }) => socket.destroyed).length;
+  if (endedBy === undefined || limits[endedBy] < lastsMs) {
+    const latest = performance.now() + ENDED_TIMEOUT_MS;
+    while (countEnded() < count && performance.now() < latest) await wait(20);
+  }
+  clearInterval(writing);
+  const ended = countEnded();
+  for (const { socket } of clients) socket.destroy();
+
+  const missed = [...visits.failures];
+  if (visits.p50 >= medianMs) missed.push(`median ${visits.p50.toFixed(0)} ms`);
+  if (ended < count && (endedBy === undefined || limits[endedBy] < lastsMs)) {
+    missed.push(`${count - ended} connections stayed open`);
+  }
+  const answers = clients.map(({ statuses: received }) => received.join(' '));
+  if (statuses && ended === count) {
+    const [most] = statuses;
+    if (answers.filter((answer) => answer === most).length <= count / 2) {
+      missed.push(`most were not answered ${most}`);
+    }
+    const unexpected = answers.filter((answer) => !statuses.includes(answer));
+    for (const answer of new Set(unexpected)) missed.push(`answered "${answer}"`);
+  }
+  return { ...visits, ended, memoryMb, missed };
+}
+
+function openClient(origin: string, { begin, isDeaf }: Attack) {
   const { hostname, port } = new URL(origin);
-  let ended = 0;
-  const attackers = new Set<Socket>();
-  for (let count = 0; count < ATTACKERS; count += 1) {
-    const socket = connect(Number(port), hostname);
-    attackers.add(socket);
-    if (!attack.isDeaf) socket.resume();
-    socket
-      .on('error', () => {})
-      .once('close', () => {
-        ended += 1;
-        attackers.delete(socket);
-      });
-    socket.write(attack.begin);
+  const socket: Socket = connect(Number(port), hostname);
+  const statuses: string[] = [];
+  socket.on('error', () => {});
+  if (!isDeaf) {
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      for (const [, status = ''] of text.matchAll(/HTTP\/1\.1 (\d{3})/g)) statuses.push(status);
+    });
   }
-  const goOn = setInterval(() => {
-    for (const socket of attackers) if (attack.goOn && socket.writable) socket.write(attack.goOn);
-  }, GO_ON_MS);
-
-  const took: number[] = [];
-  let failed = 0;
-  const end = performance.now() + LASTS_MS;
-  for (let visit = 0; performance.now() < end; visit += 1) {
-    const begun = performance.now();
-    const isWell = await visitPage(origin + (pages[visit % pages.length] ?? '/'));
-    took.push(performance.now() - begun);
-    if (!isWell) failed += 1;
-    await wait(20);
-  }
-  const memory = await readMemory(origin);
-  clearInterval(goOn);
-  const figures = { ended, took, failed, memory };
-  for (const socket of attackers) socket.destroy();
-  return figures;
-}
-
-async function visitPage(address: string): Promise<boolean> {
-  try {
-    // As a new visitor, who needs a connection first.
-    const reply = await fetch(address, { headers: { Connection: 'close' } });
-    return reply.status === 200 && (await reply.text()).endsWith('</html>\n');
-  } catch {
-    return false;
-  }
+  if (begin) socket.write(begin);
+  return { socket, statuses };
 }
