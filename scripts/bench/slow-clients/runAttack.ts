@@ -26,13 +26,9 @@ interface AttackOptions {
 }
 
 const ENDED_TIMEOUT_MS = 15_000;
-const pages: KnownPage[] = [
-  '/homeWeb',
-  '/homeApp',
-  '/details?banner=1',
-  '/judgeView',
-  '/maintain',
-].map((path) => ({ path, status: 200, words: '</html>' }));
+const pages: KnownPage[] = ['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain'].map(
+  (path) => ({ path, status: 200, words: '</html>' }),
+);
 
 /** Visits pages while slow clients hold connections, and checks how theirs end. */
 export async function runAttack({

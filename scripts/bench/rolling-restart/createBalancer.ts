@@ -13,7 +13,7 @@ export interface Balancer {
   close: () => Promise<void>;
 }
 
-const ASKED_EVERY_MS = 100;
+const READINESS_INTERVAL_MS = 50;
 
 /**
  * Gives each request to the next gateway whose `/readyz` was well when it was last asked, over
@@ -41,7 +41,7 @@ export async function createBalancer(gateways: string[]): Promise<Balancer> {
     }
   };
   await ask();
-  const asking = setInterval(ask, ASKED_EVERY_MS);
+  const asking = setInterval(ask, READINESS_INTERVAL_MS);
 
   const server = createServer((req, res) => {
     turn += 1;
