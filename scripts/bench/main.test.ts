@@ -14,7 +14,8 @@ it.each([[[]], [['nothing']]])(
     const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     const benchmarks = listBenchmarks();
-    const known = 'attacks gateways growth lighthouse pages soak stack throughput visit-cost';
+    const known =
+      'faults floods gateways growth kills lighthouse pages rolling-restart slow-clients soak stack throughput visit-cost';
     expect(benchmarks.map(({ name }) => name)).toEqual(expect.arrayContaining(known.split(' ')));
     for (const { name, description } of benchmarks) {
       expect(description).toMatch(/^[A-Z].{10,}/);

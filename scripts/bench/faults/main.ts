@@ -6,7 +6,7 @@ import { createFaultyApi } from './createFaultyApi.ts';
 import { faults } from './faults.ts';
 import { runFault, visitAllPages } from './runFault.ts';
 
-/* `npm run bench -- faults 20`: each fault for 20 seconds; ends with 1 if a visitor noticed one. */
+/* An API that fails in every way, 20 seconds each, under load: `-- faults 20`. Ends with 1 if a visitor noticed. */
 
 const seconds = Number(process.argv[2] ?? 10);
 if (!(seconds > 0)) {

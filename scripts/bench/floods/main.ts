@@ -6,8 +6,8 @@ import { say } from '../say.ts';
 import { runFlood } from './runFlood.ts';
 
 /*
- * `npm run bench -- floods 20`: 20 seconds of requests for unknown items for each behaviour of the API;
- * ends with 1 if they delay known pages or their content.
+ * Requests for unknown items, 20 seconds for each behaviour of the API: `-- floods 20`.
+ * Ends with 1 if they delay known pages or their content.
  */
 
 const seconds = Number(process.argv[2] ?? 10);

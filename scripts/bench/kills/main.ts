@@ -14,8 +14,8 @@ import { markdownTable } from '../markdownTable.ts';
 import { say } from '../say.ts';
 
 /*
- * `npm run bench -- kills 20`: kills a sync with SIGKILL at so many moments, evenly from its start to
- * its end, on both stores. Ends with 1 if a store is not whole after a kill or after the next sync.
+ * A sync killed at 20 moments on each store, evenly from its start to its end: `-- kills 20`.
+ * Ends with 1 if a store is not whole after a kill or after the next sync.
  */
 
 const ARTICLES = { before: 300, after: 400 };

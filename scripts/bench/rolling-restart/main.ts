@@ -4,7 +4,7 @@ import { startSite } from '../../startSite.ts';
 import { markdownTable } from '../markdownTable.ts';
 import { runRollingRestart } from './runRollingRestart.ts';
 
-/* `npm run bench -- rolling-restart`: three gateways as processes; ends with 1 if a request fails. */
+/* Three gateways restarted behind a balancer: `-- rolling-restart`. Ends with 1 if a request fails. */
 
 const api = await createFakeApi();
 serveDemoContent(api);

@@ -5,7 +5,7 @@ import { startProductionSite } from '../startProductionSite.ts';
 import { attacks } from './attacks.ts';
 import { runAttack } from './runAttack.ts';
 
-/* `npm run bench -- slow-clients`: ends with 1 if slow clients delay pages or keep their connections. */
+/* A thousand slow clients of each kind: `-- slow-clients`. Ends with 1 if they delay pages or keep connections. */
 
 const CLIENTS = 1000;
 const rows: string[][] = [];
