@@ -1,56 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeApi } from './testing/createFakeApi.ts';
-import { serveDemoContent } from './testing/demoContent.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
-const gatewayScript = fileURLToPath(new URL('testing/gatewayProcess.ts', import.meta.url));
-const contentScripts = {
-  working: new URL('testing/contentProcess.ts', import.meta.url),
-  failing: new URL('testing/failingProcess.ts', import.meta.url),
-};
-let child: ChildProcess | undefined;
-let runs = 0;
-
+const scriptOf = (name: string) => fileURLToPath(new URL(`testing/${name}.ts`, import.meta.url));
+const children = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
-afterEach(() => {
-  child?.kill('SIGKILL');
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(env: Record<string, string> = {}, content: keyof typeof contentScripts = 'working') {
-  const gateway = spawn(process.execPath, [gatewayScript, fileURLToPath(contentScripts[content])], {
+function run(env: Record<string, string> = {}, content = 'contentProcess') {
+  const gateway = spawn(process.execPath, [scriptOf('gatewayProcess'), scriptOf(content)], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       LOG_LEVEL: 'silent',
-      SNAPSHOT_DIR: path.join(folder, String(runs++)),
+      SNAPSHOT_DIR: folder,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, as in a terminal.
-    detached: true,
   });
-  child = gateway;
+  children.add(gateway);
   let errors = '';
   gateway.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
   });
-  const said = async (words: string) => {
-    while (!errors.includes(words)) await once(gateway.stderr, 'data');
-  };
-  const exited = once(gateway, 'exit').then(([code]) => code as number | null);
   return {
     kill: (signal: NodeJS.Signals) => gateway.kill(signal),
-    interruptGroup: () => process.kill(-(gateway.pid ?? Number.NaN), 'SIGINT'),
-    exited,
-    said,
+    exited: once(gateway, 'exit').then(([code]) => code as number | null),
     /** All that gateway and content service say of faults, when both have ended. */
     errors: once(gateway.stderr, 'end').then(() => errors),
     address: once(gateway.stdout, 'data').then(
@@ -60,22 +44,39 @@ function run(env: Record<string, string> = {}, content: keyof typeof contentScri
   };
 }
 
-describe('the process of the gateway', { timeout: 15_000 }, () => {
-  it('names every fault of its environment and ends with 1', async () => {
-    const { exited, errors } = run({ PORT: 'x', SITE_CLOSED: 'y' });
+/** A gateway behind a balancer: readiness is asked for until it is known to be watched. */
+async function runWatched(env: Record<string, string>) {
+  const process = run(env);
+  const origin = await process.address;
+  const statusOf = async (path: string) => (await fetch(origin + path)).status;
+  for (const _ of ['first', 'second']) expect(await statusOf('/readyz')).toBe(200);
+  return { ...process, statusOf };
+}
+
+// Beside one another, because most of their time is the start of a process.
+describe.concurrent('the process of the gateway', { timeout: 30_000 }, () => {
+  it.each([
+    [
+      'every fault of its environment',
+      { PORT: 'x', SITE_CLOSED: 'y' },
+      undefined,
+      /PORT is "x".*\n.*SITE_CLOSED is "y"/,
+    ],
+    [
+      'what keeps its content service from starting',
+      {},
+      'failingProcess',
+      /the store is damaged\n.*could not start \(exit 3\)/,
+    ],
+  ])('names %s and ends with 1', async (_, env, content, message) => {
+    const { exited, errors } = run(env, content);
     expect(await exited).toBe(1);
-    expect(await errors).toMatch(/PORT is "x".*\n.*SITE_CLOSED is "y"/);
+    expect(await errors).toMatch(message);
   });
 
-  it('passes on what keeps the content service from starting, and ends with 1', async () => {
-    const { exited, errors } = run({}, 'failing');
-    expect(await exited).toBe(1);
-    expect(await errors).toMatch(/the store is damaged\n.*could not start \(exit 3\)/);
-  });
-
-  it('serves pages once it says so, and leaves no content service behind on SIGKILL', async () => {
+  it('leaves no content service behind on SIGKILL', async () => {
     const { address, contentAddress, errors, exited, kill } = run();
-    expect((await fetch(`${await address}/readyz`)).status).toBe(200);
+    await address;
     expect((await fetch(contentAddress())).status).toBe(200);
     kill('SIGKILL');
     expect(await exited).toBe(null);
@@ -83,49 +84,31 @@ describe('the process of the gateway', { timeout: 15_000 }, () => {
     await expect(fetch(contentAddress())).rejects.toThrow();
   });
 
-  describe('behind a balancer that asks for readiness', () => {
-    async function watched(env: Record<string, string>) {
-      const process = run(env);
-      const origin = await process.address;
-      for (const _ of ['first', 'second']) await fetch(`${origin}/readyz`);
-      const statusOf = async (path: string) => (await fetch(origin + path)).status;
-      return { ...process, origin, statusOf };
-    }
+  it('is unready on SIGTERM, then closes, and then ends its content service', async () => {
+    const gateway = await runWatched({ SHUTDOWN_GRACE_MS: '4000' });
+    const { kill, exited, errors, statusOf, contentAddress } = gateway;
+    kill('SIGTERM');
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
+    expect(await statusOf('/homeWeb')).toBe(200);
+    expect((await fetch(contentAddress())).status).toBe(200);
+    expect(await exited).toBe(0);
+    await errors;
+    await expect(fetch(contentAddress())).rejects.toThrow();
+  });
 
-    it('is unready on SIGTERM, then closes, and then ends its content service', async () => {
-      const process = await watched({ SHUTDOWN_GRACE_MS: '4000' });
-      const { kill, exited, errors, statusOf, contentAddress } = process;
-      kill('SIGTERM');
-      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
-      expect(await statusOf('/homeWeb')).toBe(200);
-      expect((await fetch(contentAddress())).status).toBe(200);
-      await vi.waitFor(() => expect(statusOf('/homeWeb')).rejects.toThrow(), 5000);
-      expect(await exited).toBe(0);
-      await errors;
-      await expect(fetch(contentAddress())).rejects.toThrow();
-    });
+  it('closes on SIGINT without delay', async () => {
+    const { kill, exited } = await runWatched({ SHUTDOWN_GRACE_MS: '60000' });
+    const begun = Date.now();
+    kill('SIGINT');
+    expect(await exited).toBe(0);
+    // With a delay for the balancer it would take five seconds.
+    expect(Date.now() - begun).toBeLessThan(4500);
+  });
 
-    it('finishes its requests on Ctrl-C, which npm passes on once more, and ends without delay', async () => {
-      const api = await createFakeApi();
-      const headers = { 'Content-Type': 'image/png' };
-      api.on('/media/slow.png', { raw: 'picture', headers, delayMs: 600 });
-      const env = { API_UPSTREAM: api.base, LOG_LEVEL: 'info', SHUTDOWN_GRACE_MS: '60000' };
-      const { origin, exited, interruptGroup, said } = await watched(env);
-      const visit = fetch(`${origin}/media/slow.png`);
-      await vi.waitFor(() => expect(api.count('/media/slow.png')).toBe(1));
-      const begun = Date.now();
-      interruptGroup();
-      await said('leaving');
-      interruptGroup();
-      expect(await (await visit).text()).toBe('picture');
-      expect(await exited).toBe(0);
-      // With a delay for the balancer it would take five seconds.
-      expect(Date.now() - begun).toBeLessThan(4500);
-      await api.close();
-    });
-
-    it('ends at once on a second signal, still unready', async () => {
-      const { kill, exited, statusOf } = await watched({ SHUTDOWN_GRACE_MS: '60000' });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at once on a %s that follows the first signal after a second or more',
+    async (signal) => {
+      const { kill, exited, statusOf } = await runWatched({ SHUTDOWN_GRACE_MS: '60000' });
       let code: number | null | undefined;
       void exited.then((exitCode) => {
         code = exitCode;
@@ -133,53 +116,15 @@ describe('the process of the gateway', { timeout: 15_000 }, () => {
       const begun = Date.now();
       kill('SIGTERM');
       await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
-      expect(await statusOf('/homeWeb')).toBe(200);
-      // A signal that follows within a second counts as the first one.
+      // A signal within a second after the first one counts as the same.
       const end = () => {
-        kill('SIGINT');
+        kill(signal);
         expect(code).toBe(1);
       };
       await vi.waitFor(end, { timeout: 4500, interval: 50 });
+      expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
       // By itself it would end after the delay for the balancer.
       expect(Date.now() - begun).toBeLessThan(5000);
-    });
-  });
-
-  it('serves the last content at once after kill -9, though the API is silent or down', async () => {
-    const api = await createFakeApi();
-    serveDemoContent(api);
-    const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: path.join(folder, 'kept') };
-    const item = '/details?function=7';
-    const first = run(own);
-    expect(await (await fetch((await first.address) + item)).text()).toContain('借书');
-    const file = path.join(own.SNAPSHOT_DIR, 'content.jsonl');
-    await vi.waitFor(
-      () => expect(existsSync(file) && readFileSync(file, 'utf8')).toContain('function 7'),
-      10_000,
-    );
-    first.kill('SIGKILL');
-    await first.exited;
-
-    for (const fault of ['silent', 'down'] as const) {
-      if (fault === 'down') await api.close();
-      api.reset();
-      api.on('*', { fault: 'silent' });
-      const restarted = run(own);
-      const origin = await restarted.address;
-      const begun = Date.now();
-      for (const [page, words] of [
-        ['/homeWeb', '冬日阅读'],
-        ['/homeApp', '借书'],
-        [item, '借书'],
-        ['/api/banner/1', '冬日阅读'],
-      ] as const) {
-        const reply = await fetch(origin + page);
-        expect([fault, page, reply.status]).toEqual([fault, page, 200]);
-        expect(await reply.text()).toContain(words);
-      }
-      expect(Date.now() - begun).toBeLessThan(3000);
-      restarted.kill('SIGKILL');
-      await restarted.exited;
-    }
-  }, 30_000);
+    },
+  );
 });
