@@ -70,7 +70,7 @@ describe('a reply', () => {
   it('is measured unpacked', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     api.on('/richText/search/small', { raw: gzipSync(article(100)), headers });
-    api.on('/richText/search/bomb', { raw: gzipSync(article(50 * MB)), headers });
+    api.on('/richText/search/bomb', { raw: gzipSync(article(6 * MB)), headers });
     expect(await search('small')).toBe('ok');
     expect(await search('bomb')).toBe('other');
   });
@@ -128,17 +128,13 @@ describe('an API without a socket', () => {
   describe('bounds concurrent calls', () => {
     beforeEach(() => api.on('*', { fault: 'silent' }));
 
-    it('to sixteen of visitors: 64 are queued, all others time out at once', async () => {
+    it('to sixteen of visitors: 64 are queued and end in time, all others time out at once', async () => {
       const ends = Array.from({ length: 200 }, (_, term) => search(`${term}`));
       expect(new Set(await Promise.all(ends.slice(80)))).toEqual(new Set(['timeout']));
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
       expect(api.open()).toBe(16);
       expect(upstreams.isDown()).toBe(false);
-    });
-
-    it('so that all of them end in time', async () => {
-      const ends = Array.from({ length: 40 }, (_, term) => search(`${term}`));
-      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await vi.advanceTimersByTimeAsync(1);
       expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
       expect(api.open()).toBe(0);
     });
@@ -174,19 +170,27 @@ describe('an API without a socket', () => {
       ['is silent', { fault: 'silent' }, 'timeout'],
     ];
 
-    it.each(faults)('because it %s opens the breaker: its calls fail at once', async (...row) => {
-      const [, behaviour, kind] = row;
-      await failAll(behaviour);
-      expect(upstreams.isDown()).toBe(true);
-      const asked = () => api.calls.filter(({ path }) => path.startsWith('/banner')).length;
-      const before = asked();
-      for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
-      expect(asked()).toBe(before);
-      expect(await search('公告')).toBe(kind);
-      const flag = ending(getCloseFlag(upstreams.direct));
-      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
-      expect(await flag).toBe(kind);
-    });
+    it.each(faults)(
+      'because it %s opens the breaker, until it is back: its calls fail at once',
+      async (...row) => {
+        const [, behaviour, kind] = row;
+        await failAll(behaviour);
+        expect(upstreams.isDown()).toBe(true);
+        const asked = () => api.calls.filter(({ path }) => path.startsWith('/banner')).length;
+        const before = asked();
+        for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
+        expect(asked()).toBe(before);
+        expect(await search('公告')).toBe(kind);
+        const flag = ending(getCloseFlag(upstreams.direct));
+        await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+        expect(await flag).toBe(kind);
+        api.reset();
+        serveDemoContent(api);
+        await vi.advanceTimersByTimeAsync(PROBE_MS);
+        expect(upstreams.isDown()).toBe(false);
+        expect(await banner('1')).toBe('ok');
+      },
+    );
 
     it('is probed ten times a second, whatever visitors ask', async () => {
       await failAll({ status: 500 });
@@ -197,16 +201,6 @@ describe('an API without a socket', () => {
       }
       expect(api.count(SITE)).toBe(10);
       expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set([SITE, FLAG]));
-    });
-
-    it.each(faults)('because it %s is asked again soon after it is back', async (...row) => {
-      await failAll(row[1]);
-      expect(upstreams.isDown()).toBe(true);
-      api.reset();
-      serveDemoContent(api);
-      await vi.advanceTimersByTimeAsync(PROBE_MS);
-      expect(upstreams.isDown()).toBe(false);
-      expect(await banner('1')).toBe('ok');
     });
 
     it('is logged once, and once more when it is back', async () => {
