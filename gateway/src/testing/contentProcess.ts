@@ -5,11 +5,6 @@ import { site } from './demoContent.ts';
 
 /** A content service as small as can be: every call brings the site's config, `/pid` who answers. */
 const server = createServer((req, res) => {
-  if (req.url?.startsWith('/media/')) {
-    res.setHeader('Content-Type', 'image/png');
-    setTimeout(() => res.end('picture'), 500);
-    return;
-  }
   const data = req.url === '/pid' ? process.pid : req.url?.includes('Flag') ? false : site;
   res.end(JSON.stringify({ code: 200, msg: 'ok', data }));
 });
