@@ -54,7 +54,7 @@ async function runWatched(env: Record<string, string>) {
 }
 
 // Beside one another, because most of their time is the start of a process.
-describe.concurrent('the process of the gateway', { timeout: 30_000 }, () => {
+describe.concurrent('the process of the gateway', { timeout: 15_000 }, () => {
   it.each([
     [
       'every fault of its environment',
