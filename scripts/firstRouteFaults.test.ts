@@ -20,10 +20,13 @@ write(
   JSON.stringify({
     _react: { file: 'assets/react.js' },
     'index.html': { file: 'assets/main.js', imports: ['_react'], css: ['assets/main.css'] },
-    'src/pages/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_react', 'index.html'] },
+    'src/pages/home/HomePage.tsx': {
+      file: 'assets/HomePage.js',
+      imports: ['_react', 'index.html'],
+    },
     '../../shared/site/words/zhCN.ts': { file: 'assets/words-zhCN.js' },
     '../../shared/site/words/en.ts': { file: 'assets/words-en.js' },
-    'src/pages/DetailsPage.tsx': { file: 'assets/DetailsPage.js', imports: ['_react'] },
+    'src/pages/details/DetailsPage.tsx': { file: 'assets/DetailsPage.js', imports: ['_react'] },
   }),
 );
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -12,7 +12,7 @@ export function firstRouteFaults(app: AppName, folder: string, budget: Budgets[A
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
   const routes = (['zh-CN', 'en'] as const).map((locale) =>
-    filesOf(manifest, 'src/pages/HomePage.tsx', locale),
+    filesOf(manifest, 'src/pages/home/HomePage.tsx', locale),
   );
   return (['scripts', 'styles'] as const).flatMap((kind) => {
     const [largest] = routes.map((files) => weigh(folder, files[kind])).sort(byTotal);

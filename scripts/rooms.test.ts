@@ -14,23 +14,23 @@ const forbidden = [
   ['apps/mobile/src/Page.tsx', '@twinfront/desktop'],
   ['gateway/src/page.ts', 'react'],
   ['gateway/src/page.ts', '../../apps/content/src/serve.ts'],
-  ['gateway/src/page.ts', '@twinfront/shared/react/banner'],
+  ['gateway/src/page.ts', '@twinfront/shared/react/queries/banner'],
   ['apps/content/src/serve.ts', '../../../gateway/src/app.ts'],
   ['shared/api/banner.ts', 'react'],
   ['shared/api/banner.ts', '../site/paths.ts'],
   ['shared/site/paths.ts', 'ky'],
   ['shared/site/paths.ts', '../node/readSecretFile.ts'],
   ['shared/site/paths.ts', '../react/notify.ts'],
-  ['shared/react/notify.ts', '@twinfront/gateway/app'],
-  ['shared/react/notify.ts', '../node/readSecretFile.ts'],
+  ['shared/react/status/toast.ts', '@twinfront/gateway/app'],
+  ['shared/react/status/toast.ts', '../node/readSecretFile.ts'],
 ] as const;
 const allowed = [
   ['apps/desktop/src/Page.tsx', 'antd'],
-  ['apps/desktop/src/Page.tsx', '@twinfront/shared/react/banner'],
+  ['apps/desktop/src/Page.tsx', '@twinfront/shared/react/queries/banner'],
   ['apps/mobile/src/Page.tsx', 'antd-mobile'],
   ['gateway/src/page.ts', '@twinfront/shared/site/paths'],
   ['gateway/src/page.ts', '@twinfront/shared/node/readSecretFile'],
-  ['shared/react/notify.ts', '../api/errors.ts'],
+  ['shared/react/status/toast.ts', '../api/errors.ts'],
 ] as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-rooms-'));

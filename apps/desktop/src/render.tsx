@@ -1,5 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { type RenderSite, renderSite } from '@twinfront/shared/react/renderSite.tsx';
+import { type RenderSite, renderSite } from '@twinfront/shared/react/entry/renderApp.tsx';
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 

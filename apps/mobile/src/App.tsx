@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Announcer } from '@twinfront/shared/react/Announcer.tsx';
-import { ApiProvider } from '@twinfront/shared/react/ApiProvider';
-import { DocumentDataProvider } from '@twinfront/shared/react/documentData';
-import type { SiteProps } from '@twinfront/shared/react/SiteProps';
-import { WordsProvider } from '@twinfront/shared/react/useWords';
+import type { SiteProps } from '@twinfront/shared/react/entry/AppProps';
+import { DocumentDataProvider } from '@twinfront/shared/react/entry/initialData';
+import { WordsProvider } from '@twinfront/shared/react/entry/messages';
+import { ApiProvider } from '@twinfront/shared/react/queries/ApiProvider';
+import { Announcer } from '@twinfront/shared/react/status/Announcer.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Crashed } from './components/Crashed.tsx';
-import { Toasts } from './components/Toasts.tsx';
+import { Crashed } from './app/ErrorFallback.tsx';
+import { Toasts } from './app/ToastProvider.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 /** All of the site but the router, which browsers and Node have each their own. */

@@ -1,4 +1,4 @@
-import { type RenderSite, renderSite } from '@twinfront/shared/react/renderSite.tsx';
+import { type RenderSite, renderSite } from '@twinfront/shared/react/entry/renderApp.tsx';
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 

@@ -1,20 +1,23 @@
-import { Leave } from '@twinfront/shared/react/Leave.tsx';
-import { type LazyPage, lazyPage } from '@twinfront/shared/react/lazyPage.tsx';
-import { PageBoundary } from '@twinfront/shared/react/PageBoundary.tsx';
+import { type LazyPage, lazyPage } from '@twinfront/shared/react/entry/lazyPage.tsx';
+import { PageBoundary } from '@twinfront/shared/react/routing/PageBoundary.tsx';
+import { Leave } from '@twinfront/shared/react/routing/ReloadDocument.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { Crashed } from './components/Crashed.tsx';
-import { HomeSkeleton } from './components/HomeSkeleton.tsx';
+import { Crashed } from './app/ErrorFallback.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
-import { SiteFrame } from './components/SiteFrame.tsx';
+import { SiteFrame } from './layout/AppLayout.tsx';
+import { HomeSkeleton } from './pages/home/HomeSkeleton.tsx';
 
 const pages = {
-  home: lazyPage('HomePage', () => import('./pages/HomePage.tsx')),
-  details: lazyPage('DetailsPage', () => import('./pages/DetailsPage.tsx')),
-  judge: lazyPage('JudgePage', () => import('./pages/JudgePage.tsx')),
-  maintain: lazyPage('MaintainPage', () => import('./pages/MaintainPage.tsx')),
-  notFound: lazyPage('NotFoundPage', () => import('./pages/NotFoundPage.tsx')),
+  home: lazyPage('home/HomePage', () => import('./pages/home/HomePage.tsx')),
+  details: lazyPage('details/DetailsPage', () => import('./pages/details/DetailsPage.tsx')),
+  judge: lazyPage('judge/JudgePage', () => import('./pages/judge/JudgePage.tsx')),
+  maintain: lazyPage(
+    'maintenance/MaintenancePage',
+    () => import('./pages/maintenance/MaintenancePage.tsx'),
+  ),
+  notFound: lazyPage('not-found/NotFoundPage', () => import('./pages/not-found/NotFoundPage.tsx')),
 };
 
 /** The page of a path, whose code is fetched when it is first visited. */

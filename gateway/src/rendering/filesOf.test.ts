@@ -11,18 +11,18 @@ const manifest: Manifest = {
   '_kit.js': { file: 'kit.js', imports: ['_react.js'], css: ['kit.css'] },
   '_card.js': { file: 'card.js', imports: ['_kit.js', '_icons.js'], css: ['card.css'] },
   '_icons.js': { file: 'icons.js', imports: ['_card.js'] },
-  'src/pages/HomePage.tsx': {
+  'src/pages/home/HomePage.tsx': {
     file: 'HomePage.js',
     imports: ['index.html', '_card.js'],
     css: ['HomePage.css', 'card.css'],
   },
-  'src/pages/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
+  'src/pages/judge/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
   '../../shared/site/words/zhCN.ts': { file: 'words-zhCN.js' },
   '../../shared/site/words/en.ts': { file: 'words-en.js' },
 };
 
 it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
-  expect(filesOf(manifest, 'src/pages/HomePage.tsx', 'zh-CN')).toEqual({
+  expect(filesOf(manifest, 'src/pages/home/HomePage.tsx', 'zh-CN')).toEqual({
     scripts: [
       ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
       ...['words-zhCN.js', 'main.js'],
@@ -32,7 +32,7 @@ it('lists the files of a page once, each after those that it needs, and the star
 });
 
 it('lists nothing that another page or another language needs', () => {
-  expect(filesOf(manifest, 'src/pages/JudgePage.tsx', 'en')).toEqual({
+  expect(filesOf(manifest, 'src/pages/judge/JudgePage.tsx', 'en')).toEqual({
     scripts: ['react.js', 'kit.js', 'JudgePage.js', 'words-en.js', 'main.js'],
     styles: ['kit.css', 'main.css'],
   });

@@ -1,7 +1,7 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import type { Article } from '@twinfront/shared/api/richText';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
-import { formatDate } from '@twinfront/shared/react/formatDate';
+import { formatDate } from '@twinfront/shared/react/content/formatDate';
 import type { Device } from '@twinfront/shared/site/device';
 import { judgeHref, viewHref } from '@twinfront/shared/site/judgeHref';
 import { type LinkTarget, parseLink } from '@twinfront/shared/site/link';

@@ -1,5 +1,5 @@
-import { PageLink } from '@twinfront/shared/react/PageLink.tsx';
-import { useWords } from '@twinfront/shared/react/useWords';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import styles from './HomeLink.module.css';
 import { Icon } from './Icon.tsx';

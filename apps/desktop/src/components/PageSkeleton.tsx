@@ -1,6 +1,6 @@
-import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
-import { Bone } from './Bone.tsx';
+import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import styles from './PageSkeleton.module.css';
+import { Bone } from './SkeletonBlock.tsx';
 
 export function PageSkeleton() {
   return (

@@ -1,6 +1,6 @@
-import type { ArticleCard } from '@twinfront/shared/react/richText';
-import { SiteLink } from '@twinfront/shared/react/SiteLink.tsx';
-import { SiteTime } from '@twinfront/shared/react/SiteTime.tsx';
+import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import type { ArticleCard } from '@twinfront/shared/react/queries/richText';
+import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import type { ReactNode } from 'react';
 import 'antd-mobile/es/components/list/list.css';

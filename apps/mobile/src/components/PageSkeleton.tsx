@@ -1,7 +1,7 @@
-import { LoadingStatus } from '@twinfront/shared/react/LoadingStatus.tsx';
+import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import Skeleton from 'antd-mobile/es/components/skeleton';
-import { Bone } from './Bone.tsx';
 import styles from './PageSkeleton.module.css';
+import { Bone } from './SkeletonBlock.tsx';
 
 /** A page of text before it is there. */
 export function PageSkeleton() {

@@ -1,7 +1,7 @@
-import { useAnnouncement } from '@twinfront/shared/react/Announcer.tsx';
-import { useRetryFocus } from '@twinfront/shared/react/useRetryFocus';
-import type { Retry } from '@twinfront/shared/react/useSettled';
-import { useWords } from '@twinfront/shared/react/useWords';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import type { Retry } from '@twinfront/shared/react/queries/useResult';
+import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { useRetryFocus } from '@twinfront/shared/react/status/useRetryFocus';
 import type { MouseEvent } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 

@@ -1,0 +1,43 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { fetchWhenUsed } from '@twinfront/shared/react/entry/onFirstInteraction';
+import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
+import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
+import { NotifyProvider } from '@twinfront/shared/react/status/toast';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ShowToast, ToasterProps } from './Toaster.tsx';
+
+const loadToaster = () => import('./Toaster.tsx');
+
+/** Provides `useNotify`. The code that shows toasts is loaded after the first screen. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const announce = useAnnounce();
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
+  const [ready] = useState(createReady);
+  const [notify] = useState(() =>
+    createToastQueue(async (text) => {
+      announce(text || words.requestFailed);
+      const { Toaster } = await loadToaster();
+      setToaster(() => Toaster);
+      const show = await ready.promise;
+      await show(text);
+    }),
+  );
+  useEffect(() => fetchWhenUsed(loadToaster), []);
+
+  return (
+    <NotifyProvider value={notify}>
+      {children}
+      {Toaster && <Toaster onReady={ready.resolve} />}
+    </NotifyProvider>
+  );
+}
+
+/** `Promise.withResolvers`, which older browsers lack. */
+function createReady() {
+  let resolve: (show: ShowToast) => void = () => {};
+  const promise = new Promise<ShowToast>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,6 +1,0 @@
-import { OfflineNotice } from '@twinfront/shared/react/OfflineNotice.tsx';
-
-/** What no first screen waits for. */
-export default function Extras() {
-  return <OfflineNotice />;
-}

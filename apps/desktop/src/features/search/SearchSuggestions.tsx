@@ -1,0 +1,46 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { measureRoom } from '@twinfront/shared/react/search/availableHeight';
+import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
+import type { FieldAidProps } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import { useSuggestions } from '@twinfront/shared/react/search/useSuggestions';
+import { Icon } from '../../components/Icon.tsx';
+import styles from './SearchSuggestions.module.css';
+
+/** Below a search field: what the search would find. */
+export function Suggestions(props: FieldAidProps) {
+  const words = useWords();
+  const { term, suggestions, status, listProps, optionProps } = useSuggestions(props);
+  return (
+    <div className={styles.place}>
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+      {suggestions.length > 0 && (
+        <div ref={measureRoom} className={styles.list} {...listProps}>
+          {suggestions.map(({ to, article }, index) => (
+            <SiteLink key={to.href} to={to} className={styles.option} {...optionProps(index)}>
+              {article ? (
+                <>
+                  <span className={styles.title}>
+                    <Highlighted text={article.title} term={term} />
+                  </span>
+                  {article.summary && (
+                    <span className={styles.summary}>
+                      <Highlighted text={article.summary} term={term} />
+                    </span>
+                  )}
+                </>
+              ) : (
+                <span className={styles.all}>
+                  {words.suggestionAll(term)}
+                  <Icon name="arrow" />
+                </span>
+              )}
+            </SiteLink>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

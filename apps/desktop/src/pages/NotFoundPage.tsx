@@ -1,5 +1,0 @@
-import { NotFound } from '../components/NotFound.tsx';
-
-export default function NotFoundPage() {
-  return <NotFound />;
-}

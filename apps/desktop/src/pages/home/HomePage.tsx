@@ -1,0 +1,53 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useConfig } from '@twinfront/shared/react/queries/config';
+import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { Suspense } from 'react';
+import { HomeBanners } from './HomeBanners.tsx';
+import { HomeLayout } from './HomeLayout.tsx';
+import { BannersSkeleton, FunctionsSkeleton, NoticesSkeleton } from './HomeSkeleton.tsx';
+import { MoreNotices } from './MoreNotices.tsx';
+import { HomeNotices } from './NoticeList.tsx';
+import { HomeFunctions } from './ServiceGrid.tsx';
+
+export default function HomePage() {
+  const words = useWords();
+  usePageTitle();
+  return (
+    <>
+      <h1 className="visually-hidden">
+        <Suspense fallback={words.home}>
+          <Heading />
+        </Suspense>
+      </h1>
+      <HomeLayout
+        banners={
+          <Suspense fallback={<BannersSkeleton />}>
+            <HomeBanners />
+          </Suspense>
+        }
+        functions={
+          <Suspense fallback={<FunctionsSkeleton />}>
+            <HomeFunctions />
+          </Suspense>
+        }
+        notices={
+          <Suspense fallback={<NoticesSkeleton />}>
+            <HomeNotices />
+          </Suspense>
+        }
+        moreNotices={
+          <Suspense>
+            <MoreNotices />
+          </Suspense>
+        }
+      />
+    </>
+  );
+}
+
+/** The name of the site, which the header shows already. */
+function Heading() {
+  const words = useWords();
+  const { outcome } = useConfig('site');
+  return outcome.ok ? outcome.value.name : words.home;
+}

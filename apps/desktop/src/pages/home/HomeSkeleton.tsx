@@ -1,0 +1,58 @@
+import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
+import { Bone } from '../../components/SkeletonBlock.tsx';
+import { HomeLayout } from './HomeLayout.tsx';
+import styles from './HomeSkeleton.module.css';
+
+/** The home page while its own code is on its way. */
+export function HomeSkeleton() {
+  return (
+    <HomeLayout
+      banners={<BannersSkeleton />}
+      functions={<FunctionsSkeleton />}
+      notices={<NoticesSkeleton />}
+    />
+  );
+}
+
+export function BannersSkeleton() {
+  return (
+    <LoadingStatus>
+      <div className={styles.banners}>
+        <Bone height="100%" radius="var(--radius-l)" />
+      </div>
+    </LoadingStatus>
+  );
+}
+
+export function FunctionsSkeleton() {
+  return (
+    <LoadingStatus>
+      <div className={styles.grid}>
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={index} className={styles.entry}>
+            <Bone width="4rem" height="4rem" radius="1.125rem" />
+            <Bone width="5em" />
+            <Bone width="90%" height="0.8em" />
+          </div>
+        ))}
+      </div>
+    </LoadingStatus>
+  );
+}
+
+export function NoticesSkeleton() {
+  return (
+    <LoadingStatus>
+      <div className={styles.list}>
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={index} className={styles.notice}>
+            <Bone width="88%" />
+            <Bone width="7em" height="0.75em" />
+          </div>
+        ))}
+      </div>
+    </LoadingStatus>
+  );
+}

@@ -1,0 +1,61 @@
+import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
+import { useVisitStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
+import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { HomeLink } from '../../components/HomeLink.tsx';
+import { TryAgain } from '../../components/RetryAlert.tsx';
+import styles from './SearchResults.module.css';
+import { WaysOn } from './SuggestedServices.tsx';
+
+export function SearchResults({ term }: { term: string }) {
+  const words = useWords();
+  const { outcome, ...retry } = useSearch(term);
+  const articles = outcome.ok ? outcome.value : [];
+  const count = articles.length > 0 ? words.searchCount(articles.length) : words.searchEmpty(term);
+  // Screen readers read a newly loaded document by themselves.
+  const isNavigation = useVisitStart() > 0;
+  useAnnouncement(outcome.ok && isNavigation ? count : '');
+
+  if (!outcome.ok) return <TryAgain text={words.detailsFailed} {...retry} />;
+  return (
+    <div>
+      <p className={styles.count}>{count}</p>
+      {articles.length > 0 ? (
+        <ol className={styles.list}>
+          {articles.map((article) => (
+            <Result key={article.id} article={article} term={term} />
+          ))}
+        </ol>
+      ) : (
+        <div className={styles.empty}>
+          <p>{words.searchEmptyHint}</p>
+          <HomeLink />
+          <WaysOn />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Result({ article, term }: { article: ArticleCard; term: string }) {
+  const { title, summary, updatedAt } = article;
+  return (
+    <li className={styles.result}>
+      <h2 className={styles.title}>
+        <SiteLink to={articleTarget(article)}>
+          <Highlighted text={title} term={term} />
+        </SiteLink>
+      </h2>
+      {summary && (
+        <p className={styles.summary}>
+          <Highlighted text={summary} term={term} />
+        </p>
+      )}
+      {updatedAt && <SiteTime className={styles.date} at={updatedAt} />}
+    </li>
+  );
+}

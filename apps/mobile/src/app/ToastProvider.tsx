@@ -1,0 +1,24 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { fetchWhenUsed } from '@twinfront/shared/react/entry/onFirstInteraction';
+import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
+import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
+import { NotifyProvider } from '@twinfront/shared/react/status/toast';
+import { type ReactNode, useEffect, useState } from 'react';
+
+const loadToaster = () => import('./toaster.tsx');
+
+/** Provides `useNotify`. The code that shows toasts is loaded after the first screen. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const announce = useAnnounce();
+  const [notify] = useState(() =>
+    createToastQueue(async (text) => {
+      announce(text || words.requestFailed);
+      const { showToast } = await loadToaster();
+      await showToast(text);
+    }),
+  );
+  useEffect(() => fetchWhenUsed(loadToaster), []);
+
+  return <NotifyProvider value={notify}>{children}</NotifyProvider>;
+}

@@ -1,0 +1,20 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import type { Retry } from '@twinfront/shared/react/queries/useResult';
+import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { Blank } from './ErrorBlock.tsx';
+import { RetryButton } from './RetryButton.tsx';
+
+export function DetailsFailed(retry: Retry) {
+  const words = useWords();
+  usePageTitle(words.detailsFailed);
+  return (
+    <Blank
+      size="page"
+      status="disconnected"
+      title={words.detailsFailed}
+      hint={words.detailsFailedHint}
+    >
+      <RetryButton {...retry} />
+    </Blank>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Picture } from '@twinfront/shared/api/fields';
+import { PictureImage } from '@twinfront/shared/react/content/PictureImage.tsx';
+import { ZoomLink } from '@twinfront/shared/react/content/ZoomLink.tsx';
+import styles from './ItemPicture.module.css';
+
+interface ThingPictureProps {
+  picture: Picture;
+  /** For phones. */
+  portrait?: Picture | undefined;
+}
+
+/** From edge to edge above the title; the same two pictures as in the slide that led here. */
+export function ThingPicture({ picture, portrait }: ThingPictureProps) {
+  const shown = portrait ?? picture;
+  return (
+    <ZoomLink picture={shown} className={styles.link}>
+      <picture>
+        {portrait && (
+          <source
+            media="(min-width: 40rem)"
+            srcSet={picture.src}
+            width={picture.width}
+            height={picture.height}
+          />
+        )}
+        <PictureImage
+          picture={shown}
+          priority="first"
+          media={portrait && '(max-width: 39.99rem)'}
+          sizes="(max-width: 46rem) 100vw, 44rem"
+          className={styles.picture}
+        />
+      </picture>
+    </ZoomLink>
+  );
+}

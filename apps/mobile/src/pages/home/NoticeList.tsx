@@ -1,0 +1,27 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useHomeNotices } from '@twinfront/shared/react/queries/home';
+import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
+import { detailsHref } from '@twinfront/shared/site/details';
+import { ArticleList } from '../../components/ArticleList.tsx';
+import styles from './NoticeList.module.css';
+import { SectionItems } from './SectionItems.tsx';
+
+export function NoticeList() {
+  const words = useWords();
+  const { more, ...section } = useHomeNotices();
+  return (
+    <SectionItems section={section} empty={words.noticesEmpty} failed={words.noticesFailed}>
+      {(notices) => (
+        <>
+          <ArticleList articles={notices} leading />
+          {more && (
+            <PageLink to={detailsHref({ kind: 'search', term: more })} className={styles.more}>
+              {words.more}
+              <span aria-hidden="true"> →</span>
+            </PageLink>
+          )}
+        </>
+      )}
+    </SectionItems>
+  );
+}

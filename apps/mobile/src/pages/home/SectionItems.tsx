@@ -1,0 +1,24 @@
+import type { Section } from '@twinfront/shared/react/queries/home';
+import type { ReactNode } from 'react';
+import { Blank } from '../../components/ErrorBlock.tsx';
+import { RetryButton } from '../../components/RetryButton.tsx';
+
+interface SectionItemsProps<T> {
+  section: Section<T>;
+  empty: string;
+  failed: string;
+  children: (items: T[]) => ReactNode;
+}
+
+/** The items of a part of the home page, or why there are none. */
+export function SectionItems<T>({ section, empty, failed, children }: SectionItemsProps<T>) {
+  const { state, items, ...retry } = section;
+  if (state === 'failed') {
+    return (
+      <Blank status="disconnected" title={failed}>
+        <RetryButton {...retry} />
+      </Blank>
+    );
+  }
+  return items.length === 0 ? <Blank status="empty" title={empty} /> : children(items);
+}

@@ -1,0 +1,36 @@
+import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
+import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import Grid from 'antd-mobile/es/components/grid';
+import { SectionItems } from './SectionItems.tsx';
+import styles from './ServiceGrid.module.css';
+
+export function FunctionGrid() {
+  const words = useWords();
+  return (
+    <SectionItems
+      section={useHomeFunctions()}
+      empty={words.functionsEmpty}
+      failed={words.functionsFailed}
+    >
+      {(entries) => (
+        <Grid columns={4} className={styles.grid}>
+          <ul className={styles.list}>
+            {entries.map(({ id, title, icon, link }) => (
+              <li key={id}>
+                <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
+                  <span className={styles.tile}>
+                    <IconImage icon={icon} className={styles.icon} />
+                  </span>
+                  <span className={styles.title}>{title}</span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </Grid>
+      )}
+    </SectionItems>
+  );
+}

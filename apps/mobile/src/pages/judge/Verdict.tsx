@@ -1,0 +1,26 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
+import type { JudgeFacts } from '@twinfront/shared/site/judgeFacts';
+import styles from './Verdict.module.css';
+import { ViewIcon } from './ViewIcon.tsx';
+
+export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
+  const words = useWords();
+  if (!facts) return <p className={styles.unknown}>{words.judgeUnknown}</p>;
+
+  const [reason, ...disagreements] = explainJudgement(words, facts);
+  return (
+    <div className={styles.verdict}>
+      <ViewIcon view={facts.device} />
+      <div>
+        <p className={styles.view}>{words.judgeVerdict(viewName(words, facts.device))}</p>
+        <p>{reason}</p>
+        {disagreements.map((text) => (
+          <p key={text} className={styles.disagreement}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useViewChoices, type View } from '@twinfront/shared/react/view/useViewChoices';
+import { paths } from '@twinfront/shared/site/paths';
+import Tag from 'antd-mobile/es/components/tag';
+import styles from './ViewChoices.module.css';
+import { ViewIcon } from './ViewIcon.tsx';
+
+interface ViewChoicesProps {
+  current: View | undefined;
+  returnTo: string;
+}
+
+/** A plain form that the gateway answers: it keeps the choice and leads back. */
+export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
+  const words = useWords();
+  const choices = useViewChoices();
+
+  return (
+    <form className={styles.choices} action={paths.judgeView} method="get">
+      <input type="hidden" name="to" value={returnTo} />
+      {choices.map(({ view, title, hint }) => (
+        <button
+          key={view}
+          type="submit"
+          name="view"
+          value={view}
+          aria-current={view === current ? 'true' : undefined}
+          className={styles.choice}
+        >
+          <ViewIcon view={view} />
+          <span className={styles.text}>
+            <span className={styles.title}>
+              {title}
+              {view === current && (
+                <Tag round color="var(--brand)">
+                  {words.judgeCurrent}
+                </Tag>
+              )}
+            </span>
+            <span className={styles.hint}>{hint}</span>
+          </span>
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { ServiceLinks } from '@twinfront/shared/react/content/ServiceLinks.tsx';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { Extra } from '@twinfront/shared/react/entry/OptionalBoundary.tsx';
+import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
+import { HomeSection } from '../home/HomeSection.tsx';
+import styles from './SuggestedServices.module.css';
+
+/** For a search that found nothing: what the home page leads to, if that is known. */
+export function WaysOn() {
+  return (
+    <Extra>
+      <Services />
+    </Extra>
+  );
+}
+
+function Services() {
+  const words = useWords();
+  const { items } = useHomeFunctions();
+  if (items.length === 0) return null;
+  return (
+    <HomeSection id="ways-on" title={words.searchEmptyWays}>
+      <ServiceLinks items={items} styles={styles} />
+    </HomeSection>
+  );
+}

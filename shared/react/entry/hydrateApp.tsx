@@ -1,0 +1,109 @@
+import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
+import type { Api } from '../../api/api.ts';
+import { createLazyApi } from '../../api/lazyApi.ts';
+import { createQueryClient } from '../queries/client.ts';
+import { seedQueries } from '../queries/dehydrate.ts';
+import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
+import type { SiteProps } from './AppProps.ts';
+import { HydrationRouter } from './HydrationRouter.tsx';
+import { readDocumentData } from './initialData.ts';
+import type { LazyPage } from './lazyPage.tsx';
+import { loadChunk } from './loadChunk.ts';
+import { loadWords } from './loadMessages.ts';
+import { fetchWhenUsed } from './onFirstInteraction.ts';
+
+interface SiteOptions {
+  App: ComponentType<SiteProps>;
+  pageOf: (pathname: string) => LazyPage;
+}
+
+/** Hydrates a server-rendered document, or renders into an app shell. */
+export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the document has no #root');
+
+  const documentData = readDocumentData();
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, documentData, { updatedAt: documentTime() });
+  // `BrowserRouter` creates its history with the same function and option.
+  const history = createBrowserHistory({ v5Compat: true });
+  const isRendered = root.firstElementChild !== null;
+  const initialLocation = isRendered ? documentLocation(history.location) : history.location;
+  const [words] = await Promise.all([
+    loadWords(document.documentElement.lang),
+    // Loaded first, so that hydration does not suspend.
+    isRendered && pageOf(initialLocation.pathname).load(),
+  ]);
+  const site = (
+    <StrictMode>
+      <HydrationRouter history={history} initialLocation={initialLocation}>
+        <App
+          api={createLazyApi(() => loadChunk(loadApi))}
+          queryClient={queryClient}
+          documentData={documentData}
+          words={words}
+        />
+        <Started />
+      </HydrationRouter>
+    </StrictMode>
+  );
+
+  if (!isRendered) {
+    createRoot(root, rootOptions).render(site);
+    return;
+  }
+  startTransition(() => {
+    hydrateRoot(root, site, rootOptions);
+  });
+}
+
+const rootOptions: RootOptions = {
+  // React's default leaves out the component stack, without which a mismatch cannot be found.
+  onRecoverableError: (cause, { componentStack }) => {
+    const message = `React recovered by rendering again: ${cause}${componentStack}`;
+    reportError(new Error(message, { cause }));
+  },
+};
+
+let api: Promise<Api> | undefined;
+
+function loadApi(): Promise<Api> {
+  api ??= import('../../api/gatewayApi.ts').then(({ createGatewayApi }) => createGatewayApi());
+  api.catch(() => {
+    api = undefined;
+  });
+  return api;
+}
+
+/** When the document was requested; 0 for one from the browser's history, whose age is unknown. */
+function documentTime(): number {
+  return navigation()?.type === 'back_forward' ? 0 : Date.now() - performance.now();
+}
+
+/**
+ * The location that the document was rendered for. It differs from the present one if the visitor has
+ * pressed Back since, to an entry that shares the document.
+ */
+function documentLocation(present: Location): Location {
+  const { name } = navigation() ?? {};
+  if (!name) return present;
+  const { pathname, search } = new URL(name);
+  if (present.pathname === pathname && present.search === search) return present;
+  return { pathname, search, hash: '', state: null, key: 'document', mask: undefined };
+}
+
+function navigation(): PerformanceNavigationTiming | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming ? entry : undefined;
+}
+
+function Started() {
+  useScrollRestoration();
+  useEffect(() => {
+    performance.mark('hydrated');
+    return fetchWhenUsed(loadApi);
+  }, []);
+  return null;
+}

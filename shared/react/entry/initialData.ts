@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/documentData.ts';
+
+/** The data that the document carried; empty for a document without any. Browser only. */
+export function readDocumentData(): DocumentData {
+  const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
+  return text ? (JSON.parse(text) as DocumentData) : {};
+}
+
+const DocumentDataContext = createContext<DocumentData>({});
+
+export const DocumentDataProvider = DocumentDataContext.Provider;
+
+export function useDocumentData(): DocumentData {
+  return useContext(DocumentDataContext);
+}

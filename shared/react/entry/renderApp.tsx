@@ -1,0 +1,86 @@
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { type CallName, callName } from '../../api/callName.ts';
+import { type Answers, createKnownApi } from '../../api/knownApi.ts';
+import type { SiteConfig } from '../../api/siteConfig.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
+import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
+import { FirstPictureProvider } from '../content/FirstPicture.ts';
+import { createQueryClient } from '../queries/client.ts';
+import { queriesOf, seedQueries } from '../queries/dehydrate.ts';
+import type { SiteProps } from './AppProps.ts';
+import type { LazyPage } from './lazyPage.tsx';
+import { loadWords } from './loadMessages.ts';
+
+interface SiteOptions extends RenderTask<Answers> {
+  App: ComponentType<SiteProps>;
+  pageOf: (pathname: string) => LazyPage;
+  /** Around everything: what a component library wants in Node. */
+  wrap?: (site: ReactNode) => ReactNode;
+}
+
+/** Renders a page in Node from the tree that the browser will take over. */
+export async function renderSite({
+  App,
+  pageOf,
+  url,
+  documentData,
+  answers,
+  wrap = (site) => site,
+}: SiteOptions): Promise<Rendering<CallName>> {
+  const { pathname } = new URL(url, 'http://site.invalid');
+  const page = pageOf(pathname);
+  const locale = localeOf(answers);
+  const [words] = await Promise.all([loadWords(locale), page.load()]);
+
+  const calls = new Set<CallName>([SITE]);
+  const pictures = new Map<string, PicturePreload>();
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, documentData);
+  const site = (
+    <StrictMode>
+      <StaticRouter location={url}>
+        <FirstPictureProvider value={(picture) => pictures.set(picture.href, picture)}>
+          <App
+            api={createKnownApi(answers, (name) => calls.add(name))}
+            queryClient={queryClient}
+            documentData={documentData}
+            words={words}
+          />
+        </FirstPictureProvider>
+      </StaticRouter>
+    </StrictMode>
+  );
+  const { prelude } = await prerender(wrap(site), {
+    // Else React moves large parts to the end, behind scripts that put them in their places.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const html = await new Response(prelude).text();
+  const queries = queriesOf(queryClient) ?? [];
+  queryClient.clear();
+  return {
+    // The gateway names the first picture in a header, which the browser reads earlier.
+    html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
+    queries,
+    page: page.name,
+    locale,
+    pictures: [...pictures.values()],
+    calls: [...calls],
+  };
+}
+
+/** The owner chooses the language, so that every page depends on this call. */
+const SITE = callName.config('site');
+
+function localeOf(answers: Answers): Locale {
+  const site = answers[SITE];
+  // The name of a call decides the type of its answer.
+  return site?.ok ? (site.value as SiteConfig).locale : DEFAULT_LOCALE;
+}
+
+/** What a site's `render.tsx` exports. */
+export type RenderSite = Render<Answers, CallName>;

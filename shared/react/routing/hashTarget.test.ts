@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { fragmentOf } from './hashTarget.ts';
+
+it.each([
+  ['#s-还书', 's-还书'],
+  ['#s-%E8%BF%98%E4%B9%A6', 's-还书'],
+  ['s-a', 's-a'],
+  ['#100%', '100%'],
+  ['', ''],
+])('%s names "%s"', (hash, id) => {
+  expect(fragmentOf(hash)).toBe(id);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { suggestionsOf } from './suggestions.ts';
+
+const article = (id: string, title: string) => ({
+  id,
+  title,
+  summary: undefined,
+  updatedAt: undefined,
+});
+
+const hrefs = (term: string, ...articles: ReturnType<typeof article>[]) =>
+  suggestionsOf(term, articles).map(({ to }) => to.href);
+
+describe('suggestionsOf', () => {
+  it('leads to each article by its title, then to all results', () => {
+    expect(hrefs('借阅', article('1', '借阅 规则'), article('2', 'a&b'))).toEqual([
+      `/details?article=${encodeURIComponent('借阅 规则')}`,
+      '/details?article=a%26b',
+      `/details?search=${encodeURIComponent('借阅')}`,
+    ]);
+  });
+
+  it('leaves out an article that no address can name', () => {
+    expect(hrefs('x', article('.', '\u0000'), article('2', 'b'))).toEqual([
+      '/details?article=b',
+      '/details?search=x',
+    ]);
+  });
+
+  it('is empty without an article to lead to', () => {
+    expect(hrefs('x')).toEqual([]);
+    expect(hrefs('x', article('..', '.'))).toEqual([]);
+  });
+});

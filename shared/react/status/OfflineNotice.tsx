@@ -1,0 +1,43 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import '../../style/offlineNotice.css';
+import type { Outcome } from '../../api/errors.ts';
+import { useWords } from '../entry/messages.ts';
+import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
+import { useOnline } from './useOnline.ts';
+
+const GOOD_NEWS_MS = 3000;
+
+/** Says when the network is lost and when it is back; then asks again for what failed meanwhile. */
+export function OfflineNotice() {
+  const words = useWords();
+  const online = useOnline();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const wasLost = useRef(false);
+
+  useEffect(() => {
+    if (!online) {
+      wasLost.current = true;
+      // The network may be lost as this live region is added.
+      const timer = setTimeout(() => setText(words.offline), ANNOUNCE_DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    if (!wasLost.current) return;
+    setText(words.onlineAgain);
+    void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
+    const timer = setTimeout(() => setText(''), GOOD_NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [online, queryClient, words]);
+
+  return (
+    <div role="status" className="offline-notice">
+      {text && <p>{text}</p>}
+    </div>
+  );
+}
+
+function hasFailed({ state }: Query): boolean {
+  const outcome = state.data as Partial<Outcome<unknown>> | undefined;
+  return state.error !== null || outcome?.ok === false;
+}
