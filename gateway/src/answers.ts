@@ -1,10 +1,10 @@
 import type { CallName } from '@twinfront/shared/api/callName';
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import type { SiteContent } from './siteContent.ts';
 
 /** What a document was made from. */
-export type KnownAnswers = Map<CallName, Outcome<unknown>>;
+export type KnownAnswers = Map<CallName, Result<unknown>>;
 
 export async function readAnswers(
   content: SiteContent,
@@ -20,7 +20,7 @@ export async function readAnswers(
 }
 
 /** A config that is not there is no answer, as the things are that are not there. */
-export function isFailure(name: CallName, outcome: Outcome<unknown>): boolean {
+export function isFailure(name: CallName, outcome: Result<unknown>): boolean {
   return !outcome.ok && (outcome.failure.kind !== 'notFound' || name.startsWith('config '));
 }
 

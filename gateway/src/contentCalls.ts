@@ -1,13 +1,13 @@
 import type { Banner } from '@twinfront/shared/api/banner';
 import { type CallName, callName } from '@twinfront/shared/api/callName';
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
 import type { Article } from '@twinfront/shared/api/richText';
 import type { Config, ConfigKey } from '@twinfront/shared/api/siteConfig';
 
 /** What is known of one call. */
 export interface Known<T> {
-  outcome: Outcome<T>;
+  outcome: Result<T>;
   ageMs: number;
   /** Older than it should be, because the API did not answer in time. */
   stale: boolean;

@@ -1,4 +1,4 @@
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import type { Article } from '@twinfront/shared/api/richText';
 import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
@@ -100,7 +100,7 @@ async function listPages(content: SiteContent): Promise<string[] | undefined> {
   return [paths.homeWeb, ...new Set(hrefs.filter(isPage))];
 }
 
-const nothing: Outcome<Article[]> = { ok: true, value: [] };
+const nothing: Result<Article[]> = { ok: true, value: [] };
 
 function isPage(href: string): boolean {
   return parseDetails(new URL(href, 'http://site.invalid').searchParams).kind !== 'malformed';

@@ -1,4 +1,4 @@
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import { type DetailsAddress, detailsHref, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
@@ -50,7 +50,7 @@ export async function detailsPage(content: ContentCalls, address: DetailsAddress
   }
 }
 
-function thingPage(canonical: string, outcome: Outcome<Named>): Page {
+function thingPage(canonical: string, outcome: Result<Named>): Page {
   if (outcome.ok) {
     const { title, summary, image, icon, updatedAt } = outcome.value;
     return {

@@ -1,5 +1,5 @@
 import type { CallName } from '@twinfront/shared/api/callName';
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import { LRUCache } from 'lru-cache';
 import type { Document } from './document.ts';
 import type { Progress } from './documentMaker.ts';
@@ -10,7 +10,7 @@ export interface DocumentEntry {
   recipe: Recipe;
   document?: Document;
   /** What the document was made from. */
-  answers: Map<CallName, Outcome<unknown>>;
+  answers: Map<CallName, Result<unknown>>;
   checkedAt: number;
   visitedAt: number;
   /** After a rendering that failed: from when on it is tried again with the same content. */

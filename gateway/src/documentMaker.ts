@@ -1,5 +1,5 @@
 import type { CallName } from '@twinfront/shared/api/callName';
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import type { Answers } from '@twinfront/shared/api/knownApi';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { isFailure, isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
@@ -154,7 +154,7 @@ export function createDocumentMaker({
       described.add(name);
       answers.set(name, known.outcome);
       // The name of a call decides the type of its answer.
-      return known as typeof known & { outcome: Outcome<never> };
+      return known as typeof known & { outcome: Result<never> };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
-import type { Outcome } from '@twinfront/shared/api/errors';
+import type { Result } from '@twinfront/shared/api/errors';
 import type { Config } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 
@@ -13,7 +13,7 @@ export interface KeptAnswers<T> {
 
 const HOME = callName.config('home');
 
-export function createKeptAnswers<T extends { outcome: Outcome<unknown> }>(): KeptAnswers<T> {
+export function createKeptAnswers<T extends { outcome: Result<unknown> }>(): KeptAnswers<T> {
   const answers = new Map<CallName, T>();
   let named = new Set<CallName>();
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
-import { ApiError, type Failure, failureOf, type Outcome } from '@twinfront/shared/api/errors';
+import { ApiError, type Failure, failureOf, type Result } from '@twinfront/shared/api/errors';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { LRUCache } from 'lru-cache';
 import { askApi } from './askApi.ts';
@@ -56,7 +56,7 @@ export interface SiteContentOptions {
 }
 
 interface Entry {
-  outcome: Outcome<unknown>;
+  outcome: Result<unknown>;
   /** An answer of the API: a value, or that there is none. Failures never replace it. */
   answer: boolean;
   /** The latest attempt to ask again failed. */
@@ -95,7 +95,7 @@ export function createSiteContent({
     ignoreFetchAbort: true,
     fetchMethod: async (key, cached, { options }) => {
       const earlier = cached ?? kept.get(key);
-      const settle = (outcome: Outcome<unknown>, answer: boolean): Entry => {
+      const settle = (outcome: Result<unknown>, answer: boolean): Entry => {
         if (earlier?.failing && answer) log.info({ key }, 'content can be read again');
         const same = earlier && isDeepStrictEqual(earlier.outcome, outcome);
         if (answer) isLate = false;
@@ -162,7 +162,7 @@ export function createSiteContent({
   function known<T>({ outcome, at }: Entry): Known<T> {
     const ageMs = performance.now() - at;
     // The key of an entry decides the type of its value.
-    return { outcome: outcome as Outcome<T>, ageMs, stale: ageMs > ttlMs };
+    return { outcome: outcome as Result<T>, ageMs, stale: ageMs > ttlMs };
   }
 
   function lastSite(): SiteConfig | undefined {

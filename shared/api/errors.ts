@@ -79,7 +79,7 @@ export type Failure =
   | { kind: Exclude<FailureKind, 'envelope'> };
 
 /** How a call ended. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export function failureOf(error: ApiError): Failure {
   if (error instanceof EnvelopeError) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Api } from './api.ts';
 import type { CallName } from './callName.ts';
-import { ApiError, type Failure, failureOf, OtherError, type Outcome } from './errors.ts';
+import { ApiError, type Failure, failureOf, OtherError, type Result } from './errors.ts';
 import { createKnownApi } from './knownApi.ts';
 
 const calls: [CallName, (api: Api) => Promise<unknown>][] = [
@@ -17,7 +17,7 @@ it.each(calls)(
   async (name, call) => {
     const asked: CallName[] = [];
     const value = { id: name };
-    const answer: Outcome<unknown> = { ok: true, value };
+    const answer: Result<unknown> = { ok: true, value };
     const api = createKnownApi({ [name]: answer }, (name) => asked.push(name));
     expect(await call(api)).toBe(value);
     expect(asked).toEqual([name]);

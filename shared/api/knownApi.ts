@@ -1,9 +1,9 @@
 import type { Api } from './api.ts';
 import { type CallName, callName } from './callName.ts';
-import { errorOfFailure, OtherError, type Outcome } from './errors.ts';
+import { errorOfFailure, OtherError, type Result } from './errors.ts';
 
 /** How calls ended, by their names. */
-export type Answers = Partial<Record<CallName, Outcome<unknown>>>;
+export type Answers = Partial<Record<CallName, Result<unknown>>>;
 
 /** The five calls over answers that are there already; one that is not among them fails. */
 export function createKnownApi(answers: Answers, onCall: (name: CallName) => void): Api {

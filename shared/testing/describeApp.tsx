@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { SiteProps } from '../react/entry/AppProps.ts';
+import type { AppProps } from '../react/entry/AppProps.ts';
 import { createQueryClient } from '../react/queries/client.ts';
 import type { Device } from '../site/device.ts';
 import type { DocumentData } from '../site/documentData.ts';
@@ -17,7 +17,7 @@ interface RenderOptions {
   language?: Words;
 }
 
-type App = (props: SiteProps) => ReactNode;
+type App = (props: AppProps) => ReactNode;
 
 function pageOf(App: App, location: string, options: RenderOptions = {}) {
   const { data = {}, replies, language = words } = options;

@@ -1,12 +1,12 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { type RenderSite, renderSite } from '@twinfront/shared/react/entry/renderApp.tsx';
+import { type RenderApp, renderApp } from '@twinfront/shared/react/entry/renderApp.tsx';
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 
 /** A page of the desktop site as Node renders it, with what antd would style it with. */
-export const render: RenderSite = async (task) => {
+export const render: RenderApp = async (task) => {
   const cache = createCache();
-  const rendering = await renderSite({
+  const rendering = await renderApp({
     ...task,
     App,
     pageOf,

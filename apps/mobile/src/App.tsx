@@ -1,30 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { SiteProps } from '@twinfront/shared/react/entry/AppProps';
-import { DocumentDataProvider } from '@twinfront/shared/react/entry/initialData';
+import type { AppProps } from '@twinfront/shared/react/entry/AppProps';
+import { InitialDataProvider } from '@twinfront/shared/react/entry/initialData';
 import { WordsProvider } from '@twinfront/shared/react/entry/messages';
 import { ApiProvider } from '@twinfront/shared/react/queries/ApiProvider';
 import { Announcer } from '@twinfront/shared/react/status/Announcer.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Crashed } from './app/ErrorFallback.tsx';
+import { ErrorFallback } from './app/ErrorFallback.tsx';
 import { Toasts } from './app/ToastProvider.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 /** All of the site but the router, which browsers and Node have each their own. */
-export function App({ api, queryClient, documentData, words }: SiteProps) {
+export function App({ api, queryClient, documentData, words }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
-        <DocumentDataProvider value={documentData}>
+        <InitialDataProvider value={documentData}>
           <WordsProvider value={words}>
             <Announcer>
               <Toasts>
-                <ErrorBoundary FallbackComponent={Crashed}>
+                <ErrorBoundary FallbackComponent={ErrorFallback}>
                   <SiteRoutes />
                 </ErrorBoundary>
               </Toasts>
             </Announcer>
           </WordsProvider>
-        </DocumentDataProvider>
+        </InitialDataProvider>
       </ApiProvider>
     </QueryClientProvider>
   );

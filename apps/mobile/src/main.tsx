@@ -1,8 +1,8 @@
 import '@twinfront/shared/style/tokens.css';
 import '@twinfront/shared/style/utilities.css';
 import './theme.css';
-import { startSite } from '@twinfront/shared/react/entry/hydrateApp.tsx';
+import { hydrateApp } from '@twinfront/shared/react/entry/hydrateApp.tsx';
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 
-void startSite({ App, pageOf });
+void hydrateApp({ App, pageOf });

@@ -1,12 +1,12 @@
 import { type LazyPage, lazyPage } from '@twinfront/shared/react/entry/lazyPage.tsx';
 import { PageBoundary } from '@twinfront/shared/react/routing/PageBoundary.tsx';
-import { Leave } from '@twinfront/shared/react/routing/ReloadDocument.tsx';
+import { ReloadDocument } from '@twinfront/shared/react/routing/ReloadDocument.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { Crashed } from './app/ErrorFallback.tsx';
+import { ErrorFallback } from './app/ErrorFallback.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
-import { SiteFrame } from './layout/AppLayout.tsx';
+import { AppLayout } from './layout/AppLayout.tsx';
 import { HomeSkeleton } from './pages/home/HomeSkeleton.tsx';
 
 const pages = {
@@ -39,18 +39,18 @@ export function pageOf(pathname: string): LazyPage {
 export function SiteRoutes() {
   return (
     <Routes>
-      <Route path={paths.root} element={<Leave />} />
-      <Route path={paths.homeWeb} element={<Leave />} caseSensitive />
+      <Route path={paths.root} element={<ReloadDocument />} />
+      <Route path={paths.homeWeb} element={<ReloadDocument />} caseSensitive />
       <Route
         path={paths.maintain}
         element={
-          <PageBoundary Crashed={Crashed} fallback={null}>
+          <PageBoundary ErrorFallback={ErrorFallback} fallback={null}>
             <pages.maintain.Page />
           </PageBoundary>
         }
         caseSensitive
       />
-      <Route element={<SiteFrame />}>
+      <Route element={<AppLayout />}>
         {framed(paths.homeApp, <pages.home.Page />, <HomeSkeleton />)}
         {framed(paths.details, <pages.details.Page />)}
         {framed(paths.judgeView, <pages.judge.Page />)}
@@ -62,7 +62,7 @@ export function SiteRoutes() {
 
 function framed(path: string, page: ReactNode, skeleton: ReactNode = <PageSkeleton />) {
   const element = (
-    <PageBoundary Crashed={Crashed} fallback={skeleton}>
+    <PageBoundary ErrorFallback={ErrorFallback} fallback={skeleton}>
       {page}
     </PageBoundary>
   );

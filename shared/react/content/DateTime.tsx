@@ -13,7 +13,7 @@ interface SiteTimeProps {
 }
 
 /** A moment in the language and time zone of the site. */
-export function SiteTime({ at, time, words: around = (date) => date, className }: SiteTimeProps) {
+export function DateTime({ at, time, words: around = (date) => date, className }: SiteTimeProps) {
   const { locale } = useWords();
   const { outcome } = useConfig('site');
   const timeZone = outcome.ok ? outcome.value.timeZone : undefined;

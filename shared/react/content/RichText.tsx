@@ -3,7 +3,7 @@ import type { SafeHtml } from '../../api/html.ts';
 import { proseLanguage } from '../../site/proseLanguage.ts';
 import { useWords } from '../entry/messages.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
-import { useFragmentArrival } from '../routing/useHashScroll.ts';
+import { useHashScroll } from '../routing/useHashScroll.ts';
 
 /** The only place where markup of the content enters a page. Styled by `style/prose.css`. */
 export function RichText({ html }: { html: SafeHtml }) {
@@ -13,7 +13,7 @@ export function RichText({ html }: { html: SafeHtml }) {
   const words = useWords();
   // Read by the style of links that open a new tab.
   const style = { '--opens-in-new-tab': JSON.stringify(words.opensInNewTab) } as CSSProperties;
-  useFragmentArrival();
+  useHashScroll();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click

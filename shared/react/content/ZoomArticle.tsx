@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { fetchWhenUsed } from '../entry/onFirstInteraction.ts';
+import { onFirstInteraction } from '../entry/onFirstInteraction.ts';
 import { isPlainClick } from '../routing/isPlainClick.ts';
 import type { PictureDialogProps } from './PictureDialog.tsx';
 
@@ -17,7 +17,7 @@ interface ZoomArticleProps {
 /** An article whose pictures, each a link to itself (`a.zoom`), open large above the page. */
 export function ZoomArticle({ className, children }: ZoomArticleProps) {
   const [shown, setShown] = useState<Shown>();
-  useEffect(() => fetchWhenUsed(loadDialog), []);
+  useEffect(() => onFirstInteraction(loadDialog), []);
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event) || !(event.target instanceof Element)) return;

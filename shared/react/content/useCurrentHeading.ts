@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Heading } from '../../api/headings.ts';
-import { fragmentOf } from '../routing/hashTarget.ts';
+import { hashTarget } from '../routing/hashTarget.ts';
 
 /** Where reading begins, as a part of the window's height. */
 const LINE = 0.2;
 
 /** The id of the heading below which a reader is; undefined above the first. */
 export function useCurrentHeading(headings: Heading[]): string | undefined {
-  const asked = fragmentOf(useLocation().hash);
+  const asked = hashTarget(useLocation().hash);
   const [current, setCurrent] = useState<string>();
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { DocumentData } from '../../site/documentData.ts';
 import type { Words } from '../../site/words/zhCN.ts';
 
 /** What each site is started with, in the browser and in Node. The router stands outside. */
-export interface SiteProps {
+export interface AppProps {
   api: Api;
   queryClient: QueryClient;
   /** What the document knew when it arrived. */

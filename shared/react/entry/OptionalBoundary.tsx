@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
-import { NotifyProvider } from '../status/toast.ts';
+import { ToastProvider } from '../status/toast.ts';
 
 /** Around what a page is whole without: nobody waits for it, and what fails in it is not toasted. */
-export function Extra({ children }: { children: ReactNode }) {
+export function OptionalBoundary({ children }: { children: ReactNode }) {
   return (
-    <NotifyProvider value={ignore}>
+    <ToastProvider value={ignore}>
       <Suspense fallback={null}>{children}</Suspense>
-    </NotifyProvider>
+    </ToastProvider>
   );
 }
 

@@ -4,35 +4,35 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } fr
 import type { Api } from '../../api/api.ts';
 import { createLazyApi } from '../../api/lazyApi.ts';
 import { createQueryClient } from '../queries/client.ts';
-import { seedQueries } from '../queries/dehydrate.ts';
+import { hydrateQueries } from '../queries/dehydrate.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
-import type { SiteProps } from './AppProps.ts';
+import type { AppProps } from './AppProps.ts';
 import { HydrationRouter } from './HydrationRouter.tsx';
-import { readDocumentData } from './initialData.ts';
+import { readInitialData } from './initialData.ts';
 import type { LazyPage } from './lazyPage.tsx';
 import { loadChunk } from './loadChunk.ts';
-import { loadWords } from './loadMessages.ts';
-import { fetchWhenUsed } from './onFirstInteraction.ts';
+import { loadMessages } from './loadMessages.ts';
+import { onFirstInteraction } from './onFirstInteraction.ts';
 
 interface SiteOptions {
-  App: ComponentType<SiteProps>;
+  App: ComponentType<AppProps>;
   pageOf: (pathname: string) => LazyPage;
 }
 
 /** Hydrates a server-rendered document, or renders into an app shell. */
-export async function startSite({ App, pageOf }: SiteOptions): Promise<void> {
+export async function hydrateApp({ App, pageOf }: SiteOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
-  const documentData = readDocumentData();
+  const documentData = readInitialData();
   const queryClient = createQueryClient();
-  seedQueries(queryClient, documentData, { updatedAt: documentTime() });
+  hydrateQueries(queryClient, documentData, { updatedAt: documentTime() });
   // `BrowserRouter` creates its history with the same function and option.
   const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
   const initialLocation = isRendered ? documentLocation(history.location) : history.location;
   const [words] = await Promise.all([
-    loadWords(document.documentElement.lang),
+    loadMessages(document.documentElement.lang),
     // Loaded first, so that hydration does not suspend.
     isRendered && pageOf(initialLocation.pathname).load(),
   ]);
@@ -103,7 +103,7 @@ function Started() {
   useScrollRestoration();
   useEffect(() => {
     performance.mark('hydrated');
-    return fetchWhenUsed(loadApi);
+    return onFirstInteraction(loadApi);
   }, []);
   return null;
 }

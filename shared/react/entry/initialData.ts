@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/documentData.ts';
 
 /** The data that the document carried; empty for a document without any. Browser only. */
-export function readDocumentData(): DocumentData {
+export function readInitialData(): DocumentData {
   const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as DocumentData) : {};
 }
 
 const DocumentDataContext = createContext<DocumentData>({});
 
-export const DocumentDataProvider = DocumentDataContext.Provider;
+export const InitialDataProvider = DocumentDataContext.Provider;
 
-export function useDocumentData(): DocumentData {
+export function useInitialData(): DocumentData {
   return useContext(DocumentDataContext);
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { fetchWhenUsed } from './onFirstInteraction.ts';
+import { onFirstInteraction } from './onFirstInteraction.ts';
 
 /** An optional part of a page, loaded at the first interaction. It renders nothing before. */
-export function lazyExtra(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return function Extra() {
+export function lazyOnInteraction(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return function OptionalBoundary() {
     const [Loaded, setLoaded] = useState<ComponentType>();
 
     useEffect(
       () =>
-        fetchWhenUsed(async () => {
+        onFirstInteraction(async () => {
           const { default: Component } = await load();
           setLoaded(() => Component);
         }),

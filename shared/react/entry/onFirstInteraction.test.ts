@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchWhenUsed } from './onFirstInteraction.ts';
+import { onFirstInteraction } from './onFirstInteraction.ts';
 
 let page: EventTarget;
 let listeners: Set<string>;
@@ -43,7 +43,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])(
   'loads at the first %s',
   async (type) => {
     const load = vi.fn(async () => {});
-    fetchWhenUsed(load);
+    onFirstInteraction(load);
     expect(load).not.toHaveBeenCalled();
     interact(type);
     expect(load).toHaveBeenCalledOnce();
@@ -52,7 +52,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])(
 
 it('loads after ten seconds without an interaction', async () => {
   const load = vi.fn(async () => {});
-  fetchWhenUsed(load);
+  onFirstInteraction(load);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -61,7 +61,7 @@ it('loads after ten seconds without an interaction', async () => {
 
 it('loads once, and leaves neither a listener nor a timer behind', async () => {
   const load = vi.fn(async () => {});
-  fetchWhenUsed(load);
+  onFirstInteraction(load);
   interact();
   interact();
   await flush();
@@ -69,7 +69,7 @@ it('loads once, and leaves neither a listener nor a timer behind', async () => {
   expect(load).toHaveBeenCalledOnce();
   expectNothingLeft();
 
-  fetchWhenUsed(load);
+  onFirstInteraction(load);
   expectNothingLeft();
 });
 
@@ -77,7 +77,7 @@ it('leaves nothing behind when it is cleaned up, before it loads or meanwhile', 
   for (const isLoading of [false, true]) {
     const { promise, reject } = Promise.withResolvers<void>();
     const load = vi.fn(() => promise);
-    const cleanUp = fetchWhenUsed(load);
+    const cleanUp = onFirstInteraction(load);
     if (isLoading) interact();
     cleanUp();
     interact();
@@ -91,7 +91,7 @@ it('leaves nothing behind when it is cleaned up, before it loads or meanwhile', 
 it('retries a failed load at the next interaction, after five seconds at the earliest', async () => {
   const load = vi.fn(async () => {});
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  fetchWhenUsed(load);
+  onFirstInteraction(load);
   interact();
   await vi.advanceTimersByTimeAsync(4_999);
   interact();
@@ -106,7 +106,7 @@ it('retries a failed load at the next interaction, after five seconds at the ear
 
 it('waits for the network where there is none, and then loads at once', async () => {
   const load = vi.fn(async () => {});
-  fetchWhenUsed(load);
+  onFirstInteraction(load);
   setOnline(false);
   interact();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -9,7 +9,7 @@ const loaded = new WeakSet<() => Promise<unknown>>();
  * that it is there when the network fails. A failed load is retried at the next interaction.
  * @returns a function that removes the listeners and the timer
  */
-export function fetchWhenUsed(load: () => Promise<unknown>): () => void {
+export function onFirstInteraction(load: () => Promise<unknown>): () => void {
   if (loaded.has(load)) return () => {};
   const events = [...interactions, 'online'] as const;
   let isStopped = false;

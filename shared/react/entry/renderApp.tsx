@@ -8,20 +8,20 @@ import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
 import { FirstPictureProvider } from '../content/FirstPicture.ts';
 import { createQueryClient } from '../queries/client.ts';
-import { queriesOf, seedQueries } from '../queries/dehydrate.ts';
-import type { SiteProps } from './AppProps.ts';
+import { dehydrateQueries, hydrateQueries } from '../queries/dehydrate.ts';
+import type { AppProps } from './AppProps.ts';
 import type { LazyPage } from './lazyPage.tsx';
-import { loadWords } from './loadMessages.ts';
+import { loadMessages } from './loadMessages.ts';
 
 interface SiteOptions extends RenderTask<Answers> {
-  App: ComponentType<SiteProps>;
+  App: ComponentType<AppProps>;
   pageOf: (pathname: string) => LazyPage;
   /** Around everything: what a component library wants in Node. */
   wrap?: (site: ReactNode) => ReactNode;
 }
 
 /** Renders a page in Node from the tree that the browser will take over. */
-export async function renderSite({
+export async function renderApp({
   App,
   pageOf,
   url,
@@ -32,12 +32,12 @@ export async function renderSite({
   const { pathname } = new URL(url, 'http://site.invalid');
   const page = pageOf(pathname);
   const locale = localeOf(answers);
-  const [words] = await Promise.all([loadWords(locale), page.load()]);
+  const [words] = await Promise.all([loadMessages(locale), page.load()]);
 
   const calls = new Set<CallName>([SITE]);
   const pictures = new Map<string, PicturePreload>();
   const queryClient = createQueryClient();
-  seedQueries(queryClient, documentData);
+  hydrateQueries(queryClient, documentData);
   const site = (
     <StrictMode>
       <StaticRouter location={url}>
@@ -60,7 +60,7 @@ export async function renderSite({
     },
   });
   const html = await new Response(prelude).text();
-  const queries = queriesOf(queryClient) ?? [];
+  const queries = dehydrateQueries(queryClient) ?? [];
   queryClient.clear();
   return {
     // The gateway names the first picture in a header, which the browser reads earlier.
@@ -83,4 +83,4 @@ function localeOf(answers: Answers): Locale {
 }
 
 /** What a site's `render.tsx` exports. */
-export type RenderSite = Render<Answers, CallName>;
+export type RenderApp = Render<Answers, CallName>;

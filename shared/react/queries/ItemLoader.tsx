@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ThingAddress } from '../../site/details.ts';
-import { type Thing, useArticleThing, useBannerThing, useFunctionThing } from './item.ts';
-import type { Settled } from './useResult.ts';
+import { type ContentItem, useArticleItem, useBannerItem, useFunctionItem } from './item.ts';
+import type { QueryResult } from './useResult.ts';
 
 interface Show {
-  children: (settled: Settled<Thing>) => ReactNode;
+  children: (settled: QueryResult<ContentItem>) => ReactNode;
 }
 
 /** What the address names, shown by its child. Each kind is a component: it asks by hooks of its own. */
-export function ThingOf({ address, children }: { address: ThingAddress } & Show) {
+export function ItemLoader({ address, children }: { address: ThingAddress } & Show) {
   switch (address.kind) {
     case 'banner':
       return <BannerThing id={address.id}>{children}</BannerThing>;
@@ -19,9 +19,9 @@ export function ThingOf({ address, children }: { address: ThingAddress } & Show)
   }
 }
 
-const BannerThing = ({ id, children }: { id: string } & Show) => children(useBannerThing(id));
+const BannerThing = ({ id, children }: { id: string } & Show) => children(useBannerItem(id));
 
-const FunctionThing = ({ id, children }: { id: string } & Show) => children(useFunctionThing(id));
+const FunctionThing = ({ id, children }: { id: string } & Show) => children(useFunctionItem(id));
 
 const ArticleThing = ({ title, children }: { title: string } & Show) =>
-  children(useArticleThing(title));
+  children(useArticleItem(title));

@@ -1,14 +1,14 @@
 import type { Api } from '../../api/api.ts';
 import type { ConfigKey } from '../../api/siteConfig.ts';
 import { useApi } from './ApiProvider.ts';
-import { settledQuery } from './result.ts';
-import { useSettled } from './useResult.ts';
+import { resultQuery } from './result.ts';
+import { useResult } from './useResult.ts';
 
 export function configQuery<K extends ConfigKey>(api: Api, key: K) {
   // Without its signal: every page wants it, so leaving one page must not break it off.
-  return settledQuery(['config', key], () => api.getConfig(key));
+  return resultQuery(['config', key], () => api.getConfig(key));
 }
 
 export function useConfig<K extends ConfigKey>(key: K) {
-  return useSettled(configQuery(useApi(), key));
+  return useResult(configQuery(useApi(), key));
 }

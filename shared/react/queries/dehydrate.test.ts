@@ -5,7 +5,7 @@ import { createKnownApi } from '../../api/knownApi.ts';
 import { bannerQuery } from './banner.ts';
 import { createQueryClient } from './client.ts';
 import { CLOSE_FLAG_KEY, closeFlagQuery } from './closeFlag.ts';
-import { queriesOf, seedQueries } from './dehydrate.ts';
+import { dehydrateQueries, hydrateQueries } from './dehydrate.ts';
 
 const banner = { id: '1', title: 'a', image: { src: '/media/a.webp', alt: '' } };
 const api = createKnownApi(
@@ -36,19 +36,19 @@ it('are what was asked for and how it ended, in order, but for the close flag', 
   await client.ensureQueryData(bannerQuery(api, '1'));
   await client.ensureQueryData(closeFlagQuery(api));
   await client.ensureQueryData(bannerQuery(api, 'gone'));
-  expect(queriesOf(client)).toEqual(queries);
+  expect(dehydrateQueries(client)).toEqual(queries);
 });
 
 it('are without what has no answer', async () => {
   const failing = { queryKey: ['x'], queryFn: () => Promise.reject(new OtherError()) };
   await client.prefetchQuery(failing);
   client.prefetchQuery({ queryKey: ['y'], queryFn: () => new Promise(() => {}) });
-  expect(queriesOf(client)).toEqual([]);
+  expect(dehydrateQueries(client)).toEqual([]);
 });
 
 it('come to the same page as JSON, with the close flag, and are as good as new', () => {
-  seedQueries(client, JSON.parse(JSON.stringify({ queries, closed: false })));
-  expect(queriesOf(client)).toEqual(queries);
+  hydrateQueries(client, JSON.parse(JSON.stringify({ queries, closed: false })));
+  expect(dehydrateQueries(client)).toEqual(queries);
   expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(false);
   expect(areStale()).toEqual([false, false]);
 });
@@ -58,13 +58,13 @@ it.each([
   ['six minutes', Date.now() - 6 * 60_000, [true, true]],
   ['an unknown time', 0, [true, true]],
 ])('are shown and refetched by age: a document of %s ago', (_, updatedAt, stale) => {
-  seedQueries(client, { queries, closed: true }, { updatedAt });
+  hydrateQueries(client, { queries, closed: true }, { updatedAt });
   expect(client.getQueryData(['banner', '1'])).toEqual({ ok: true, value: banner });
   expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(true);
   expect(areStale()).toEqual(stale);
 });
 
 it('leave open what a shell does not say', () => {
-  seedQueries(client, {});
+  hydrateQueries(client, {});
   expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { DocumentData } from '../../site/documentData.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 
 /** What a rendering asked for and was answered, as the document of it carries it. */
-export function queriesOf(queryClient: QueryClient): DocumentData['queries'] {
+export function dehydrateQueries(queryClient: QueryClient): DocumentData['queries'] {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -17,7 +17,7 @@ const CLOSE_FLAG_HASH = JSON.stringify(CLOSE_FLAG_KEY);
  * Fills the cache with the data of a document. `updatedAt`: when the document was requested, which
  * decides what is refetched. Without it the data is new.
  */
-export function seedQueries(
+export function hydrateQueries(
   queryClient: QueryClient,
   { queries = [], closed }: DocumentData,
   options?: { updatedAt: number },

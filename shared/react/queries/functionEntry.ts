@@ -1,23 +1,23 @@
 import type { Api } from '../../api/api.ts';
 import type { FunctionEntry } from '../../api/functionEntry.ts';
 import { useApi } from './ApiProvider.ts';
-import { settledQuery } from './result.ts';
-import { useSettled } from './useResult.ts';
+import { resultQuery } from './result.ts';
+import { useResult } from './useResult.ts';
 
 /** An entry without the text of its details, which the home page has no use for. */
 export type FunctionCard = Omit<FunctionEntry, 'body'>;
 
 export function functionEntryQuery(api: Api, id: string) {
-  return settledQuery(['function', id], (options) => api.getFunctionEntry(id, options));
+  return resultQuery(['function', id], (options) => api.getFunctionEntry(id, options));
 }
 
 export function functionCardQuery(api: Api, id: string) {
-  return settledQuery<FunctionCard>(['functionCard', id], async (options) => {
+  return resultQuery<FunctionCard>(['functionCard', id], async (options) => {
     const { body: _, ...card } = await api.getFunctionEntry(id, options);
     return card;
   });
 }
 
 export function useFunctionEntry(id: string) {
-  return useSettled(functionEntryQuery(useApi(), id));
+  return useResult(functionEntryQuery(useApi(), id));
 }

@@ -6,9 +6,9 @@ import { useApi } from './ApiProvider.ts';
 import { bannerCardQuery } from './banner.ts';
 import { useConfig } from './config.ts';
 import { functionCardQuery } from './functionEntry.ts';
-import type { SettledQuery } from './result.ts';
+import type { ResultQuery } from './result.ts';
 import { type ArticleCard, searchQuery } from './richText.ts';
-import { type Retry, useSettledList } from './useResult.ts';
+import { type Retry, useResultList } from './useResult.ts';
 
 /** One part of the home page: its items (maybe none), or the news that they could not be had. */
 export interface Section<T> extends Retry {
@@ -45,7 +45,7 @@ export function useHomeNotices(): Section<ArticleCard> & { more: string | undefi
 
 function useHomeSection<T>(
   idsOf: (home: Config<'home'>) => string[],
-  queryOf: (api: Api, id: string) => SettledQuery<T>,
+  queryOf: (api: Api, id: string) => ResultQuery<T>,
 ): Section<T> {
   const api = useApi();
   const home = useConfig('home');
@@ -55,7 +55,7 @@ function useHomeSection<T>(
   );
   // Deferred: what a refresh adds is waited for behind what is shown already.
   const ids = useDeferredValue(known);
-  const list = useSettledList(ids.map((id) => queryOf(api, id)));
+  const list = useResultList(ids.map((id) => queryOf(api, id)));
 
   const items = list.outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   // An item that is gone is left out; one that could not be had is missed only if nothing is left.

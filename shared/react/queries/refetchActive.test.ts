@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ForbiddenError, NotFoundError, OtherError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { refetchActive } from './refetchActive.ts';
-import { settledQuery } from './result.ts';
+import { resultQuery } from './result.ts';
 
 const client = createQueryClient();
 afterEach(() => client.clear());
 
 /** A query that the page shows, whose calls end as `fetch` says. */
 async function show(key: string, fetch: () => Promise<string>): Promise<void> {
-  const query = settledQuery([key], fetch);
+  const query = resultQuery([key], fetch);
   await client.prefetchQuery(query);
   new QueryObserver(client, query).subscribe(() => {});
 }

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { NotFoundError, OtherError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
-import { type SettledQuery, settledQuery } from './result.ts';
+import { type ResultQuery, resultQuery } from './result.ts';
 
 const MINUTE = 60_000;
 const client = createQueryClient();
@@ -31,7 +31,7 @@ async function returnAfter(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-async function show(query: SettledQuery<string>): Promise<() => void> {
+async function show(query: ResultQuery<string>): Promise<() => void> {
   const stop = new QueryObserver(client, query).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   return stop;
@@ -39,7 +39,7 @@ async function show(query: SettledQuery<string>): Promise<() => void> {
 
 it('refetches content on a return to the tab once it is older than five minutes', async () => {
   const fetch = vi.fn(async () => 'content');
-  await show(settledQuery(['banner', '1'], fetch));
+  await show(resultQuery(['banner', '1'], fetch));
   await returnAfter(4 * MINUTE);
   expect(fetch).toHaveBeenCalledTimes(1);
   await returnAfter(MINUTE);
@@ -50,7 +50,7 @@ it('refetches content on a return to the tab once it is older than five minutes'
 
 it('refetches content on a return to its page once it is older than five minutes', async () => {
   const fetch = vi.fn(async () => 'content');
-  const query = settledQuery(['banner', '1'], fetch);
+  const query = resultQuery(['banner', '1'], fetch);
   const leave = await show(query);
   leave();
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
@@ -66,7 +66,7 @@ it.each([
   ['what failed after five seconds', new OtherError(), 5_000, 2],
 ])('refetches on a return to the tab %s', async (_, error, ms, calls) => {
   const fetch = vi.fn((): Promise<string> => Promise.reject(error));
-  await show(settledQuery(['banner', '1'], fetch));
+  await show(resultQuery(['banner', '1'], fetch));
   await returnAfter(ms);
   expect(fetch).toHaveBeenCalledTimes(calls);
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { NotFoundError, OtherError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
-import { settledQuery } from './result.ts';
+import { resultQuery } from './result.ts';
 
-describe('settledQuery', () => {
+describe('resultQuery', () => {
   it('keeps what is known when asking again fails', async () => {
     const client = createQueryClient();
-    const query = settledQuery(['x'], async () => 'known');
+    const query = resultQuery(['x'], async () => 'known');
     await client.fetchQuery(query);
-    const failing = settledQuery(['x'], () => Promise.reject(new OtherError()));
+    const failing = resultQuery(['x'], () => Promise.reject(new OtherError()));
     await expect(client.fetchQuery({ ...failing, staleTime: 0 })).rejects.toThrow(OtherError);
     expect(client.getQueryData(query.queryKey)).toEqual({ ok: true, value: 'known' });
   });
 
   it('lets the answer that a thing is gone replace what is known', async () => {
     const client = createQueryClient();
-    await client.fetchQuery(settledQuery(['x'], async () => 'known'));
-    const gone = settledQuery(['x'], () => Promise.reject(new NotFoundError()));
+    await client.fetchQuery(resultQuery(['x'], async () => 'known'));
+    const gone = resultQuery(['x'], () => Promise.reject(new NotFoundError()));
     await client.fetchQuery({ ...gone, staleTime: 0 });
     expect(client.getQueryData(gone.queryKey)).toEqual({
       ok: false,
@@ -26,7 +26,7 @@ describe('settledQuery', () => {
 
   it('does not take a bug for an outcome', async () => {
     const client = createQueryClient();
-    const buggy = settledQuery(['x'], () => Promise.reject(new TypeError('bug')));
+    const buggy = resultQuery(['x'], () => Promise.reject(new TypeError('bug')));
     await expect(client.fetchQuery(buggy)).rejects.toThrow('bug');
   });
 });

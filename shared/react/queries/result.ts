@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ApiError, failureOf, type Outcome } from '../../api/errors.ts';
+import { ApiError, failureOf, type Result } from '../../api/errors.ts';
 
 /** How long content is fresh. Older content is refetched on a return to its page or to the tab. */
 const FRESH_MS = 5 * 60_000;
@@ -12,18 +12,18 @@ const FAILED_MS = 5_000;
  * carried to the browser.
  * Content that is known stays when asking again fails, unless the answer is that it is gone.
  */
-export function settledQuery<T>(
+export function resultQuery<T>(
   queryKey: QueryKey,
   fetch: (options: { signal: AbortSignal }) => Promise<T>,
 ) {
-  return queryOptions<Outcome<T>>({
+  return queryOptions<Result<T>>({
     queryKey,
     queryFn: async ({ signal, client }) => {
       try {
         return { ok: true, value: await fetch({ signal }) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const known = client.getQueryData<Outcome<T>>(queryKey);
+        const known = client.getQueryData<Result<T>>(queryKey);
         if (known?.ok && error.kind !== 'notFound') throw error;
         return { ok: false, failure: failureOf(error) };
       }
@@ -32,13 +32,13 @@ export function settledQuery<T>(
   });
 }
 
-export type SettledQuery<T> = ReturnType<typeof settledQuery<T>>;
+export type ResultQuery<T> = ReturnType<typeof resultQuery<T>>;
 
 /** A thing, or that there is none: unlike other failures it need not be asked for again. */
-function isAnswer(outcome: Outcome<unknown>): boolean {
+function isAnswer(outcome: Result<unknown>): boolean {
   return outcome.ok || outcome.failure.kind === 'notFound';
 }
 
-export function mapOutcome<T, U>(outcome: Outcome<T>, map: (value: T) => U): Outcome<U> {
+export function mapResult<T, U>(outcome: Result<T>, map: (value: T) => U): Result<U> {
   return outcome.ok ? { ok: true, value: map(outcome.value) } : outcome;
 }

@@ -2,8 +2,8 @@ import type { Api } from '../../api/api.ts';
 import type { Article } from '../../api/richText.ts';
 import { pickArticle } from '../../site/details.ts';
 import { useApi } from './ApiProvider.ts';
-import { settledQuery } from './result.ts';
-import { useSettled } from './useResult.ts';
+import { resultQuery } from './result.ts';
+import { useResult } from './useResult.ts';
 
 /** An article as lists show it, without its text. */
 export type ArticleCard = Omit<Article, 'body'>;
@@ -11,7 +11,7 @@ export type ArticleCard = Omit<Article, 'body'>;
 /** The articles that a search finds, at most `limit`. */
 export function searchQuery(api: Api, term: string, limit = Number.POSITIVE_INFINITY) {
   const key = Number.isFinite(limit) ? ['search', term, limit] : ['search', term];
-  return settledQuery<ArticleCard[]>(key, async (options) => {
+  return resultQuery<ArticleCard[]>(key, async (options) => {
     const found = await api.searchRichText(term, options);
     return found.slice(0, limit).map(({ body: _, ...card }) => card);
   });
@@ -19,15 +19,15 @@ export function searchQuery(api: Api, term: string, limit = Number.POSITIVE_INFI
 
 /** The article that a title, as addresses carry it, stands for; undefined if there is none. */
 export function articleQuery(api: Api, title: string) {
-  return settledQuery(['article', title], async (options) =>
+  return resultQuery(['article', title], async (options) =>
     pickArticle(await api.searchRichText(title, options), title),
   );
 }
 
 export function useSearch(term: string) {
-  return useSettled(searchQuery(useApi(), term));
+  return useResult(searchQuery(useApi(), term));
 }
 
 export function useArticle(title: string) {
-  return useSettled(articleQuery(useApi(), title));
+  return useResult(articleQuery(useApi(), title));
 }

@@ -6,12 +6,12 @@ import {
   useSuspenseQueries,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Outcome } from '../../api/errors.ts';
+import type { Result } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { useWords } from '../entry/messages.ts';
-import { useVisitStart } from '../routing/NavigationScope.tsx';
-import { useNotify } from '../status/toast.ts';
-import type { SettledQuery } from './result.ts';
+import { useNavigationStart } from '../routing/NavigationScope.tsx';
+import { useToast } from '../status/toast.ts';
+import type { ResultQuery } from './result.ts';
 
 export interface Retry {
   /** Asks again for what failed; what fails again is toasted again. */
@@ -19,24 +19,24 @@ export interface Retry {
   isRetrying: boolean;
 }
 
-export interface Settled<T> extends Retry {
-  outcome: Outcome<T>;
+export interface QueryResult<T> extends Retry {
+  outcome: Result<T>;
 }
 
-export interface SettledList<T> extends Retry {
-  outcomes: Outcome<T>[];
+export interface QueryResultList<T> extends Retry {
+  outcomes: Result<T>[];
 }
 
 /** Suspends until every call has ended, then gives the outcomes in order. */
-export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
-  const notify = useNotify();
+export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> {
+  const notify = useToast();
   const words = useWords();
   const queryClient = useQueryClient();
-  const begunAt = useVisitStart();
+  const begunAt = useNavigationStart();
   const results = useSuspenseQueries({
     queries: queries.map((query) => ({
       ...query,
-      refetchOnMount: ({ state: { data, dataUpdatedAt } }: Query<Outcome<T>>) =>
+      refetchOnMount: ({ state: { data, dataUpdatedAt } }: Query<Result<T>>) =>
         data?.ok === false && dataUpdatedAt < begunAt ? 'always' : true,
     })),
   });
@@ -69,8 +69,8 @@ export function useSettledList<T>(queries: SettledQuery<T>[]): SettledList<T> {
   };
 }
 
-export function useSettled<T>(query: SettledQuery<T>): Settled<T> {
-  const { outcomes, ...retry } = useSettledList([query]);
+export function useResult<T>(query: ResultQuery<T>): QueryResult<T> {
+  const { outcomes, ...retry } = useResultList([query]);
   const [outcome] = outcomes;
   if (!outcome) throw new Error('one query has one outcome');
   return { outcome, ...retry };

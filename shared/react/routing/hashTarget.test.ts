@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fragmentOf } from './hashTarget.ts';
+import { hashTarget } from './hashTarget.ts';
 
 it.each([
   ['#s-还书', 's-还书'],
@@ -8,5 +8,5 @@ it.each([
   ['#100%', '100%'],
   ['', ''],
 ])('%s names "%s"', (hash, id) => {
-  expect(fragmentOf(hash)).toBe(id);
+  expect(hashTarget(hash)).toBe(id);
 });

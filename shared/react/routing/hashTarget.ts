@@ -1,5 +1,5 @@
 /** The id that a fragment names, with or without its `#`, encoded or not. */
-export function fragmentOf(hash: string): string {
+export function hashTarget(hash: string): string {
   const fragment = hash.replace(/^#/, '');
   try {
     return decodeURIComponent(fragment);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseLink } from '../../site/link.ts';
-import { fragmentOf } from './hashTarget.ts';
+import { hashTarget } from './hashTarget.ts';
 import { isPlainClick } from './isPlainClick.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useContentNavigation() {
     if (!href) return;
     if (href.startsWith('#')) {
       event.preventDefault();
-      const replace = fragmentOf(hash) === fragmentOf(href);
+      const replace = hashTarget(hash) === hashTarget(href);
       void navigate({ pathname, search, hash: href }, { replace });
       return;
     }

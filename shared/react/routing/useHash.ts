@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The fragment of the address with its `#`, which no server is told; empty without one. */
-export function useFragment(): string {
+export function useHash(): string {
   return useSyncExternalStore(
     listen,
     () => window.location.hash,

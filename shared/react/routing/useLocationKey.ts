@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** New for each visit of a page; a step to another part of the same page is none. */
-export function useVisitKey(): string {
+export function useLocationKey(): string {
   const location = useLocation();
   const [visit, setVisit] = useState({ location, key: location.key });
   const { location: last, key } = visit;

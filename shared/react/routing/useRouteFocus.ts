@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { useVisitKey } from './useLocationKey.ts';
+import { useLocationKey } from './useLocationKey.ts';
 
 /**
  * After a navigation inside the app: the page begins at its top, and so do the keyboard and those who
  * listen, with its heading.
  */
-export function useArrival(main: RefObject<HTMLElement | null>): void {
-  const key = useVisitKey();
+export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+  const key = useLocationKey();
   const navigation = useNavigationType();
   const seen = useRef(key);
 

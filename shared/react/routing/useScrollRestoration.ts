@@ -62,7 +62,7 @@ export function useScrollRestoration(): void {
 const entryOf = (location: Location) => `${location.key} ${createPath(location)}`;
 
 function savedPosition(positions: Positions, location: Location): number | undefined {
-  // The entry may be new: a fragment that the browser went to. `useFragmentArrival` scrolls there.
+  // The entry may be new: a fragment that the browser went to. `useHashScroll` scrolls there.
   if (location.key === 'default' && location.hash) return undefined;
   return positions.get(entryOf(location)) ?? (location.hash ? undefined : 0);
 }

@@ -2,7 +2,7 @@
  * For the `ref` of what opens below something: `--room` is the height that the window has left for
  * it, which the keyboard of a phone takes away from.
  */
-export function measureRoom(popup: HTMLElement | null): (() => void) | undefined {
+export function trackAvailableHeight(popup: HTMLElement | null): (() => void) | undefined {
   const { visualViewport: viewport } = window;
   if (!popup || !viewport) return;
   const measure = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestionsOf } from './suggestions.ts';
+import { toSuggestions } from './suggestions.ts';
 
 const article = (id: string, title: string) => ({
   id,
@@ -9,9 +9,9 @@ const article = (id: string, title: string) => ({
 });
 
 const hrefs = (term: string, ...articles: ReturnType<typeof article>[]) =>
-  suggestionsOf(term, articles).map(({ to }) => to.href);
+  toSuggestions(term, articles).map(({ to }) => to.href);
 
-describe('suggestionsOf', () => {
+describe('toSuggestions', () => {
   it('leads to each article by its title, then to all results', () => {
     expect(hrefs('借阅', article('1', '借阅 规则'), article('2', 'a&b'))).toEqual([
       `/details?article=${encodeURIComponent('借阅 规则')}`,

@@ -10,7 +10,7 @@ export interface Suggestion {
 }
 
 /** The articles that an address can name, then the way to all results; nothing if there are none. */
-export function suggestionsOf(term: string, articles: ArticleCard[]): Suggestion[] {
+export function toSuggestions(term: string, articles: ArticleCard[]): Suggestion[] {
   const found = articles.flatMap((article) => {
     const to = articleTarget(article);
     return to ? [{ to, article }] : [];

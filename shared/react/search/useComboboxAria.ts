@@ -9,7 +9,7 @@ interface Combobox {
 }
 
 /** Tells of a field that it has a list, and where in it the keyboard is. */
-export function useComboboxField(field: HTMLInputElement, combobox: Combobox): void {
+export function useComboboxAria(field: HTMLInputElement, combobox: Combobox): void {
   const { listId, expanded, activeId } = combobox;
   useLayoutEffect(() => {
     const attributes = {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { parseTerm } from '../../site/details.ts';
-import type { FieldAidProps } from './useLazyCombobox.tsx';
+import type { LazyComboboxProps } from './useLazyCombobox.tsx';
 
 const PAUSE_MS = 200;
 const MIN_CHARACTERS = 2;
 
-interface Typing extends FieldAidProps {
+interface Typing extends LazyComboboxProps {
   /** The text is another one now, and what was asked for is outdated. */
   onChange: (term: string | undefined) => void;
   /** Nothing more was typed for a moment. */
@@ -16,7 +16,7 @@ interface Typing extends FieldAidProps {
  * Follows what is typed into a field as a term to ask for: from two characters on, or from one that
  * an input method has composed; not what it is still composing.
  */
-export function useTyping({ field, composing, onChange, onPause }: Typing) {
+export function useDebouncedTerm({ field, composing, onChange, onPause }: Typing) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composed = useRef<string>(undefined);
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-export interface FieldAidProps {
+export interface LazyComboboxProps {
   field: HTMLInputElement;
   /** Whether an input method is at work in the field. */
   composing: RefObject<boolean>;
@@ -18,8 +18,8 @@ export interface FieldAidProps {
  * What helps with a field, fetched when a visitor first turns to it. The field stays as it is, and
  * does without if the aid cannot be had.
  */
-export function useFieldAid(load: () => Promise<ComponentType<FieldAidProps>>) {
-  const [Aid, setAid] = useState<ComponentType<FieldAidProps>>();
+export function useLazyCombobox(load: () => Promise<ComponentType<LazyComboboxProps>>) {
+  const [Aid, setAid] = useState<ComponentType<LazyComboboxProps>>();
   const [field, setField] = useState<HTMLInputElement>();
   const composing = useRef(false);
   const ref = useRef<HTMLInputElement>(null);

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { useWords } from '../entry/messages.ts';
 import { useApi } from '../queries/ApiProvider.ts';
 import { searchQuery } from '../queries/richText.ts';
-import { type Suggestion, suggestionsOf } from './suggestions.ts';
-import { useComboboxField } from './useComboboxAria.ts';
-import { useTyping } from './useDebouncedTerm.ts';
-import type { FieldAidProps } from './useLazyCombobox.tsx';
+import { type Suggestion, toSuggestions } from './suggestions.ts';
+import { useComboboxAria } from './useComboboxAria.ts';
+import { useDebouncedTerm } from './useDebouncedTerm.ts';
+import type { LazyComboboxProps } from './useLazyCombobox.tsx';
 
 const MAX_SUGGESTIONS = 6;
 
@@ -18,7 +18,7 @@ const TEXT = -1;
  * The articles that a search would find, while one types: an editable combobox whose options are
  * chosen by hand. Nobody waits for them, so what fails is left out without a word.
  */
-export function useSuggestions(aid: FieldAidProps) {
+export function useSuggestions(aid: LazyComboboxProps) {
   const { field } = aid;
   const words = useWords();
   const listId = useId();
@@ -36,12 +36,12 @@ export function useSuggestions(aid: FieldAidProps) {
   });
   useEffect(() => {
     if (asked === undefined || !data) return;
-    const suggestions = data.ok && suggestionsOf(asked, data.value);
+    const suggestions = data.ok && toSuggestions(asked, data.value);
     setShown(suggestions ? { term: asked, suggestions } : undefined);
     setActive(TEXT);
   }, [asked, data]);
 
-  const typing = useTyping({
+  const typing = useDebouncedTerm({
     ...aid,
     onChange: (term) => {
       setAsked(undefined);
@@ -60,7 +60,7 @@ export function useSuggestions(aid: FieldAidProps) {
   const { term = '', suggestions = [] } = shown ?? {};
   const expanded = suggestions.length > 0;
   const activeId = active === TEXT ? undefined : idOf(active);
-  useComboboxField(field, { listId, expanded, activeId });
+  useComboboxAria(field, { listId, expanded, activeId });
 
   /** Whether the key has done something here. */
   const act = (key: string): boolean => {

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import '../../style/offlineNotice.css';
-import type { Outcome } from '../../api/errors.ts';
+import type { Result } from '../../api/errors.ts';
 import { useWords } from '../entry/messages.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
@@ -38,6 +38,6 @@ export function OfflineNotice() {
 }
 
 function hasFailed({ state }: Query): boolean {
-  const outcome = state.data as Partial<Outcome<unknown>> | undefined;
+  const outcome = state.data as Partial<Result<unknown>> | undefined;
   return state.error !== null || outcome?.ok === false;
 }

@@ -1,10 +1,10 @@
-import type { Notify } from './toast.ts';
+import type { ShowToast } from './toast.ts';
 
 /**
  * One toast at a time: equal texts that are shown or waiting are one, different ones follow each
  * other. `show` ends when its toast has gone.
  */
-export function createToastQueue(show: (text: string) => Promise<void>): Notify {
+export function createToastQueue(show: (text: string) => Promise<void>): ShowToast {
   // The first is on the screen or on its way there.
   const texts: string[] = [];
 

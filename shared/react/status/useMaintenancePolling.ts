@@ -9,7 +9,7 @@ import { configQuery } from '../queries/config.ts';
  * to 20 s, and with it what the owner says now. A visitor who has seen it closed is taken back to
  * `returnTo` when it opens.
  */
-export function useReopening(returnTo: string): boolean | undefined {
+export function useMaintenancePolling(returnTo: string): boolean | undefined {
   // Waiting visitors must not all come back in the same second.
   const [intervalMs] = useState(() => 10_000 + Math.random() * 10_000);
   const { data: closed, dataUpdatedAt } = useCloseFlag(intervalMs);

@@ -4,7 +4,7 @@ import { failureText } from '../../site/failureText.ts';
 import { maintainHref } from '../../site/returnPath.ts';
 import { useWords } from '../entry/messages.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
-import { useNotify } from './toast.ts';
+import { useToast } from './toast.ts';
 
 const INTERVAL_MS = 60_000;
 
@@ -12,8 +12,8 @@ const INTERVAL_MS = 60_000;
  * Leaves for the maintenance page when the site closes: at startup, when the tab returns, and
  * within a minute by itself. Only the first call is part of the page load and toasts.
  */
-export function useCloseWatch(): void {
-  const notify = useNotify();
+export function useMaintenanceRedirect(): void {
+  const notify = useToast();
   const words = useWords();
   const { data: closed, error, isFetched, refetch } = useCloseFlag(INTERVAL_MS);
   const started = useRef(false);

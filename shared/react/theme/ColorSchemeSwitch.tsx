@@ -1,10 +1,10 @@
 import { useWords } from '../entry/messages.ts';
-import { useScheme } from './useColorScheme.ts';
+import { useColorScheme } from './useColorScheme.ts';
 
 /** Light or dark, remembered. Without a script it is not there (`style/utilities.css`). */
-export function SchemeSwitch({ className }: { className?: string | undefined }) {
+export function ColorSchemeSwitch({ className }: { className?: string | undefined }) {
   const words = useWords();
-  const { scheme, toggle } = useScheme();
+  const { scheme, toggle } = useColorScheme();
   return (
     <button
       type="button"

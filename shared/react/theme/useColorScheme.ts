@@ -5,7 +5,7 @@ import { SCHEME_ATTRIBUTE, SCHEME_KEY, type Scheme } from '../../site/scheme.ts'
  * The colours that the page has now, and how to have the others. Undefined until the page runs: no
  * server knows them.
  */
-export function useScheme() {
+export function useColorScheme() {
   const [scheme, setScheme] = useState<Scheme>();
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import IconContext from '@ant-design/icons/es/components/Context';
-import { styleNonce } from '@twinfront/shared/react/entry/cspNonce';
+import { cspNonce } from '@twinfront/shared/react/entry/cspNonce';
 import { ConfigContext } from 'antd/es/config-provider/context';
 import { DesignTokenContext, defaultConfig } from 'antd/es/theme/context';
 import { type ReactNode, useContext } from 'react';
@@ -7,7 +7,7 @@ import { type ReactNode, useContext } from 'react';
 /** The class that antd gives to everything it renders; `theme.css` hangs its variables on it. */
 const THEME_KEY = 'twinfront';
 
-const csp = { nonce: styleNonce() };
+const csp = { nonce: cspNonce() };
 const icons = { csp };
 const tokens = { ...defaultConfig, hashed: false, cssVar: { key: THEME_KEY } };
 
@@ -16,7 +16,7 @@ const tokens = { ...defaultConfig, hashed: false, cssVar: { key: THEME_KEY } };
  * locale and the empty states of all of antd to the first screen. Everything of antd comes from
  * `antd/es`: in Node the bare name is another build, with contexts of its own.
  */
-export function AntdTheme({ children }: { children: ReactNode }) {
+export function AntdProvider({ children }: { children: ReactNode }) {
   const config = useContext(ConfigContext);
   return (
     <ConfigContext

@@ -1,6 +1,6 @@
 import { OfflineNotice } from '@twinfront/shared/react/status/OfflineNotice.tsx';
 
 /** What no first screen waits for. */
-export default function Extras() {
+export default function Deferred() {
   return <OfflineNotice />;
 }

@@ -1,14 +1,14 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { fetchWhenUsed } from '@twinfront/shared/react/entry/onFirstInteraction';
+import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
-import { NotifyProvider } from '@twinfront/shared/react/status/toast';
+import { ToastProvider } from '@twinfront/shared/react/status/toast';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ShowToast, ToasterProps } from './Toaster.tsx';
 
 const loadToaster = () => import('./Toaster.tsx');
 
-/** Provides `useNotify`. The code that shows toasts is loaded after the first screen. */
+/** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function Toasts({ children }: { children: ReactNode }) {
   const words = useWords();
   const announce = useAnnounce();
@@ -23,13 +23,13 @@ export function Toasts({ children }: { children: ReactNode }) {
       await show(text);
     }),
   );
-  useEffect(() => fetchWhenUsed(loadToaster), []);
+  useEffect(() => onFirstInteraction(loadToaster), []);
 
   return (
-    <NotifyProvider value={notify}>
+    <ToastProvider value={notify}>
       {children}
       {Toaster && <Toaster onReady={ready.resolve} />}
-    </NotifyProvider>
+    </ToastProvider>
   );
 }
 

@@ -8,7 +8,7 @@ import type { MouseEvent } from 'react';
 import styles from './RetryAlert.module.css';
 
 /** In place of what could not be had. */
-export function TryAgain({ text, retry, isRetrying }: Retry & { text?: string }) {
+export function RetryAlert({ text, retry, isRetrying }: Retry & { text?: string }) {
   const words = useWords();
   const keepPlace = useRetryFocus();
   useAnnouncement(isRetrying ? words.loading : '');

@@ -1,12 +1,12 @@
 import styles from './SkeletonBlock.module.css';
 
-interface BoneProps {
+interface SkeletonBlockProps {
   width?: string;
   height?: string;
   radius?: string;
 }
 
 /** A grey piece of a skeleton. */
-export function Bone({ width = '100%', height = '1em', radius }: BoneProps) {
+export function SkeletonBlock({ width = '100%', height = '1em', radius }: SkeletonBlockProps) {
   return <span className={styles.bone} style={{ width, height, borderRadius: radius }} />;
 }

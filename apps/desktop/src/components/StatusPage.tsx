@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import styles from './StatusPage.module.css';
 
-interface NoticeProps {
+interface StatusPageProps {
   title: string;
   hint?: string;
   /** Ways on. */
@@ -10,7 +10,7 @@ interface NoticeProps {
 }
 
 /** A whole page's message: nothing here, nothing found, something broke. */
-export function Notice({ title, hint, children }: NoticeProps) {
+export function StatusPage({ title, hint, children }: StatusPageProps) {
   return (
     <Flex vertical align="start" gap="large" className={styles.notice}>
       <div>

@@ -2,15 +2,15 @@ import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/view/ViewLinks.tsx';
 import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
-import { SiteImprint } from './FooterInfo.tsx';
+import { FooterInfo } from './FooterInfo.tsx';
 
-export function SiteFooter() {
+export function AppFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.imprint}>
           <Suspense>
-            <SiteImprint />
+            <FooterInfo />
           </Suspense>
         </div>
         <div className={styles.last}>

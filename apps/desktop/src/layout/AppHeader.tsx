@@ -1,23 +1,23 @@
-import { SchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
+import { ColorSchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { Bone } from '../components/SkeletonBlock.tsx';
+import { SkeletonBlock } from '../components/SkeletonBlock.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
 import { SiteName } from './SiteName.tsx';
 
-export function SiteHeader() {
+export function AppHeader() {
   const isSearchPage = useIsSearchPage();
   return (
     <header className={styles.header}>
-      <Suspense fallback={<Bone width="12rem" height="2.5rem" />}>
+      <Suspense fallback={<SkeletonBlock width="12rem" height="2.5rem" />}>
         <SiteName />
       </Suspense>
       <div className={isSearchPage ? styles.place : styles.tools}>
         {!isSearchPage && <SearchForm />}
-        <SchemeSwitch className={styles.scheme} />
+        <ColorSchemeSwitch className={styles.scheme} />
       </div>
     </header>
   );

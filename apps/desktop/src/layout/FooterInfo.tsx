@@ -5,7 +5,7 @@ import { parseLink } from '@twinfront/shared/site/link';
 import styles from './FooterInfo.module.css';
 
 /** Who runs the site, how to reach them, and the links of the footer. */
-export function SiteImprint() {
+export function FooterInfo() {
   const { outcome } = useConfig('site');
   if (!outcome.ok) return null;
   const { name, description, footer } = outcome.value;

@@ -4,7 +4,7 @@ import { useBrandColor } from '@twinfront/shared/react/theme/useBrandColor';
 import styles from './SiteLogo.module.css';
 
 /** The owner's mark and name where nothing leads into the site; nothing if they could not be had. */
-export function OwnerMark() {
+export function SiteLogo() {
   const { outcome } = useConfig('site');
   useBrandColor();
   if (!outcome.ok) return null;

@@ -4,7 +4,7 @@ import { useConfig } from '@twinfront/shared/react/queries/config';
 import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { useBrandColor } from '@twinfront/shared/react/theme/useBrandColor';
 import { paths } from '@twinfront/shared/site/paths';
-import { TryAgain } from '../components/RetryAlert.tsx';
+import { RetryAlert } from '../components/RetryAlert.tsx';
 import styles from './SiteName.module.css';
 
 /** The owner's mark and name; leads home. */
@@ -18,7 +18,7 @@ export function SiteName() {
         <PageLink className={styles.name} to={paths.homeWeb}>
           {words.home}
         </PageLink>
-        <TryAgain {...retry} />
+        <RetryAlert {...retry} />
       </div>
     );
   }

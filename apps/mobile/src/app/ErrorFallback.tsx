@@ -3,23 +3,23 @@ import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useOnline } from '@twinfront/shared/react/status/useOnline';
 import { useReloadWhenOnline } from '@twinfront/shared/react/status/useReloadWhenOnline';
 import { ActionButton } from '../components/ActionButton.tsx';
-import { Blank } from '../components/ErrorBlock.tsx';
+import { ErrorBlock } from '../components/ErrorBlock.tsx';
 
 /** In place of a page that broke, or whose chunk could not be loaded. */
-export function Crashed() {
+export function ErrorFallback() {
   const words = useWords();
   const online = useOnline();
   const title = online ? words.crashedTitle : words.offlineTitle;
   useReloadWhenOnline();
   useAnnouncement(title);
   return (
-    <Blank
+    <ErrorBlock
       size="page"
       status={online ? 'busy' : 'disconnected'}
       title={title}
       hint={online ? words.crashedHint : words.offlineHint}
     >
       <ActionButton onClick={() => window.location.reload()}>{words.reload}</ActionButton>
-    </Blank>
+    </ErrorBlock>
   );
 }

@@ -1,13 +1,13 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { fetchWhenUsed } from '@twinfront/shared/react/entry/onFirstInteraction';
+import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
-import { NotifyProvider } from '@twinfront/shared/react/status/toast';
+import { ToastProvider } from '@twinfront/shared/react/status/toast';
 import { type ReactNode, useEffect, useState } from 'react';
 
 const loadToaster = () => import('./toaster.tsx');
 
-/** Provides `useNotify`. The code that shows toasts is loaded after the first screen. */
+/** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function Toasts({ children }: { children: ReactNode }) {
   const words = useWords();
   const announce = useAnnounce();
@@ -18,7 +18,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       await showToast(text);
     }),
   );
-  useEffect(() => fetchWhenUsed(loadToaster), []);
+  useEffect(() => onFirstInteraction(loadToaster), []);
 
-  return <NotifyProvider value={notify}>{children}</NotifyProvider>;
+  return <ToastProvider value={notify}>{children}</ToastProvider>;
 }

@@ -1,4 +1,4 @@
-import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import type { ArticleCard } from '@twinfront/shared/react/queries/richText';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
@@ -35,7 +35,7 @@ export function ArticleList({
                     )}
                     {updatedAt && (
                       <div className="adm-list-item-description">
-                        <SiteTime at={updatedAt} />
+                        <DateTime at={updatedAt} />
                       </div>
                     )}
                   </div>

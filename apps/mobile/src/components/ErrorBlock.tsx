@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import 'antd-mobile/es/components/error-block/error-block.css';
 import styles from './ErrorBlock.module.css';
-import { blankMarks } from './statusIcons.tsx';
+import { statusIcons } from './statusIcons.tsx';
 
-interface BlankProps {
-  status: keyof typeof blankMarks;
+interface ErrorBlockProps {
+  status: keyof typeof statusIcons;
   title: string;
   hint?: string;
   /** What to do about it. */
@@ -14,11 +14,11 @@ interface BlankProps {
 }
 
 /** What stands where there is nothing to show, and why. */
-export function Blank({ status, title, hint, children, size = 'section' }: BlankProps) {
+export function ErrorBlock({ status, title, hint, children, size = 'section' }: ErrorBlockProps) {
   // antd-mobile's ErrorBlock, whose code brings a catalogue of words that are not wanted here.
   return (
     <div className={`adm-error-block ${styles.blank} ${styles[size]}`}>
-      <div className="adm-error-block-image">{blankMarks[status]}</div>
+      <div className="adm-error-block-image">{statusIcons[status]}</div>
       <div className="adm-error-block-description">
         <div className="adm-error-block-description-title">
           {size === 'page' ? <h1>{title}</h1> : title}

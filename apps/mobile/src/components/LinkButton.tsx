@@ -12,7 +12,7 @@ interface ActionLinkProps {
 }
 
 /** A link that looks like antd-mobile's button, which can only be a `<button>`. */
-export function ActionLink({ to, children, fill = 'solid', onClick }: ActionLinkProps) {
+export function LinkButton({ to, children, fill = 'solid', onClick }: ActionLinkProps) {
   return (
     <SiteLink
       to={to}

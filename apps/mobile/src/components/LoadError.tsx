@@ -1,20 +1,20 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
-import { Blank } from './ErrorBlock.tsx';
+import { ErrorBlock } from './ErrorBlock.tsx';
 import { RetryButton } from './RetryButton.tsx';
 
-export function DetailsFailed(retry: Retry) {
+export function LoadError(retry: Retry) {
   const words = useWords();
   usePageTitle(words.detailsFailed);
   return (
-    <Blank
+    <ErrorBlock
       size="page"
       status="disconnected"
       title={words.detailsFailed}
       hint={words.detailsFailedHint}
     >
       <RetryButton {...retry} />
-    </Blank>
+    </ErrorBlock>
   );
 }

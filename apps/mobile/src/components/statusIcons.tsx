@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-export const blankMarks = {
+export const statusIcons = {
   /** Nowhere: a signpost. */
   default: mark(
     <>

@@ -7,7 +7,7 @@ import SafeArea from 'antd-mobile/es/components/safe-area';
 import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
 
-export function SiteFooter() {
+export function AppFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

@@ -1,4 +1,4 @@
-import { SchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
+import { ColorSchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -6,17 +6,17 @@ import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
 import { BackButton } from './BackButton.tsx';
 import { HomeLink } from './HomeLink.tsx';
-import { SiteNameSkeleton } from './SiteLogoSkeleton.tsx';
+import { SiteLogoSkeleton } from './SiteLogoSkeleton.tsx';
 
-export function SiteHeader() {
+export function AppHeader() {
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.name}>
-        <Suspense fallback={<SiteNameSkeleton />}>
+        <Suspense fallback={<SiteLogoSkeleton />}>
           <HomeLink />
         </Suspense>
-        <SchemeSwitch className={styles.scheme} />
+        <ColorSchemeSwitch className={styles.scheme} />
       </div>
       <div className={styles.tools}>
         {pathname !== paths.homeApp && <BackButton />}

@@ -1,22 +1,22 @@
-import { lazyExtra } from '@twinfront/shared/react/entry/lazyOnInteraction.tsx';
+import { lazyOnInteraction } from '@twinfront/shared/react/entry/lazyOnInteraction.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
-import { useArrival } from '@twinfront/shared/react/routing/useRouteFocus';
-import { useCloseWatch } from '@twinfront/shared/react/status/useMaintenanceRedirect';
+import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
+import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
-import { SiteFooter } from './AppFooter.tsx';
-import { SiteHeader } from './AppHeader.tsx';
+import { AppFooter } from './AppFooter.tsx';
+import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 
-const Extras = lazyExtra(() => import('../app/Deferred.tsx'));
+const Deferred = lazyOnInteraction(() => import('../app/Deferred.tsx'));
 
 /** What surrounds every page but the maintenance page, which stands alone. */
-export function SiteFrame() {
+export function AppLayout() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
-  useCloseWatch();
-  useArrival(main);
+  useMaintenanceRedirect();
+  useRouteFocus(main);
 
   return (
     <>
@@ -24,12 +24,12 @@ export function SiteFrame() {
       <a href="#main" onClick={focusTarget} className={styles.skip}>
         {words.skipToContent}
       </a>
-      <SiteHeader />
+      <AppHeader />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <SiteFooter />
-      <Extras />
+      <AppFooter />
+      <Deferred />
     </>
   );
 }

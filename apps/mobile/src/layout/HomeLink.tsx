@@ -4,7 +4,7 @@ import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { RetryButton } from '../components/RetryButton.tsx';
 import styles from './HomeLink.module.css';
-import { SiteName } from './SiteLogo.tsx';
+import { SiteLogo } from './SiteLogo.tsx';
 
 /** The site's name as the way home. Asks again for a name that could not be had. */
 export function HomeLink() {
@@ -13,7 +13,7 @@ export function HomeLink() {
   return (
     <>
       <PageLink to={paths.homeApp} className={styles.link}>
-        {outcome.ok ? <SiteName /> : words.home}
+        {outcome.ok ? <SiteLogo /> : words.home}
       </PageLink>
       {!outcome.ok && <RetryButton {...retry} />}
     </>

@@ -4,7 +4,7 @@ import { useBrandColor } from '@twinfront/shared/react/theme/useBrandColor';
 import styles from './SiteLogo.module.css';
 
 /** The site's mark and name; nothing if its config could not be had. */
-export function SiteName() {
+export function SiteLogo() {
   const { outcome } = useConfig('site');
   useBrandColor();
   if (!outcome.ok) return null;

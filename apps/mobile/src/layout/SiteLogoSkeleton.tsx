@@ -1,6 +1,6 @@
-import { Bone } from '../components/SkeletonBlock.tsx';
+import { SkeletonBlock } from '../components/SkeletonBlock.tsx';
 import styles from './SiteLogo.module.css';
 
-export function SiteNameSkeleton() {
-  return <Bone className={styles.skeleton} />;
+export function SiteLogoSkeleton() {
+  return <SkeletonBlock className={styles.skeleton} />;
 }

@@ -1,12 +1,12 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useFieldAid } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import Button from 'antd/es/button';
 import { Icon } from '../../components/Icon.tsx';
 import styles from './SearchForm.module.css';
 
-const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).Suggestions;
+const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
 
 interface SearchFormProps {
   /** The term that was searched for. */
@@ -17,7 +17,7 @@ interface SearchFormProps {
 export function SearchForm({ term, large = false }: SearchFormProps) {
   const words = useWords();
   const form = useSearchForm();
-  const { aid, fieldProps } = useFieldAid(loadSuggestions);
+  const { aid, fieldProps } = useLazyCombobox(loadSuggestions);
   return (
     <search className={large ? styles.large : styles.search}>
       <form className={styles.form} {...form}>

@@ -4,11 +4,11 @@ import { viewHref } from '@twinfront/shared/site/judgeHref';
 import Button from 'antd/es/button';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { takeOffer } from './claimOffer.ts';
+import { claimOffer } from './claimOffer.ts';
 import styles from './SwitchViewNotification.module.css';
 
 /** A card at the edge of the screen, over whatever is there: it moves nothing and takes no focus. */
-export function ViewOffer() {
+export function SwitchViewNotification() {
   const words = useWords();
   const { pathname, search } = useLocation();
   const card = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function ViewOffer() {
   }, []);
 
   useEffect(() => {
-    void takeOffer().then((taken) => {
+    void claimOffer().then((taken) => {
       if (taken) setOpen(true);
     });
   }, []);

@@ -15,7 +15,7 @@ export function TabletOffer() {
     if (!isWanted || !isDisguisedTablet(navigator)) return;
     return whenIdle(async () => {
       const chunk = await import('./SwitchViewNotification.tsx').catch(() => undefined);
-      if (chunk) setOffer(() => chunk.ViewOffer);
+      if (chunk) setOffer(() => chunk.SwitchViewNotification);
     });
   }, [isWanted]);
 

@@ -4,7 +4,7 @@ import { paths } from '@twinfront/shared/site/paths';
 const TAKEN = 'twinfront.viewOffered';
 
 /** Whether to offer the other view: true once, and never to a visitor who has chosen a view. */
-export async function takeOffer(): Promise<boolean> {
+export async function claimOffer(): Promise<boolean> {
   try {
     if (localStorage.getItem(TAKEN)) return false;
     // Only the gateway can read the cookie that keeps a choice.

@@ -1,12 +1,12 @@
 import { headingsOf } from '@twinfront/shared/api/headings';
-import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
 import { PictureImage } from '@twinfront/shared/react/content/PictureImage.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/content/ZoomArticle.tsx';
 import { ZoomLink } from '@twinfront/shared/react/content/ZoomLink.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import type { Thing } from '@twinfront/shared/react/queries/item';
+import type { ContentItem } from '@twinfront/shared/react/queries/item';
 import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
@@ -24,7 +24,7 @@ import { TableOfContents } from './TableOfContents.tsx';
 const MIN_HEADINGS = 3;
 
 /** A banner, an entry or an article in full. */
-export function ThingView({ thing }: { thing: Thing }) {
+export function ItemArticle({ thing }: { thing: ContentItem }) {
   const words = useWords();
   const { title, summary, picture, icon, body, updatedAt } = thing;
   const link = parseLink(thing.link);
@@ -61,7 +61,7 @@ export function ThingView({ thing }: { thing: Thing }) {
           <div className={styles.facts}>
             {updatedAt && (
               <p className={styles.date}>
-                <SiteTime at={updatedAt} words={words.updatedAt} />
+                <DateTime at={updatedAt} words={words.updatedAt} />
               </p>
             )}
             <ShareButton title={title} />

@@ -1,6 +1,6 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
-import { TryAgain } from '../../components/RetryAlert.tsx';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
 import { BannerCarousel } from './BannerCarousel.tsx';
 import styles from './HomeBanners.module.css';
 
@@ -10,7 +10,7 @@ export function HomeBanners() {
   if (state === 'failed') {
     return (
       <div className={styles.failed}>
-        <TryAgain text={words.bannersFailed} {...retry} />
+        <RetryAlert text={words.bannersFailed} {...retry} />
       </div>
     );
   }

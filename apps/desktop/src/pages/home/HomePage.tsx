@@ -6,8 +6,8 @@ import { HomeBanners } from './HomeBanners.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
 import { BannersSkeleton, FunctionsSkeleton, NoticesSkeleton } from './HomeSkeleton.tsx';
 import { MoreNotices } from './MoreNotices.tsx';
-import { HomeNotices } from './NoticeList.tsx';
-import { HomeFunctions } from './ServiceGrid.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { ServiceGrid } from './ServiceGrid.tsx';
 
 export default function HomePage() {
   const words = useWords();
@@ -27,12 +27,12 @@ export default function HomePage() {
         }
         functions={
           <Suspense fallback={<FunctionsSkeleton />}>
-            <HomeFunctions />
+            <ServiceGrid />
           </Suspense>
         }
         notices={
           <Suspense fallback={<NoticesSkeleton />}>
-            <HomeNotices />
+            <NoticeList />
           </Suspense>
         }
         moreNotices={

@@ -1,5 +1,5 @@
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
-import { Bone } from '../../components/SkeletonBlock.tsx';
+import { SkeletonBlock } from '../../components/SkeletonBlock.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
 
@@ -18,7 +18,7 @@ export function BannersSkeleton() {
   return (
     <LoadingStatus>
       <div className={styles.banners}>
-        <Bone height="100%" radius="var(--radius-l)" />
+        <SkeletonBlock height="100%" radius="var(--radius-l)" />
       </div>
     </LoadingStatus>
   );
@@ -31,9 +31,9 @@ export function FunctionsSkeleton() {
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <div key={index} className={styles.entry}>
-            <Bone width="4rem" height="4rem" radius="1.125rem" />
-            <Bone width="5em" />
-            <Bone width="90%" height="0.8em" />
+            <SkeletonBlock width="4rem" height="4rem" radius="1.125rem" />
+            <SkeletonBlock width="5em" />
+            <SkeletonBlock width="90%" height="0.8em" />
           </div>
         ))}
       </div>
@@ -48,8 +48,8 @@ export function NoticesSkeleton() {
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <div key={index} className={styles.notice}>
-            <Bone width="88%" />
-            <Bone width="7em" height="0.75em" />
+            <SkeletonBlock width="88%" />
+            <SkeletonBlock width="7em" height="0.75em" />
           </div>
         ))}
       </div>

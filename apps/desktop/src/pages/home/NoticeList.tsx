@@ -1,15 +1,15 @@
-import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
-import { TryAgain } from '../../components/RetryAlert.tsx';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './NoticeList.module.css';
 
-export function HomeNotices() {
+export function NoticeList() {
   const words = useWords();
   const { state, items, ...retry } = useHomeNotices();
-  if (state === 'failed') return <TryAgain text={words.noticesFailed} {...retry} />;
+  if (state === 'failed') return <RetryAlert text={words.noticesFailed} {...retry} />;
   if (items.length === 0) return <p className={styles.empty}>{words.noticesEmpty}</p>;
   return (
     <ul className={styles.list}>
@@ -17,7 +17,7 @@ export function HomeNotices() {
         <li key={id}>
           <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
             <span className={styles.title}>{title}</span>
-            {updatedAt && <SiteTime className={styles.date} at={updatedAt} />}
+            {updatedAt && <DateTime className={styles.date} at={updatedAt} />}
           </SiteLink>
         </li>
       ))}

@@ -3,13 +3,13 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
-import { TryAgain } from '../../components/RetryAlert.tsx';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './ServiceGrid.module.css';
 
-export function HomeFunctions() {
+export function ServiceGrid() {
   const words = useWords();
   const { state, items, ...retry } = useHomeFunctions();
-  if (state === 'failed') return <TryAgain text={words.functionsFailed} {...retry} />;
+  if (state === 'failed') return <RetryAlert text={words.functionsFailed} {...retry} />;
   if (items.length === 0) return <p className={styles.empty}>{words.functionsEmpty}</p>;
   return (
     <ul className={styles.grid}>

@@ -1,4 +1,4 @@
-import { useDocumentData } from '@twinfront/shared/react/entry/initialData';
+import { useInitialData } from '@twinfront/shared/react/entry/initialData';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
@@ -6,12 +6,12 @@ import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgem
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
 import styles from './JudgePage.module.css';
-import { ScanPanel } from './QrPanel.tsx';
+import { QrPanel } from './QrPanel.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
 
 export default function JudgePage() {
   const words = useWords();
-  const { judge } = useDocumentData();
+  const { judge } = useInitialData();
   const returnTo = useReturnTo('to');
   const page = new URL(returnTo, 'http://site.invalid');
   usePageTitle(words.judgeTitle);
@@ -38,7 +38,7 @@ export default function JudgePage() {
         </a>
       </div>
       <aside className={styles.aside}>
-        <ScanPanel path={neutralHref(page.pathname, page.searchParams)} />
+        <QrPanel path={neutralHref(page.pathname, page.searchParams)} />
       </aside>
     </div>
   );

@@ -5,7 +5,7 @@ import type { QrCode } from './QrCode.tsx';
 import styles from './QrPanel.module.css';
 
 /** Brings a page to the phone of whoever reads it: a code of its address on this very site. */
-export function ScanPanel({ path }: { path: string }) {
+export function QrPanel({ path }: { path: string }) {
   const words = useWords();
   const [Code, setCode] = useState<ComponentType<ComponentProps<typeof QrCode>>>();
 

@@ -1,7 +1,7 @@
 import styles from './MaintenanceIllustration.module.css';
 
 /** A door with a lamp above it: shut while the site is closed, light behind it once it is open. */
-export function ClosedSign({ isOpen }: { isOpen: boolean }) {
+export function MaintenanceIllustration({ isOpen }: { isOpen: boolean }) {
   return (
     <svg className={styles.sign} viewBox="0 0 320 320" aria-hidden="true">
       <path className={styles.wash} d="M84 290V142a76 76 0 0 1 152 0v148z" />

@@ -1,4 +1,4 @@
-import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useMaintenance } from '@twinfront/shared/react/queries/maintenance';
@@ -7,7 +7,7 @@ import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
 import styles from './MaintenanceMessage.module.css';
 
 /** The owner's words while the site is closed. */
-export function MaintainMessage() {
+export function MaintenanceMessage() {
   const words = useWords();
   const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
@@ -20,7 +20,7 @@ export function MaintainMessage() {
       {reopensAt && (
         <div className={styles.until}>
           <p className={styles.date}>
-            <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
+            <DateTime at={reopensAt} time words={words.maintainReopensAt} />
           </p>
           <Countdown to={reopensAt} className={styles.left} />
         </div>

@@ -1,30 +1,30 @@
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
-import { useReopening } from '@twinfront/shared/react/status/useMaintenancePolling';
+import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
 import { Suspense } from 'react';
-import { OwnerMark } from '../../layout/SiteLogo.tsx';
-import { ClosedSign } from './MaintenanceIllustration.tsx';
-import { MaintainMessage } from './MaintenanceMessage.tsx';
+import { SiteLogo } from '../../layout/SiteLogo.tsx';
+import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
+import { MaintenanceMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
-import { MaintainSkeleton } from './MaintenanceSkeleton.tsx';
+import { MaintenanceSkeleton } from './MaintenanceSkeleton.tsx';
 import { ReopenedMessage } from './ReopenedMessage.tsx';
 
 /** Stands alone: while the site is closed, nothing here leads into it. */
-export default function MaintainPage() {
+export default function MaintenancePage() {
   const returnTo = useReturnTo('from');
-  const isOpen = useReopening(returnTo) === false;
+  const isOpen = useMaintenancePolling(returnTo) === false;
 
   return (
     <main className={styles.page}>
       <div className={styles.owner}>
         <Suspense>
-          <OwnerMark />
+          <SiteLogo />
         </Suspense>
       </div>
       <div className={styles.middle}>
-        <ClosedSign isOpen={isOpen} />
+        <MaintenanceIllustration isOpen={isOpen} />
         <div className={styles.message} aria-live="polite">
-          <Suspense fallback={<MaintainSkeleton />}>
-            {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintainMessage />}
+          <Suspense fallback={<MaintenanceSkeleton />}>
+            {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
           </Suspense>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { HomeLink } from '../../components/HomeLink.tsx';
-import { Notice } from '../../components/StatusPage.tsx';
+import { StatusPage } from '../../components/StatusPage.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './NotFound.module.css';
-import { LostPath } from './NotFoundIllustration.tsx';
+import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 
 /** An address that leads nowhere, or to something that is gone. */
 export function NotFound() {
@@ -12,11 +12,11 @@ export function NotFound() {
   usePageTitle(words.notFoundTitle);
   return (
     <div className={styles.page}>
-      <LostPath className={styles.picture} />
-      <Notice title={words.notFoundTitle} hint={words.notFoundHint}>
+      <NotFoundIllustration className={styles.picture} />
+      <StatusPage title={words.notFoundTitle} hint={words.notFoundHint}>
         <SearchForm large />
         <HomeLink />
-      </Notice>
+      </StatusPage>
     </div>
   );
 }

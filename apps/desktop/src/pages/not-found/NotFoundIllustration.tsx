@@ -1,7 +1,7 @@
 import styles from './NotFoundIllustration.module.css';
 
 /** A signpost on a hill: one arm is blank, and the path goes on over the hill. */
-export function LostPath({ className }: { className?: string | undefined }) {
+export function NotFoundIllustration({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={`${styles.drawing} ${className ?? ''}`}

@@ -7,7 +7,7 @@ import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
 /** The search with its results, or, without a term, the invitation to it. */
-export function SearchPanel({ term }: { term?: string }) {
+export function SearchPage({ term }: { term?: string }) {
   const words = useWords();
   const title = term ? words.searchResultsFor(term) : words.searchLabel;
   usePageTitle(title);

@@ -1,15 +1,15 @@
-import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
-import { useVisitStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
+import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { HomeLink } from '../../components/HomeLink.tsx';
-import { TryAgain } from '../../components/RetryAlert.tsx';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './SearchResults.module.css';
-import { WaysOn } from './SuggestedServices.tsx';
+import { SuggestedServices } from './SuggestedServices.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const words = useWords();
@@ -17,10 +17,10 @@ export function SearchResults({ term }: { term: string }) {
   const articles = outcome.ok ? outcome.value : [];
   const count = articles.length > 0 ? words.searchCount(articles.length) : words.searchEmpty(term);
   // Screen readers read a newly loaded document by themselves.
-  const isNavigation = useVisitStart() > 0;
+  const isNavigation = useNavigationStart() > 0;
   useAnnouncement(outcome.ok && isNavigation ? count : '');
 
-  if (!outcome.ok) return <TryAgain text={words.detailsFailed} {...retry} />;
+  if (!outcome.ok) return <RetryAlert text={words.detailsFailed} {...retry} />;
   return (
     <div>
       <p className={styles.count}>{count}</p>
@@ -34,7 +34,7 @@ export function SearchResults({ term }: { term: string }) {
         <div className={styles.empty}>
           <p>{words.searchEmptyHint}</p>
           <HomeLink />
-          <WaysOn />
+          <SuggestedServices />
         </div>
       )}
     </div>
@@ -55,7 +55,7 @@ function Result({ article, term }: { article: ArticleCard; term: string }) {
           <Highlighted text={summary} term={term} />
         </p>
       )}
-      {updatedAt && <SiteTime className={styles.date} at={updatedAt} />}
+      {updatedAt && <DateTime className={styles.date} at={updatedAt} />}
     </li>
   );
 }

@@ -1,15 +1,15 @@
 import { ServiceLinks } from '@twinfront/shared/react/content/ServiceLinks.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { Extra } from '@twinfront/shared/react/entry/OptionalBoundary.tsx';
+import { OptionalBoundary } from '@twinfront/shared/react/entry/OptionalBoundary.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import styles from './SuggestedServices.module.css';
 
 /** For a search that found nothing: what the home page leads to, if that is known. */
-export function WaysOn() {
+export function SuggestedServices() {
   return (
-    <Extra>
+    <OptionalBoundary>
       <Services />
-    </Extra>
+    </OptionalBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { refetchActive } from '@twinfront/shared/react/queries/refetchActive';
-import { useNotify } from '@twinfront/shared/react/status/toast';
+import { useToast } from '@twinfront/shared/react/status/toast';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { type CSSProperties, useCallback, useState } from 'react';
 import styles from './PullToRefresh.module.css';
@@ -14,7 +14,7 @@ import { PULLED_ENOUGH_PX, usePull } from './usePull.ts';
  */
 export function PullToRefresh() {
   const words = useWords();
-  const notify = useNotify();
+  const notify = useToast();
   const queryClient = useQueryClient();
   const [news, setNews] = useState('');
 

@@ -1,19 +1,19 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useFieldAid } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
 import { useSearchParams } from 'react-router';
 import { LineIcon } from '../../components/LineIcon.tsx';
 import styles from './SearchForm.module.css';
 
-const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).Suggestions;
+const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
 
 export const SEARCH_INPUT_ID = 'site-search';
 
 export function SearchForm() {
   const words = useWords();
   const form = useSearchForm();
-  const { aid, fieldProps } = useFieldAid(loadSuggestions);
+  const { aid, fieldProps } = useLazyCombobox(loadSuggestions);
   const [query] = useSearchParams();
   const address = parseDetails(query);
   const term = address.kind === 'search' ? address.term : '';

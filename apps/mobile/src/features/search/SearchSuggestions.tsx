@@ -1,13 +1,13 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
-import { measureRoom } from '@twinfront/shared/react/search/availableHeight';
+import { trackAvailableHeight } from '@twinfront/shared/react/search/availableHeight';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import type { FieldAidProps } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import type { LazyComboboxProps } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { useSuggestions } from '@twinfront/shared/react/search/useSuggestions';
 import styles from './SearchSuggestions.module.css';
 
 /** Below the header: what the search in it would find. */
-export function Suggestions(props: FieldAidProps) {
+export function SearchSuggestions(props: LazyComboboxProps) {
   const words = useWords();
   const { term, suggestions, status, listProps, optionProps } = useSuggestions(props);
   return (
@@ -16,7 +16,7 @@ export function Suggestions(props: FieldAidProps) {
         {status}
       </p>
       {suggestions.length > 0 && (
-        <div ref={measureRoom} className={styles.list} {...listProps}>
+        <div ref={trackAvailableHeight} className={styles.list} {...listProps}>
           {suggestions.map(({ to, article }, index) => (
             <SiteLink key={to.href} to={to} className={styles.option} {...optionProps(index)}>
               {article ? (

@@ -10,7 +10,7 @@ interface ThingPictureProps {
 }
 
 /** From edge to edge above the title; the same two pictures as in the slide that led here. */
-export function ThingPicture({ picture, portrait }: ThingPictureProps) {
+export function ItemPicture({ picture, portrait }: ThingPictureProps) {
   const shown = portrait ?? picture;
   return (
     <ZoomLink picture={shown} className={styles.link}>

@@ -1,11 +1,11 @@
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
-import { Bone } from '../../components/SkeletonBlock.tsx';
+import { SkeletonBlock } from '../../components/SkeletonBlock.tsx';
 import styles from './BannerCarousel.module.css';
 
 export function BannersSkeleton() {
   return (
     <LoadingStatus>
-      <Bone className={`${styles.slide} ${styles.bone}`} />
+      <SkeletonBlock className={`${styles.slide} ${styles.bone}`} />
       <div className={styles.controls} />
     </LoadingStatus>
   );

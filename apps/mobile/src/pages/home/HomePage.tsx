@@ -7,8 +7,8 @@ import { BannersSkeleton } from './BannersSkeleton.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { NoticesSkeleton } from './NoticesSkeleton.tsx';
-import { FunctionGrid } from './ServiceGrid.tsx';
-import { FunctionsSkeleton } from './ServicesSkeleton.tsx';
+import { ServiceGrid } from './ServiceGrid.tsx';
+import { ServicesSkeleton } from './ServicesSkeleton.tsx';
 
 export default function HomePage() {
   const words = useWords();
@@ -24,8 +24,8 @@ export default function HomePage() {
         <BannerCarousel />
       </Suspense>
       <HomeSection id="functions" title={words.functions}>
-        <Suspense fallback={<FunctionsSkeleton />}>
-          <FunctionGrid />
+        <Suspense fallback={<ServicesSkeleton />}>
+          <ServiceGrid />
         </Suspense>
       </HomeSection>
       <HomeSection id="notices" title={words.notices}>

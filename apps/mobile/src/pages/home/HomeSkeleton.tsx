@@ -2,7 +2,7 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { BannersSkeleton } from './BannersSkeleton.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { NoticesSkeleton } from './NoticesSkeleton.tsx';
-import { FunctionsSkeleton } from './ServicesSkeleton.tsx';
+import { ServicesSkeleton } from './ServicesSkeleton.tsx';
 
 /** The home page before its chunk has come. */
 export function HomeSkeleton() {
@@ -11,7 +11,7 @@ export function HomeSkeleton() {
     <>
       <BannersSkeleton />
       <HomeSection id="functions" title={words.functions}>
-        <FunctionsSkeleton />
+        <ServicesSkeleton />
       </HomeSection>
       <HomeSection id="notices" title={words.notices}>
         <NoticesSkeleton />

@@ -1,6 +1,6 @@
 import type { Section } from '@twinfront/shared/react/queries/home';
 import type { ReactNode } from 'react';
-import { Blank } from '../../components/ErrorBlock.tsx';
+import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { RetryButton } from '../../components/RetryButton.tsx';
 
 interface SectionItemsProps<T> {
@@ -15,10 +15,10 @@ export function SectionItems<T>({ section, empty, failed, children }: SectionIte
   const { state, items, ...retry } = section;
   if (state === 'failed') {
     return (
-      <Blank status="disconnected" title={failed}>
+      <ErrorBlock status="disconnected" title={failed}>
         <RetryButton {...retry} />
-      </Blank>
+      </ErrorBlock>
     );
   }
-  return items.length === 0 ? <Blank status="empty" title={empty} /> : children(items);
+  return items.length === 0 ? <ErrorBlock status="empty" title={empty} /> : children(items);
 }

@@ -7,7 +7,7 @@ import Grid from 'antd-mobile/es/components/grid';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
 
-export function FunctionGrid() {
+export function ServiceGrid() {
   const words = useWords();
   return (
     <SectionItems

@@ -1,9 +1,9 @@
-import { useDocumentData } from '@twinfront/shared/react/entry/initialData';
+import { useInitialData } from '@twinfront/shared/react/entry/initialData';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { paths } from '@twinfront/shared/site/paths';
-import { ActionLink } from '../../components/LinkButton.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './JudgePage.module.css';
 import { Verdict } from './Verdict.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
@@ -11,7 +11,7 @@ import { ViewChoices } from './ViewChoices.tsx';
 /** Which view this device gets and why, and the choice of the other. Works without JavaScript. */
 export default function JudgePage() {
   const words = useWords();
-  const { judge } = useDocumentData();
+  const { judge } = useInitialData();
   const returnTo = useReturnTo('to');
   usePageTitle(words.judgeTitle);
 
@@ -26,9 +26,9 @@ export default function JudgePage() {
         <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
       </section>
       <p className={styles.return}>
-        <ActionLink to={{ kind: 'document', href: returnTo }} fill="outline">
+        <LinkButton to={{ kind: 'document', href: returnTo }} fill="outline">
           {returnTo === paths.root ? words.backHome : words.judgeReturn}
-        </ActionLink>
+        </LinkButton>
       </p>
     </>
   );

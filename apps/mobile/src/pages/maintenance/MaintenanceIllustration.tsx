@@ -1,7 +1,7 @@
 import styles from './MaintenanceIllustration.module.css';
 
 /** A window at night; lit when somebody is there again. */
-export function NightWindow({ lit }: { lit: boolean }) {
+export function MaintenanceIllustration({ lit }: { lit: boolean }) {
   return (
     <svg
       viewBox="0 0 240 240"

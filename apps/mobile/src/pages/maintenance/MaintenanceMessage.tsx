@@ -1,4 +1,4 @@
-import { SiteTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useMaintenance } from '@twinfront/shared/react/queries/maintenance';
@@ -7,7 +7,7 @@ import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
 import styles from './MaintenancePage.module.css';
 
 /** The owner's words about the closing; ours if those could not be had. */
-export function ClosedNotice() {
+export function MaintenanceMessage() {
   const words = useWords();
   const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
@@ -21,7 +21,7 @@ export function ClosedNotice() {
       {reopensAt && (
         <div className={styles.reopens}>
           <p className={styles.date}>
-            <SiteTime at={reopensAt} time words={words.maintainReopensAt} />
+            <DateTime at={reopensAt} time words={words.maintainReopensAt} />
           </p>
           <Countdown to={reopensAt} className={styles.left} />
         </div>

@@ -1,33 +1,33 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
-import { useReopening } from '@twinfront/shared/react/status/useMaintenancePolling';
+import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
 import SafeArea from 'antd-mobile/es/components/safe-area';
 import { Suspense } from 'react';
-import { ActionLink } from '../../components/LinkButton.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { SiteName } from '../../layout/SiteLogo.tsx';
-import { SiteNameSkeleton } from '../../layout/SiteLogoSkeleton.tsx';
-import { NightWindow } from './MaintenanceIllustration.tsx';
-import { ClosedNotice } from './MaintenanceMessage.tsx';
+import { SiteLogo } from '../../layout/SiteLogo.tsx';
+import { SiteLogoSkeleton } from '../../layout/SiteLogoSkeleton.tsx';
+import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
+import { MaintenanceMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
 
-export default function MaintainPage() {
+export default function MaintenancePage() {
   const returnTo = useReturnTo('from');
-  const closed = useReopening(returnTo);
+  const closed = useMaintenancePolling(returnTo);
   return (
     <div className={styles.page}>
       <SafeArea position="top" />
       <header className={styles.header}>
-        <Suspense fallback={<SiteNameSkeleton />}>
-          <SiteName />
+        <Suspense fallback={<SiteLogoSkeleton />}>
+          <SiteLogo />
         </Suspense>
       </header>
       <main className={styles.main}>
-        <NightWindow lit={closed === false} />
+        <MaintenanceIllustration lit={closed === false} />
         <div className={styles.notice} aria-live="polite">
           <Suspense fallback={<PageSkeleton />}>
-            {closed === false ? <Reopened returnTo={returnTo} /> : <ClosedNotice />}
+            {closed === false ? <Reopened returnTo={returnTo} /> : <MaintenanceMessage />}
           </Suspense>
         </div>
       </main>
@@ -44,7 +44,7 @@ function Reopened({ returnTo }: { returnTo: string }) {
       <h1 className={styles.title}>{words.maintainOpenTitle}</h1>
       <p className={styles.message}>{words.maintainOpenMessage}</p>
       <p className={styles.action}>
-        <ActionLink to={{ kind: 'document', href: returnTo }}>{words.maintainContinue}</ActionLink>
+        <LinkButton to={{ kind: 'document', href: returnTo }}>{words.maintainContinue}</LinkButton>
       </p>
     </>
   );

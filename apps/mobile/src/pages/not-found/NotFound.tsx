@@ -1,8 +1,8 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { paths } from '@twinfront/shared/site/paths';
-import { Blank } from '../../components/ErrorBlock.tsx';
-import { ActionLink } from '../../components/LinkButton.tsx';
+import { ErrorBlock } from '../../components/ErrorBlock.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** An unknown page, or a thing that is not there. */
@@ -10,9 +10,9 @@ export function NotFound() {
   const words = useWords();
   usePageTitle(words.notFoundTitle);
   return (
-    <Blank size="page" status="default" title={words.notFoundTitle} hint={words.notFoundHint}>
-      <ActionLink to={{ kind: 'page', href: paths.homeApp }}>{words.backHome}</ActionLink>
+    <ErrorBlock size="page" status="default" title={words.notFoundTitle} hint={words.notFoundHint}>
+      <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{words.backHome}</LinkButton>
       <FocusSearch />
-    </Blank>
+    </ErrorBlock>
   );
 }

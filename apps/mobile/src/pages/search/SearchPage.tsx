@@ -1,44 +1,44 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useSearch } from '@twinfront/shared/react/queries/richText';
-import { useVisitStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
+import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { ArticleList } from '../../components/ArticleList.tsx';
-import { Blank } from '../../components/ErrorBlock.tsx';
-import { ActionLink } from '../../components/LinkButton.tsx';
-import { DetailsFailed } from '../../components/LoadError.tsx';
+import { ErrorBlock } from '../../components/ErrorBlock.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 import styles from './SearchPage.module.css';
-import { WaysOn } from './SuggestedServices.tsx';
+import { SuggestedServices } from './SuggestedServices.tsx';
 
-export function SearchResults({ term }: { term: string }) {
+export function SearchPage({ term }: { term: string }) {
   const words = useWords();
   const { outcome, ...retry } = useSearch(term);
   const articles = outcome.ok ? outcome.value : [];
   const count = articles.length > 0 ? words.searchCount(articles.length) : '';
   // Screen readers read a newly loaded document by themselves.
-  const isNavigation = useVisitStart() > 0;
+  const isNavigation = useNavigationStart() > 0;
   useAnnouncement(isNavigation ? count : '');
   usePageTitle(words.searchResultsFor(term));
 
-  if (!outcome.ok) return <DetailsFailed {...retry} />;
+  if (!outcome.ok) return <LoadError {...retry} />;
   if (articles.length === 0) {
     return (
       <>
-        <Blank
+        <ErrorBlock
           size="page"
           status="empty"
           title={words.searchEmpty(term)}
           hint={words.searchEmptyHint}
         >
           <FocusSearch />
-          <ActionLink to={{ kind: 'page', href: paths.homeApp }} fill="outline">
+          <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
             {words.backHome}
-          </ActionLink>
-        </Blank>
-        <WaysOn />
+          </LinkButton>
+        </ErrorBlock>
+        <SuggestedServices />
       </>
     );
   }
