@@ -7,7 +7,7 @@ import { Announcer } from '@twinfront/shared/react/status/Announcer.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AntdProvider } from './app/AntdProvider.tsx';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
-import { Toasts } from './app/ToastProvider.tsx';
+import { ToastProvider } from './app/ToastProvider.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 /** The site, alike in the browser and in Node. The router stands outside. */
@@ -20,9 +20,9 @@ export function App({ api, queryClient, documentData, words }: AppProps) {
             <AntdProvider>
               <Announcer>
                 <ErrorBoundary FallbackComponent={ErrorFallback}>
-                  <Toasts>
+                  <ToastProvider>
                     <SiteRoutes />
-                  </Toasts>
+                  </ToastProvider>
                 </ErrorBoundary>
               </Announcer>
             </AntdProvider>

@@ -6,7 +6,7 @@ import { ApiProvider } from '@twinfront/shared/react/queries/ApiProvider';
 import { Announcer } from '@twinfront/shared/react/status/Announcer.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
-import { Toasts } from './app/ToastProvider.tsx';
+import { ToastProvider } from './app/ToastProvider.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 /** All of the site but the router, which browsers and Node have each their own. */
@@ -17,11 +17,11 @@ export function App({ api, queryClient, documentData, words }: AppProps) {
         <InitialDataProvider value={documentData}>
           <WordsProvider value={words}>
             <Announcer>
-              <Toasts>
+              <ToastProvider>
                 <ErrorBoundary FallbackComponent={ErrorFallback}>
                   <SiteRoutes />
                 </ErrorBoundary>
-              </Toasts>
+              </ToastProvider>
             </Announcer>
           </WordsProvider>
         </InitialDataProvider>

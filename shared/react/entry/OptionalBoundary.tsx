@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
-import { ToastProvider } from '../status/toast.ts';
+import { ToastContext } from '../status/toast.ts';
 
 /** Around what a page is whole without: nobody waits for it, and what fails in it is not toasted. */
 export function OptionalBoundary({ children }: { children: ReactNode }) {
   return (
-    <ToastProvider value={ignore}>
+    <ToastContext value={ignore}>
       <Suspense fallback={null}>{children}</Suspense>
-    </ToastProvider>
+    </ToastContext>
   );
 }
 

@@ -29,7 +29,7 @@ export interface QueryResultList<T> extends Retry {
 
 /** Suspends until every call has ended, then gives the outcomes in order. */
 export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> {
-  const notify = useToast();
+  const toast = useToast();
   const words = useWords();
   const queryClient = useQueryClient();
   const begunAt = useNavigationStart();
@@ -51,7 +51,7 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
       if (seen.current.has(hash) || (!data.ok && isFetching)) return;
       seen.current.add(hash);
       if (!data.ok && isNews(queryClient, hash, dataUpdatedAt)) {
-        notify(failureText(data.failure, words));
+        toast(failureText(data.failure, words));
       }
     });
   });

@@ -9,12 +9,10 @@ export const TOAST_OFFSET_PX = 16;
  */
 export type ShowToast = (text: string) => void;
 
-const NotifyContext = createContext<ShowToast | undefined>(undefined);
-
-export const ToastProvider = NotifyContext.Provider;
+export const ToastContext = createContext<ShowToast | undefined>(undefined);
 
 export function useToast(): ShowToast {
-  const notify = useContext(NotifyContext);
-  if (!notify) throw new Error('useNotify needs a NotifyProvider above it');
-  return notify;
+  const toast = useContext(ToastContext);
+  if (!toast) throw new Error('useToast needs a ToastProvider above it');
+  return toast;
 }

@@ -13,7 +13,7 @@ const INTERVAL_MS = 60_000;
  * within a minute by itself. Only the first call is part of the page load and toasts.
  */
 export function useMaintenanceRedirect(): void {
-  const notify = useToast();
+  const toast = useToast();
   const words = useWords();
   const { data: closed, error, isFetched, refetch } = useCloseFlag(INTERVAL_MS);
   const started = useRef(false);
@@ -29,8 +29,8 @@ export function useMaintenanceRedirect(): void {
   useEffect(() => {
     if (!isFetched || started.current) return;
     started.current = true;
-    if (error instanceof ApiError) notify(failureText(failureOf(error), words));
-  }, [isFetched, error, notify, words]);
+    if (error instanceof ApiError) toast(failureText(failureOf(error), words));
+  }, [isFetched, error, toast, words]);
 
   useEffect(() => {
     // Not every browser says that a page out of the back/forward cache became visible.

@@ -2,19 +2,19 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
-import { ToastProvider } from '@twinfront/shared/react/status/toast';
+import { ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ShowToast, ToasterProps } from './Toaster.tsx';
 
 const loadToaster = () => import('./Toaster.tsx');
 
 /** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const words = useWords();
   const announce = useAnnounce();
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
   const [ready] = useState(createReady);
-  const [notify] = useState(() =>
+  const [toast] = useState(() =>
     createToastQueue(async (text) => {
       announce(text || words.requestFailed);
       const { Toaster } = await loadToaster();
@@ -26,10 +26,10 @@ export function Toasts({ children }: { children: ReactNode }) {
   useEffect(() => onFirstInteraction(loadToaster), []);
 
   return (
-    <ToastProvider value={notify}>
+    <ToastContext value={toast}>
       {children}
       {Toaster && <Toaster onReady={ready.resolve} />}
-    </ToastProvider>
+    </ToastContext>
   );
 }
 

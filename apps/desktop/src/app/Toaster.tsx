@@ -10,7 +10,7 @@ export interface ToasterProps {
   onReady: (show: ShowToast) => void;
 }
 
-/** Shows toasts through antd's message; calls `onReady` when it can. `Toasts` announces their text. */
+/** Shows toasts through antd's message; calls `onReady` when it can. `ToastProvider` announces their text. */
 export function Toaster({ onReady }: ToasterProps) {
   const [toasts, holder] = useMessage({ top: TOAST_OFFSET_PX });
 

@@ -2,16 +2,16 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
-import { ToastProvider } from '@twinfront/shared/react/status/toast';
+import { ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ReactNode, useEffect, useState } from 'react';
 
 const loadToaster = () => import('./toaster.tsx');
 
 /** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
-export function Toasts({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const words = useWords();
   const announce = useAnnounce();
-  const [notify] = useState(() =>
+  const [toast] = useState(() =>
     createToastQueue(async (text) => {
       announce(text || words.requestFailed);
       const { showToast } = await loadToaster();
@@ -20,5 +20,5 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
   useEffect(() => onFirstInteraction(loadToaster), []);
 
-  return <ToastProvider value={notify}>{children}</ToastProvider>;
+  return <ToastContext value={toast}>{children}</ToastContext>;
 }

@@ -18,7 +18,7 @@ unstableSetRender((node, container) => {
 });
 
 /**
- * Ends when the toast has gone. The empty text is shown as an icon. `Toasts` announces the text: what
+ * Ends when the toast has gone. The empty text is shown as an icon. `ToastProvider` announces the text: what
  * antd-mobile shows is hidden from screen readers.
  */
 export function showToast(text: string): Promise<void> {

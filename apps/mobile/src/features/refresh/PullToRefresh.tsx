@@ -14,7 +14,7 @@ import { PULLED_ENOUGH_PX, usePull } from './usePull.ts';
  */
 export function PullToRefresh() {
   const words = useWords();
-  const notify = useToast();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const [news, setNews] = useState('');
 
@@ -22,8 +22,8 @@ export function PullToRefresh() {
     setNews(words.refreshing);
     const failure = await refetchActive(queryClient);
     setNews(failure ? words.refreshFailed : words.refreshed);
-    if (failure) notify(failureText(failure, words));
-  }, [queryClient, notify, words]);
+    if (failure) toast(failureText(failure, words));
+  }, [queryClient, toast, words]);
   const { pulled, refreshing } = usePull(refresh);
 
   return (
