@@ -34,7 +34,7 @@ test('a visit fetches the chunk of its own page alone, and its document names no
     [searchHref('借阅'), 'DetailsPage'],
     ['/details?banner=%2F', 'DetailsPage'],
     ['/judgeView', 'JudgePage'],
-    ['/maintain', 'MaintainPage'],
+    ['/maintain', 'MaintenancePage'],
     ['/no-such-page', 'NotFoundPage'],
   ] as const) {
     pages.clear();

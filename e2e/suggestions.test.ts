@@ -83,7 +83,7 @@ test.describe('suggestions are asked for', () => {
 
   test('for what was typed before they had come', async ({ page, home, edge }) => {
     find(edge, '借书', '借书证');
-    const chunk = await hold(page, '**/assets/Suggestions-*.js');
+    const chunk = await hold(page, '**/assets/SearchSuggestions-*.js');
     await page.goto(home);
     const field = page.getByLabel('站内搜索');
     await field.focus();
@@ -271,7 +271,7 @@ test('a form whose suggestions cannot be loaded searches all the same', async ({
 }) => {
   planned.push(/ERR_FAILED/);
   find(edge, '借阅', '借阅规则');
-  await page.route('**/assets/Suggestions-*', (route) => route.abort());
+  await page.route('**/assets/SearchSuggestions-*', (route) => route.abort());
   await page.goto(home);
   const refused = page.waitForEvent('requestfailed');
   const field = page.getByRole('searchbox');

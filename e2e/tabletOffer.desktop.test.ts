@@ -30,7 +30,7 @@ const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
 function recordRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('requestfinished', (request) => {
-    const [name] = /ViewOffer(?=-[^/]+\.js$)|judgeView$/.exec(request.url()) ?? [];
+    const [name] = /SwitchViewNotification(?=-[^/]+\.js$)|judgeView$/.exec(request.url()) ?? [];
     if (name && !request.isNavigationRequest()) requests.push(name);
   });
   return requests;
@@ -68,7 +68,8 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await expect(page).toHaveURL(article);
     expect(await page.context().cookies()).toEqual([]);
 
-    for (const address of [article, '/homeWeb']) await expectNoOffer(page, address, ['ViewOffer']);
+    for (const address of [article, '/homeWeb'])
+      await expectNoOffer(page, address, ['SwitchViewNotification']);
   });
 
   test('is offered it once even if it does not answer, and not on the judge page', async ({
@@ -82,7 +83,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await searchField.press('Enter');
     await expect(page).toHaveURL(/search=/);
     await expect(offer(page)).toBeVisible();
-    await expectNoOffer(page, page.url(), ['ViewOffer']);
+    await expectNoOffer(page, page.url(), ['SwitchViewNotification']);
   });
 
   test('comes to the mobile view of the page, which is kept', async ({ page }) => {
@@ -104,7 +105,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
 
   test('is offered nothing when it has chosen', async ({ page, context }) => {
     await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
-    await expectNoOffer(page, '/homeWeb', ['ViewOffer', 'judgeView']);
+    await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification', 'judgeView']);
   });
 
   test('is offered nothing if the chunk fails, or if nothing can be stored', async ({
@@ -112,12 +113,14 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     planned,
   }) => {
     planned.push(/ERR_FAILED/);
-    await page.route('**/ViewOffer-*', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (sent) => /\/ViewOffer-/.test(sent.url()));
+    await page.route('**/SwitchViewNotification-*', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (sent) =>
+      /\/SwitchViewNotification-/.test(sent.url()),
+    );
     await expectNoOffer(page, '/homeWeb', []);
     await failed;
 
-    await page.unroute('**/ViewOffer-*');
+    await page.unroute('**/SwitchViewNotification-*');
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -125,7 +128,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
         },
       });
     });
-    await expectNoOffer(page, '/homeWeb', ['ViewOffer']);
+    await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification']);
   });
 });
 
