@@ -28,7 +28,9 @@ export async function expectReadableColors(page: Page, within?: string): Promise
 export async function expectReadableToast(page: Page, text: string): Promise<void> {
   const toast = page.locator(TOAST).filter({ hasText: text });
   await expect(toast).toBeVisible();
-  // Long enough for it to slide in, and short enough for it to stay.
+  // Its animation runs by frames, of which a busy machine draws few.
+  await expect.poll(() => toast.evaluate(opacityOf)).toBe(1);
+  // Short enough for it to stay.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await expect(toast).toBeVisible();
   // axe leaves out what is hidden from screen readers; they hear the toast from the live region.
@@ -47,6 +49,15 @@ export async function expectReadableToast(page: Page, text: string): Promise<voi
   await page.clock.resume();
   await page.clock.runFor(5000);
   await expect(toast).toHaveCount(0);
+}
+
+/** Of an element on the screen, with all elements around it. */
+function opacityOf(element: Element): number {
+  let opacity = 1;
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    opacity *= Number(getComputedStyle(part).opacity);
+  }
+  return opacity;
 }
 
 async function expectNoneIn(
