@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { onFirstInteraction } from '../entry/onFirstInteraction.ts';
-import { isPlainClick } from '../routing/isPlainClick.ts';
+import { isPlainClick } from './isPlainClick.ts';
 import type { PictureDialogProps } from './PictureDialog.tsx';
 
 const loadDialog = () => import('./PictureDialog.tsx');
