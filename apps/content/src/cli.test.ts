@@ -312,7 +312,7 @@ describe("the owner's tool as a process", () => {
     });
   });
 
-  it('does all that was asked for when nobody reads on, as before `| head`', async () => {
+  it('completes its work when the reader closes the pipe, as `| head` does', async () => {
     const [database, folder] = [newDatabase(), createFolder()];
     const sync = startCli(database, ['sync', folder]);
     sync.stdout?.destroy();
