@@ -365,7 +365,7 @@ describe('a visitor for whom there is no document yet', () => {
 it.each([
   ['the rendering of a newer one takes long', 1_000_000],
   ['the API answers one call after the other', 0],
-])('an older document is sent when the patience ends, though %s', async (_, renderMs) => {
+])('serves the stale document after the timeout, though %s', async (_, renderMs) => {
   const calls: CallName[] = ['banner 1'];
   let delayMs = 0;
   const { render, close } = oneByOne(fakeRenderer({ calls }));

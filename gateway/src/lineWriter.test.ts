@@ -92,7 +92,7 @@ describe('the log of a process', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['when nobody ever reads it', false],
+    ['when its output is never read', false],
     ['after its reader has gone', true],
   ])('delays neither a request nor the end of the process %s', async (_, isGone) => {
     const { gateway, address } = await run();
