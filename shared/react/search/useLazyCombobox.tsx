@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -15,14 +16,14 @@ export interface LazyComboboxProps {
 }
 
 /**
- * What helps with a field, fetched when a visitor first turns to it. The field stays as it is, and
- * does without if the aid cannot be had.
+ * Suggestions for a field, loaded when the field gets the focus for the first time. The field stays
+ * mounted, and works without them if they cannot be loaded.
  */
 export function useLazyCombobox(load: () => Promise<ComponentType<LazyComboboxProps>>) {
   const [Aid, setAid] = useState<ComponentType<LazyComboboxProps>>();
   const [field, setField] = useState<HTMLInputElement>();
   const composing = useRef(false);
-  const ref = useRef<HTMLInputElement>(null);
+  const id = useId();
 
   const turnTo = (element: HTMLInputElement) => {
     setField(element);
@@ -32,16 +33,17 @@ export function useLazyCombobox(load: () => Promise<ComponentType<LazyComboboxPr
     );
   };
 
-  // A visitor may have been there before the script.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is taken over
+  // The field may have the focus before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    if (ref.current && ref.current === document.activeElement) turnTo(ref.current);
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && activeElement.id === id) turnTo(activeElement);
   }, []);
 
   return {
     aid: (Aid && field && <Aid field={field} composing={composing} />) as ReactNode,
     fieldProps: {
-      ref,
+      id,
       onFocus: (event: FocusEvent<HTMLInputElement>) => turnTo(event.currentTarget),
       onCompositionStart: () => {
         composing.current = true;

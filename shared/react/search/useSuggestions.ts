@@ -142,6 +142,7 @@ function step(active: number, by: 1 | -1, count: number): number {
 }
 
 function clear(field: HTMLInputElement): void {
-  field.value = '';
+  // React ignores the event after an assignment to `value`, which it intercepts.
+  field.setRangeText('', 0, field.value.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -6,6 +6,7 @@ export const en: Words = {
 
   skipToContent: 'Skip to main content',
   darkScheme: 'Dark mode',
+  siteNavigation: 'Site',
   home: 'Home',
   search: 'Search',
   searchLabel: 'Search this site',

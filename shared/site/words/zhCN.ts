@@ -7,6 +7,7 @@ export const zhCN = {
 
   skipToContent: '跳到主要内容',
   darkScheme: '深色模式',
+  siteNavigation: '站点导航',
   home: '首页',
   search: '搜索',
   searchLabel: '站内搜索',

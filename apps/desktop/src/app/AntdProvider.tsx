@@ -1,30 +1,30 @@
-import IconContext from '@ant-design/icons/es/components/Context';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { cspNonce } from '@twinfront/shared/react/entry/cspNonce';
-import { ConfigContext } from 'antd/es/config-provider/context';
-import { DesignTokenContext, defaultConfig } from 'antd/es/theme/context';
-import { type ReactNode, useContext } from 'react';
-
-/** The class that antd gives to everything it renders; `theme.css` hangs its variables on it. */
-const THEME_KEY = 'twinfront';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import { theme } from './theme.ts';
 
 const csp = { nonce: cspNonce() };
-const icons = { csp };
-const tokens = { ...defaultConfig, hashed: false, cssVar: { key: THEME_KEY } };
+const locales = { 'zh-CN': zhCN, en: enUS };
 
-/**
- * What of antd's `ConfigProvider` is wanted here. The component itself would bring the forms, the
- * locale and the empty states of all of antd to the first screen. Everything of antd comes from
- * `antd/es`: in Node the bare name is another build, with contexts of its own.
- */
+/** Configures antd: theme, locale and the nonce of the content security policy. */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  const config = useContext(ConfigContext);
+  const { locale } = useWords();
   return (
-    <ConfigContext
-      value={{ ...config, csp, button: { autoInsertSpace: false }, wave: { disabled: true } }}
-    >
-      <IconContext value={icons}>
-        <DesignTokenContext value={tokens}>{children}</DesignTokenContext>
-      </IconContext>
-    </ConfigContext>
+    // In a cascade layer, so that the site's own style sheets win without stronger selectors.
+    <StyleProvider layer>
+      <ConfigProvider
+        theme={theme}
+        locale={locales[locale]}
+        csp={csp}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

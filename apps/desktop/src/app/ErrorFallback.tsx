@@ -2,7 +2,7 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useOnline } from '@twinfront/shared/react/status/useOnline';
 import { useReloadWhenOnline } from '@twinfront/shared/react/status/useReloadWhenOnline';
-import Button from 'antd/es/button';
+import { Button } from 'antd';
 import { StatusPage } from '../components/StatusPage.tsx';
 
 /** In place of a page that broke or whose code could not be fetched. */

@@ -1,6 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
 import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
-import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
 import { ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
@@ -10,13 +8,10 @@ const loadToaster = () => import('./Toaster.tsx');
 
 /** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const words = useWords();
-  const announce = useAnnounce();
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
   const [ready] = useState(createReady);
   const [toast] = useState(() =>
     createToastQueue(async (text) => {
-      announce(text || words.requestFailed);
       const { Toaster } = await loadToaster();
       setToaster(() => Toaster);
       const show = await ready.promise;

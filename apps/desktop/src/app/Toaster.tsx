@@ -1,32 +1,32 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { useWords } from '@twinfront/shared/react/entry/messages';
 import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/status/toast';
-import useMessage from 'antd/es/message/useMessage';
+import { message } from 'antd';
 import { useEffect } from 'react';
-import { Icon } from '../components/Icon.tsx';
 
-/** Ends when the toast has gone. */
+/** Resolves when the toast has disappeared. */
 export type ShowToast = (text: string) => PromiseLike<unknown>;
 
 export interface ToasterProps {
   onReady: (show: ShowToast) => void;
 }
 
-/** Shows toasts through antd's message; calls `onReady` when it can. `ToastProvider` announces their text. */
+/** Shows toasts as antd messages, which screen readers announce; calls `onReady` when it can. */
 export function Toaster({ onReady }: ToasterProps) {
-  const [toasts, holder] = useMessage({ top: TOAST_OFFSET_PX });
+  const words = useWords();
+  const [messages, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
 
   useEffect(() => {
-    onReady((text) => {
-      const toast = {
-        type: 'error' as const,
+    onReady((text) =>
+      messages.open({
+        type: 'error',
         duration: TOAST_DURATION_MS / 1000,
-        icon: <Icon name="alert" />,
-        content: text || null,
-        // Else antd's element, an alert, would be announced as well.
-        props: { 'aria-hidden': true },
-      };
-      return toasts.open(toast);
-    });
-  }, [onReady, toasts]);
+        icon: <ExclamationCircleFilled aria-hidden />,
+        // A toast without a text is an icon; screen readers need a text all the same.
+        content: text || <span className="visually-hidden">{words.requestFailed}</span>,
+      }),
+    );
+  }, [onReady, messages, words]);
 
   return holder;
 }

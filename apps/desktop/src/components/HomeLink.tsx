@@ -1,15 +1,18 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { paths } from '@twinfront/shared/site/paths';
-import styles from './HomeLink.module.css';
-import { Icon } from './Icon.tsx';
+import { LinkButton } from './LinkButton.tsx';
 
 export function HomeLink() {
   const words = useWords();
   return (
-    <PageLink className={styles.link} to={paths.homeWeb}>
+    <LinkButton
+      type="link"
+      to={paths.homeWeb}
+      icon={<ArrowRightOutlined aria-hidden />}
+      iconPlacement="end"
+    >
       {words.backHome}
-      <Icon name="arrow" />
-    </PageLink>
+    </LinkButton>
   );
 }

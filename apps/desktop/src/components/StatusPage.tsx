@@ -1,23 +1,16 @@
-import Flex from 'antd/es/flex';
+import { Result } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './StatusPage.module.css';
 
 interface StatusPageProps {
   title: string;
   hint?: string;
-  /** Ways on. */
+  /** A drawing above the title. */
+  illustration?: ReactNode;
+  /** What a visitor can do next. */
   children?: ReactNode;
 }
 
-/** A whole page's message: nothing here, nothing found, something broke. */
-export function StatusPage({ title, hint, children }: StatusPageProps) {
-  return (
-    <Flex vertical align="start" gap="large" className={styles.notice}>
-      <div>
-        <h1 className={styles.title}>{title}</h1>
-        {hint && <p className={styles.hint}>{hint}</p>}
-      </div>
-      {children}
-    </Flex>
-  );
+/** A whole page's message: nothing found, or something failed. */
+export function StatusPage({ title, hint, illustration = null, children }: StatusPageProps) {
+  return <Result icon={illustration} title={<h1>{title}</h1>} subTitle={hint} extra={children} />;
 }

@@ -1,25 +1,27 @@
 import { ColorSchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
+import { Layout, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { SkeletonBlock } from '../components/SkeletonBlock.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
-import { SiteName } from './SiteName.tsx';
+import { SiteLogo } from './SiteLogo.tsx';
+import { SiteMenu } from './SiteMenu.tsx';
 
 export function AppHeader() {
   const isSearchPage = useIsSearchPage();
   return (
-    <header className={styles.header}>
-      <Suspense fallback={<SkeletonBlock width="12rem" height="2.5rem" />}>
-        <SiteName />
+    <Layout.Header className={styles.header}>
+      <Suspense fallback={<Skeleton.Input active />}>
+        <SiteLogo />
       </Suspense>
-      <div className={isSearchPage ? styles.place : styles.tools}>
+      <SiteMenu />
+      <div className={styles.tools}>
         {!isSearchPage && <SearchForm />}
-        <ColorSchemeSwitch className={styles.scheme} />
+        <ColorSchemeSwitch />
       </div>
-    </header>
+    </Layout.Header>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
+import { Layout } from 'antd';
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import { TabletOffer } from '../features/switch-view/TabletOffer.tsx';
@@ -22,17 +23,17 @@ export function AppLayout() {
   useRouteFocus(main);
 
   return (
-    <>
+    <Layout>
       <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={focusTarget}>
         {words.skipToContent}
       </a>
       <AppHeader />
-      <main id={CONTENT_ID} className={styles.main} ref={main} tabIndex={-1}>
+      <Layout.Content id={CONTENT_ID} className={styles.main} ref={main} tabIndex={-1}>
         <Outlet />
-      </main>
+      </Layout.Content>
       <AppFooter />
       <Deferred />
       <TabletOffer />
-    </>
+    </Layout>
   );
 }

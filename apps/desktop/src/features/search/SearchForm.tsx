@@ -1,9 +1,10 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
-import Button from 'antd/es/button';
-import { Icon } from '../../components/Icon.tsx';
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import styles from './SearchForm.module.css';
 
 const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
@@ -14,37 +15,43 @@ interface SearchFormProps {
   large?: boolean;
 }
 
-export function SearchForm({ term, large = false }: SearchFormProps) {
+/** A form that works without JavaScript: the gateway answers `/details?search=`. */
+export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const words = useWords();
   const form = useSearchForm();
   const { aid, fieldProps } = useLazyCombobox(loadSuggestions);
+  const input = useRef<InputRef>(null);
+  const [value, setValue] = useState(term);
+  // Text typed before hydration is in the element only; the next render would remove it.
+  useEffect(() => setValue(input.current?.input?.value ?? ''), []);
+
   return (
-    <search className={large ? styles.large : styles.search}>
-      <form className={styles.form} {...form}>
-        <input
+    <search className={styles.search}>
+      <form {...form}>
+        <Input.Search
           {...fieldProps}
-          className={styles.field}
-          type="search"
+          ref={input}
+          size={large ? 'large' : 'medium'}
           name={SEARCH_FIELD}
-          defaultValue={term}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
           maxLength={MAX_TERM_LENGTH}
           required
           placeholder={words.searchPlaceholder}
           aria-label={words.searchLabel}
           autoComplete="off"
           enterKeyHint="search"
+          enterButton={
+            <Button
+              type={large ? 'primary' : 'default'}
+              htmlType="submit"
+              icon={<SearchOutlined aria-hidden />}
+              aria-label={words.search}
+            >
+              {large ? words.search : undefined}
+            </Button>
+          }
         />
-        <Button
-          className={styles.button}
-          type={large ? 'primary' : 'text'}
-          htmlType="submit"
-          shape={large ? 'round' : 'circle'}
-          size={large ? 'large' : 'medium'}
-          icon={<Icon name="search" />}
-          aria-label={words.search}
-        >
-          {large ? words.search : undefined}
-        </Button>
       </form>
       {aid}
     </search>

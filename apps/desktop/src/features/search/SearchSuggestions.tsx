@@ -1,10 +1,10 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { trackAvailableHeight } from '@twinfront/shared/react/search/availableHeight';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import type { LazyComboboxProps } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { useSuggestions } from '@twinfront/shared/react/search/useSuggestions';
-import { Icon } from '../../components/Icon.tsx';
 import styles from './SearchSuggestions.module.css';
 
 /** Below a search field: what the search would find. */
@@ -34,7 +34,7 @@ export function SearchSuggestions(props: LazyComboboxProps) {
               ) : (
                 <span className={styles.all}>
                   {words.suggestionAll(term)}
-                  <Icon name="arrow" />
+                  <ArrowRightOutlined aria-hidden />
                 </span>
               )}
             </SiteLink>

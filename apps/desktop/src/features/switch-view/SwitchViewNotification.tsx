@@ -1,7 +1,7 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { viewHref } from '@twinfront/shared/site/judgeHref';
-import Button from 'antd/es/button';
+import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { claimOffer } from './claimOffer.ts';

@@ -1,3 +1,4 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
 import { headingsOf } from '@twinfront/shared/api/headings';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
@@ -14,8 +15,8 @@ import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import '@twinfront/shared/style/prose.css';
 import '@twinfront/shared/style/print.css';
+import { Breadcrumb, Typography } from 'antd';
 import { useMemo } from 'react';
-import { Icon } from '../../components/Icon.tsx';
 import styles from './ItemArticle.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
@@ -45,24 +46,31 @@ export function ItemArticle({ thing }: { thing: ContentItem }) {
       )}
       <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
         <header className={styles.head}>
-          <PageLink className={`${styles.home} no-print`} to={paths.homeWeb}>
-            <Icon name="previous" size="1em" />
-            {words.home}
-          </PageLink>
+          <Breadcrumb
+            className="no-print"
+            items={[
+              { key: 'home', title: <PageLink to={paths.homeWeb}>{words.home}</PageLink> },
+              { key: 'item', title },
+            ]}
+          />
           {icon && (
             <span className={styles.tile}>
               <IconImage icon={icon} className={styles.icon} />
             </span>
           )}
-          <h1 className={styles.title}>{title}</h1>
-          {summary && <p className={styles.summary}>{summary}</p>}
+          <Typography.Title>{title}</Typography.Title>
+          {summary && (
+            <Typography.Paragraph type="secondary" className={styles.summary}>
+              {summary}
+            </Typography.Paragraph>
+          )}
         </header>
         <div className={styles.beside}>
           <div className={styles.facts}>
             {updatedAt && (
-              <p className={styles.date}>
+              <Typography.Text type="secondary">
                 <DateTime at={updatedAt} words={words.updatedAt} />
-              </p>
+              </Typography.Text>
             )}
             <ShareButton title={title} />
           </div>
@@ -73,7 +81,7 @@ export function ItemArticle({ thing }: { thing: ContentItem }) {
           {link && (
             <SiteLink className={styles.link} to={link}>
               {words.openLink}
-              {link.kind !== 'external' && <Icon name="arrow" />}
+              {link.kind !== 'external' && <ArrowRightOutlined aria-hidden />}
             </SiteLink>
           )}
         </div>

@@ -1,8 +1,7 @@
+import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { ShareAddress } from '@twinfront/shared/react/share/ShareAddress.tsx';
 import { useShare } from '@twinfront/shared/react/share/useShare';
-import Button from 'antd/es/button';
-import { Icon } from '../../components/Icon.tsx';
+import { Button, Input, Space, Typography } from 'antd';
 import styles from './ShareButton.module.css';
 
 export function ShareButton({ title }: { title: string }) {
@@ -10,18 +9,27 @@ export function ShareButton({ title }: { title: string }) {
   const { share, copied, address } = useShare(title);
   return (
     <div className={`${styles.share} no-print`}>
-      <Button
-        className={styles.button}
-        icon={<Icon name={copied ? 'check' : 'share'} />}
-        autoInsertSpace={false}
-        onClick={share}
-      >
-        {words.share}
-      </Button>
-      <span className={styles.status} role="status">
-        {copied && words.linkCopied}
-      </span>
-      {address && <ShareAddress className={styles.address} address={address} />}
+      <Space wrap>
+        <Button
+          icon={copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}
+          onClick={share}
+        >
+          {words.share}
+        </Button>
+        <Typography.Text role="status">{copied && words.linkCopied}</Typography.Text>
+      </Space>
+      {address && (
+        <label className={styles.address} htmlFor="share-address">
+          {words.copyThis}
+          <Input
+            id="share-address"
+            ref={(input) => input?.select()}
+            value={address}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
+      )}
     </div>
   );
 }

@@ -1,27 +1,52 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
+import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './HomeLayout.module.css';
-import { HomeSection } from './HomeSection.tsx';
+import { NOTICES_ID, SERVICES_ID } from './sections.ts';
 
 interface HomeLayoutProps {
   banners: ReactNode;
-  functions: ReactNode;
+  services: ReactNode;
   notices: ReactNode;
   moreNotices?: ReactNode;
 }
 
-/** Where the parts of the home page stand, loaded or not. */
-export function HomeLayout({ banners, functions, notices, moreNotices }: HomeLayoutProps) {
+/** The places of the parts of the home page, loaded or not. */
+export function HomeLayout({ banners, services, notices, moreNotices }: HomeLayoutProps) {
   const words = useWords();
   return (
     <>
       {banners}
       <div className={styles.columns}>
-        <HomeSection title={words.functions}>{functions}</HomeSection>
-        <HomeSection title={words.notices} aside={moreNotices}>
+        <HomeSection id={SERVICES_ID} title={words.functions}>
+          {services}
+        </HomeSection>
+        <HomeSection id={NOTICES_ID} title={words.notices} extra={moreNotices}>
           {notices}
         </HomeSection>
       </div>
     </>
+  );
+}
+
+interface HomeSectionProps {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+function HomeSection({ id, title, extra, children }: HomeSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <Flex align="baseline" justify="space-between" gap="middle" className={styles.head}>
+        <Typography.Title level={2} id={`${id}-title`}>
+          {title}
+        </Typography.Title>
+        {extra}
+      </Flex>
+      {children}
+    </section>
   );
 }

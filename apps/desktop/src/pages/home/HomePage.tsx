@@ -2,11 +2,10 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
-import { HomeBanners } from './HomeBanners.tsx';
+import { Banners } from './Banners.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
-import { BannersSkeleton, FunctionsSkeleton, NoticesSkeleton } from './HomeSkeleton.tsx';
-import { MoreNotices } from './MoreNotices.tsx';
-import { NoticeList } from './NoticeList.tsx';
+import { BannersSkeleton, NoticesSkeleton, ServicesSkeleton } from './HomeSkeleton.tsx';
+import { MoreNotices, NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
 
 export default function HomePage() {
@@ -22,11 +21,11 @@ export default function HomePage() {
       <HomeLayout
         banners={
           <Suspense fallback={<BannersSkeleton />}>
-            <HomeBanners />
+            <Banners />
           </Suspense>
         }
-        functions={
-          <Suspense fallback={<FunctionsSkeleton />}>
+        services={
+          <Suspense fallback={<ServicesSkeleton />}>
             <ServiceGrid />
           </Suspense>
         }

@@ -1,14 +1,14 @@
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
-import { SkeletonBlock } from '../../components/SkeletonBlock.tsx';
+import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
 
-/** The home page while its own code is on its way. */
+/** The home page while its code is loading. */
 export function HomeSkeleton() {
   return (
     <HomeLayout
       banners={<BannersSkeleton />}
-      functions={<FunctionsSkeleton />}
+      services={<ServicesSkeleton />}
       notices={<NoticesSkeleton />}
     />
   );
@@ -17,26 +17,27 @@ export function HomeSkeleton() {
 export function BannersSkeleton() {
   return (
     <LoadingStatus>
-      <div className={styles.banners}>
-        <SkeletonBlock height="100%" radius="var(--radius-l)" />
-      </div>
+      <Skeleton.Node active className={styles.banners} />
     </LoadingStatus>
   );
 }
 
-export function FunctionsSkeleton() {
+export function ServicesSkeleton() {
   return (
     <LoadingStatus>
-      <div className={styles.grid}>
+      <Row gutter={[8, 12]}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <div key={index} className={styles.entry}>
-            <SkeletonBlock width="4rem" height="4rem" radius="1.125rem" />
-            <SkeletonBlock width="5em" />
-            <SkeletonBlock width="90%" height="0.8em" />
-          </div>
+          <Col key={index} xs={12} md={6} className={styles.service}>
+            <Skeleton
+              active
+              avatar={{ shape: 'square', size: 64 }}
+              title={false}
+              paragraph={{ rows: 2 }}
+            />
+          </Col>
         ))}
-      </div>
+      </Row>
     </LoadingStatus>
   );
 }
@@ -44,15 +45,12 @@ export function FunctionsSkeleton() {
 export function NoticesSkeleton() {
   return (
     <LoadingStatus>
-      <div className={styles.list}>
-        {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <div key={index} className={styles.notice}>
-            <SkeletonBlock width="88%" />
-            <SkeletonBlock width="7em" height="0.75em" />
-          </div>
-        ))}
-      </div>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={styles.notice}>
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        </div>
+      ))}
     </LoadingStatus>
   );
 }

@@ -2,7 +2,10 @@ import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { detailsHref } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { Empty, Typography } from 'antd';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './NoticeList.module.css';
 
@@ -10,17 +13,36 @@ export function NoticeList() {
   const words = useWords();
   const { state, items, ...retry } = useHomeNotices();
   if (state === 'failed') return <RetryAlert text={words.noticesFailed} {...retry} />;
-  if (items.length === 0) return <p className={styles.empty}>{words.noticesEmpty}</p>;
+  if (items.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noticesEmpty} />;
+  }
   return (
     <ul className={styles.list}>
       {items.map(({ id, title, updatedAt }) => (
         <li key={id}>
           <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
             <span className={styles.title}>{title}</span>
-            {updatedAt && <DateTime className={styles.date} at={updatedAt} />}
+            {updatedAt && (
+              <Typography.Text type="secondary">
+                <DateTime at={updatedAt} />
+              </Typography.Text>
+            )}
           </SiteLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link to all results of the term whose first ones are the notices of the home page. */
+export function MoreNotices() {
+  const words = useWords();
+  const { more } = useHomeNotices();
+  return (
+    more && (
+      <LinkButton type="link" to={detailsHref({ kind: 'search', term: more })}>
+        {words.more}
+      </LinkButton>
+    )
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { Card, Col, Empty, Row } from 'antd';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './ServiceGrid.module.css';
 
@@ -10,20 +11,28 @@ export function ServiceGrid() {
   const words = useWords();
   const { state, items, ...retry } = useHomeFunctions();
   if (state === 'failed') return <RetryAlert text={words.functionsFailed} {...retry} />;
-  if (items.length === 0) return <p className={styles.empty}>{words.functionsEmpty}</p>;
+  if (items.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.functionsEmpty} />;
+  }
   return (
-    <ul className={styles.grid}>
+    <Row role="list" gutter={[8, 12]}>
       {items.map(({ id, title, summary, icon, link }) => (
-        <li key={id}>
-          <SiteLink className={styles.entry} to={itemTarget({ kind: 'function', id }, link)}>
+        <Col key={id} role="listitem" xs={12} md={6}>
+          <Card className={styles.card} variant="borderless">
             <span className={styles.tile}>
               <IconImage icon={icon} className={styles.icon} />
             </span>
-            <span className={styles.title}>{title}</span>
-            {summary && <span className={styles.summary}>{summary}</span>}
-          </SiteLink>
-        </li>
+            <Card.Meta
+              title={
+                <SiteLink className={styles.link} to={itemTarget({ kind: 'function', id }, link)}>
+                  {title}
+                </SiteLink>
+              }
+              description={summary}
+            />
+          </Card>
+        </Col>
       ))}
-    </ul>
+    </Row>
   );
 }

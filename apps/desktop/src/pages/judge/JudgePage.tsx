@@ -5,6 +5,7 @@ import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths } from '@twinfront/shared/site/paths';
+import { Button, Typography } from 'antd';
 import styles from './JudgePage.module.css';
 import { QrPanel } from './QrPanel.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
@@ -20,22 +21,22 @@ export default function JudgePage() {
   return (
     <div className={styles.page}>
       <div className={styles.verdict}>
-        <p className={styles.question}>{words.judgeTitle}</p>
-        <h1 className={styles.title}>
+        <Typography.Text type="secondary">{words.judgeTitle}</Typography.Text>
+        <Typography.Title>
           {words.judgeVerdict(viewName(words, judge?.device ?? 'desktop'))}
-        </h1>
+        </Typography.Title>
         {reasons.map((reason) => (
-          <p key={reason} className={styles.reason}>
+          <Typography.Paragraph key={reason} type="secondary">
             {reason}
-          </p>
+          </Typography.Paragraph>
         ))}
       </div>
-      <div>
-        <h2 className={styles.choose}>{words.judgeChoose}</h2>
+      <div className={styles.choices}>
+        <Typography.Title level={2}>{words.judgeChoose}</Typography.Title>
         <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
-        <a className={styles.back} href={returnTo}>
+        <Button type="link" href={returnTo}>
           {returnTo === paths.root ? words.backHome : words.judgeReturn}
-        </a>
+        </Button>
       </div>
       <aside className={styles.aside}>
         <QrPanel path={neutralHref(page.pathname, page.searchParams)} />

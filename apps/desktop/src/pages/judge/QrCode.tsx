@@ -1,25 +1,24 @@
-import { QRCodeSVG } from '@rc-component/qrcode';
+import { QRCode } from 'antd';
 
-/** Modules of white that scanners want around a code. */
-const QUIET_ZONE = 4;
-
-interface QrCodeProps {
-  text: string;
-  title: string;
-  className?: string | undefined;
+export interface QrCodeProps {
+  address: string;
 }
 
-/** Black on white in every colour scheme: many scanners read nothing else. */
-export function QrCode({ text, title, className }: QrCodeProps) {
+/** Black on white in both colour schemes: many scanners read nothing else. */
+export function QrCode({ address }: QrCodeProps) {
   return (
-    <QRCodeSVG
-      className={className}
-      value={text}
-      level="M"
-      marginSize={QUIET_ZONE}
+    <QRCode
+      type="svg"
+      size={256}
+      bordered={false}
+      value={address}
+      errorLevel="M"
+      color="#000"
       bgColor="#fff"
-      fgColor="#000"
-      aria-label={title}
+      // Scanners need four white modules around the code.
+      marginSize={4}
+      style={{ width: '100%', height: 'auto', padding: 0 }}
+      aria-label={address}
     />
   );
 }

@@ -1,39 +1,37 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { whenIdle } from '@twinfront/shared/react/entry/whenIdle';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import type { QrCode } from './QrCode.tsx';
+import { Card, Typography } from 'antd';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { QrCodeProps } from './QrCode.tsx';
 import styles from './QrPanel.module.css';
 
-/** Brings a page to the phone of whoever reads it: a code of its address on this very site. */
+/** A QR code of a page's address, for the visitor's phone. */
 export function QrPanel({ path }: { path: string }) {
   const words = useWords();
-  const [Code, setCode] = useState<ComponentType<ComponentProps<typeof QrCode>>>();
+  const [QrCode, setQrCode] = useState<ComponentType<QrCodeProps>>();
 
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     const cancel = whenIdle(async () => {
-      // Without it the panel stays as it is.
+      // The panel is of use without the code as well.
       const chunk = await import('./QrCode.tsx').catch(() => undefined);
-      if (chunk && isShown) setCode(() => chunk.QrCode);
+      if (chunk && isMounted) setQrCode(() => chunk.QrCode);
     });
     return () => {
-      isShown = false;
+      isMounted = false;
       cancel();
     };
   }, []);
 
-  const address = Code && window.location.origin + path;
   return (
-    <section className={styles.panel} aria-labelledby="scan">
-      <div className={styles.sheet}>
-        {Code && address && <Code className={styles.code} text={address} title={address} />}
+    <Card className={styles.panel} role="region" aria-labelledby="scan">
+      <div className={styles.code}>
+        {QrCode && <QrCode address={window.location.origin + path} />}
       </div>
-      <div>
-        <h2 id="scan" className={styles.title}>
-          {words.judgeScan}
-        </h2>
-        <p className={styles.hint}>{words.judgeScanHint}</p>
-      </div>
-    </section>
+      <Typography.Title level={2} id="scan">
+        {words.judgeScan}
+      </Typography.Title>
+      <Typography.Paragraph type="secondary">{words.judgeScanHint}</Typography.Paragraph>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useViewChoices, type View } from '@twinfront/shared/react/view/useViewChoices';
 import { paths } from '@twinfront/shared/site/paths';
+import { Button, Flex, Tag, Typography } from 'antd';
 import styles from './ViewChoices.module.css';
 import { ViewDrawing } from './ViewDrawing.tsx';
 
@@ -9,7 +10,7 @@ interface ViewChoicesProps {
   returnTo: string;
 }
 
-/** A plain form that the gateway answers: choosing works without JavaScript. */
+/** A form that the gateway answers: choosing works without JavaScript. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const words = useWords();
   const choices = useViewChoices();
@@ -17,21 +18,21 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
     <form className={styles.choices} action={paths.judgeView} method="get">
       <input type="hidden" name="to" value={returnTo} />
       {choices.map(({ view, title, hint }) => (
-        <button
+        <Button
           key={view}
           className={styles.choice}
-          type="submit"
+          htmlType="submit"
           name="view"
           value={view}
           aria-current={view === current ? 'true' : undefined}
         >
-          <span className={styles.top}>
+          <Flex component="span" justify="space-between" align="start" className={styles.top}>
             <ViewDrawing view={view} />
-            {view === current && <span className={styles.current}>{words.judgeCurrent}</span>}
-          </span>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.hint}>{hint}</span>
-        </button>
+            {view === current && <Tag color="processing">{words.judgeCurrent}</Tag>}
+          </Flex>
+          <Typography.Text strong>{title}</Typography.Text>
+          <Typography.Text type="secondary">{hint}</Typography.Text>
+        </Button>
       ))}
     </form>
   );

@@ -4,28 +4,52 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useMaintenance } from '@twinfront/shared/react/queries/maintenance';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
+import { Button, Skeleton, Typography } from 'antd';
 import styles from './MaintenanceMessage.module.css';
 
-/** The owner's words while the site is closed. */
+/** The owner's message while the site is closed. */
 export function MaintenanceMessage() {
   const words = useWords();
   const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.message}>
+      <Typography.Title className={styles.title}>{title}</Typography.Title>
+      <Typography.Paragraph className={styles.message}>
         <WholeNumbers text={message} />
-      </p>
+      </Typography.Paragraph>
       {reopensAt && (
         <div className={styles.until}>
-          <p className={styles.date}>
+          <Typography.Text strong className={styles.date}>
             <DateTime at={reopensAt} time words={words.maintainReopensAt} />
-          </p>
+          </Typography.Text>
           <Countdown to={reopensAt} className={styles.left} />
         </div>
       )}
-      <p className={styles.waiting}>{words.maintainWaiting}</p>
+      <Typography.Text type="secondary">{words.maintainWaiting}</Typography.Text>
     </>
   );
+}
+
+/** For visitors who open the maintenance page of an open site. */
+export function ReopenedMessage({ returnTo }: { returnTo: string }) {
+  const words = useWords();
+  usePageTitle(words.maintainOpenTitle);
+  return (
+    <>
+      <Typography.Title className={styles.title}>{words.maintainOpenTitle}</Typography.Title>
+      <Typography.Paragraph className={styles.message}>
+        {words.maintainOpenMessage}
+      </Typography.Paragraph>
+      <p>
+        <Button type="primary" size="large" href={returnTo}>
+          {words.maintainContinue}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+export function MaintenanceSkeleton() {
+  return <Skeleton active title paragraph={{ rows: 3 }} />;
 }

@@ -1,14 +1,13 @@
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
+import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
 import { Suspense } from 'react';
-import { SiteLogo } from '../../layout/SiteLogo.tsx';
+import { PlainSiteLogo } from '../../layout/SiteLogo.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
-import { MaintenanceMessage } from './MaintenanceMessage.tsx';
+import { MaintenanceMessage, MaintenanceSkeleton, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
-import { MaintenanceSkeleton } from './MaintenanceSkeleton.tsx';
-import { ReopenedMessage } from './ReopenedMessage.tsx';
 
-/** Stands alone: while the site is closed, nothing here leads into it. */
+/** Without the site's header and footer: nothing here links into a closed site. */
 export default function MaintenancePage() {
   const returnTo = useReturnTo('from');
   const isOpen = useMaintenancePolling(returnTo) === false;
@@ -17,13 +16,19 @@ export default function MaintenancePage() {
     <main className={styles.page}>
       <div className={styles.owner}>
         <Suspense>
-          <SiteLogo />
+          <PlainSiteLogo />
         </Suspense>
       </div>
       <div className={styles.middle}>
         <MaintenanceIllustration isOpen={isOpen} />
         <div className={styles.message} aria-live="polite">
-          <Suspense fallback={<MaintenanceSkeleton />}>
+          <Suspense
+            fallback={
+              <LoadingStatus>
+                <MaintenanceSkeleton />
+              </LoadingStatus>
+            }
+          >
             {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
           </Suspense>
         </div>

@@ -6,17 +6,20 @@ import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './NotFound.module.css';
 import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 
-/** An address that leads nowhere, or to something that is gone. */
+/** For an unknown address, or content that no longer exists. */
 export function NotFound() {
   const words = useWords();
   usePageTitle(words.notFoundTitle);
   return (
-    <div className={styles.page}>
-      <NotFoundIllustration className={styles.picture} />
-      <StatusPage title={words.notFoundTitle} hint={words.notFoundHint}>
+    <StatusPage
+      title={words.notFoundTitle}
+      hint={words.notFoundHint}
+      illustration={<NotFoundIllustration />}
+    >
+      <div className={styles.actions}>
         <SearchForm large />
         <HomeLink />
-      </StatusPage>
-    </div>
+      </div>
+    </StatusPage>
   );
 }

@@ -1,13 +1,9 @@
 import styles from './NotFoundIllustration.module.css';
 
 /** A signpost on a hill: one arm is blank, and the path goes on over the hill. */
-export function NotFoundIllustration({ className }: { className?: string | undefined }) {
+export function NotFoundIllustration() {
   return (
-    <svg
-      className={`${styles.drawing} ${className ?? ''}`}
-      viewBox="0 0 400 320"
-      aria-hidden="true"
-    >
+    <svg className={styles.drawing} viewBox="0 0 400 320" aria-hidden="true">
       <circle className={styles.sun} cx="306" cy="92" r="34" />
       <path className={styles.far} d="M0 258c60-46 118-52 172-22s122 20 228-44v128H0z" />
       <path className={styles.near} d="M0 288c88-34 166-36 236-14s108 12 164-6v52H0z" />

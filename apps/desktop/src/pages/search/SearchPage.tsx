@@ -1,26 +1,33 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
+import { Skeleton, Typography } from 'antd';
 import { Suspense } from 'react';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
-import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
-/** The search with its results, or, without a term, the invitation to it. */
+/** The search form with the results of a term; without a term, with a hint. */
 export function SearchPage({ term }: { term?: string }) {
   const words = useWords();
   const title = term ? words.searchResultsFor(term) : words.searchLabel;
   usePageTitle(title);
   return (
-    <div className={styles.panel}>
-      <h1 className={styles.title}>{title}</h1>
+    <div className={styles.page}>
+      <Typography.Title>{title}</Typography.Title>
       <SearchForm large {...(term && { term })} />
       {term ? (
-        <Suspense fallback={<ResultsSkeleton />}>
+        <Suspense
+          fallback={
+            <LoadingStatus>
+              <Skeleton active paragraph={{ rows: 12 }} />
+            </LoadingStatus>
+          }
+        >
           <SearchResults term={term} />
         </Suspense>
       ) : (
-        <p className={styles.hint}>{words.searchHint}</p>
+        <Typography.Text type="secondary">{words.searchHint}</Typography.Text>
       )}
     </div>
   );

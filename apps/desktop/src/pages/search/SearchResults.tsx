@@ -6,6 +6,7 @@ import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { Empty, Typography } from 'antd';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './SearchResults.module.css';
@@ -23,39 +24,42 @@ export function SearchResults({ term }: { term: string }) {
   if (!outcome.ok) return <RetryAlert text={words.detailsFailed} {...retry} />;
   return (
     <div>
-      <p className={styles.count}>{count}</p>
+      <Typography.Text type="secondary">{count}</Typography.Text>
       {articles.length > 0 ? (
         <ol className={styles.list}>
           {articles.map((article) => (
-            <Result key={article.id} article={article} term={term} />
+            <SearchResult key={article.id} article={article} term={term} />
           ))}
         </ol>
       ) : (
-        <div className={styles.empty}>
-          <p>{words.searchEmptyHint}</p>
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.searchEmptyHint}>
           <HomeLink />
           <SuggestedServices />
-        </div>
+        </Empty>
       )}
     </div>
   );
 }
 
-function Result({ article, term }: { article: ArticleCard; term: string }) {
+function SearchResult({ article, term }: { article: ArticleCard; term: string }) {
   const { title, summary, updatedAt } = article;
   return (
     <li className={styles.result}>
-      <h2 className={styles.title}>
+      <Typography.Title level={2} className={styles.title}>
         <SiteLink to={articleTarget(article)}>
           <Highlighted text={title} term={term} />
         </SiteLink>
-      </h2>
+      </Typography.Title>
       {summary && (
         <p className={styles.summary}>
           <Highlighted text={summary} term={term} />
         </p>
       )}
-      {updatedAt && <DateTime className={styles.date} at={updatedAt} />}
+      {updatedAt && (
+        <Typography.Text type="secondary">
+          <DateTime at={updatedAt} />
+        </Typography.Text>
+      )}
     </li>
   );
 }

@@ -1,0 +1,140 @@
+import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd';
+
+/**
+ * Both schemes in one set of values: where antd's light and dark algorithms differ, the browser
+ * chooses by `color-scheme`. A scheme that JavaScript chose would show in the second paint.
+ */
+const lightDarkAlgorithm: MappingAlgorithm = (seed) => {
+  const light = antdTheme.defaultAlgorithm(seed);
+  const dark: Record<string, unknown> = { ...antdTheme.darkAlgorithm(seed) };
+  const values = Object.entries(light).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value !== dark[name]
+      ? `light-dark(${value}, ${dark[name]})`
+      : value,
+  ]);
+  return { ...Object.fromEntries(values), ...siteColors };
+};
+
+const mix = (color: string, percent: number) =>
+  `color-mix(in oklab, ${color} ${percent}%, transparent)`;
+
+/** The colours of `shared/style/tokens.css`, which follow the owner's brand colour. */
+const siteColors = {
+  colorPrimary: 'var(--brand)',
+  colorPrimaryHover: 'var(--brand-strong)',
+  colorPrimaryActive: 'var(--brand-strong)',
+  colorPrimaryText: 'var(--brand-ink)',
+  colorPrimaryTextHover: 'var(--brand-ink)',
+  colorPrimaryTextActive: 'var(--brand-ink)',
+  colorPrimaryBg: 'var(--brand-wash)',
+  colorPrimaryBgHover: 'var(--brand-wash)',
+  colorPrimaryBorder: 'var(--brand-ink)',
+  colorPrimaryBorderHover: 'var(--brand-ink)',
+  colorLink: 'var(--brand-ink)',
+  colorLinkHover: 'var(--brand-ink)',
+  colorLinkActive: 'var(--brand-ink)',
+  colorInfo: 'var(--brand-ink)',
+  colorInfoBg: 'var(--brand-wash)',
+  colorInfoBorder: 'var(--brand-ink)',
+  colorError: 'var(--danger)',
+  colorErrorText: 'var(--danger)',
+  colorText: 'var(--ink)',
+  colorTextSecondary: 'var(--ink-soft)',
+  // antd's own values for less important text are below 4.5 to 1.
+  colorTextTertiary: 'var(--ink-soft)',
+  colorBgLayout: 'var(--ground)',
+  colorBgContainer: 'var(--surface)',
+  colorBgElevated: 'var(--raised)',
+  colorBorder: 'var(--field-line)',
+  colorBorderSecondary: 'var(--line)',
+  colorFill: mix('var(--ink)', 12),
+  colorFillSecondary: mix('var(--ink)', 9),
+  colorFillTertiary: mix('var(--ink)', 6),
+  colorFillQuaternary: mix('var(--ink)', 3),
+};
+
+/** antd derives these by parsing a colour, which a variable is not. */
+const parsedColors = {
+  colorSplit: 'var(--line)',
+  controlOutline: mix('var(--brand-ink)', 35),
+  colorErrorOutline: mix('var(--danger)', 25),
+  colorWarningOutline: 'light-dark(#faad1440, #d8961440)',
+};
+
+export const theme: ThemeConfig = {
+  hashed: false,
+  // The class of everything that antd renders.
+  cssVar: { key: 'twinfront' },
+  algorithm: lightDarkAlgorithm,
+  token: {
+    ...parsedColors,
+    colorTextLightSolid: 'var(--on-brand)',
+    colorTextPlaceholder: 'var(--ink-soft)',
+    fontFamily: 'var(--font)',
+    fontSize: 15,
+    fontSizeLG: 16,
+    controlHeight: 38,
+    controlHeightLG: 46,
+    borderRadius: 8,
+    borderRadiusLG: 10,
+    lineWidthFocus: 2,
+  },
+  components: {
+    Layout: {
+      bodyBg: 'transparent',
+      headerBg: 'transparent',
+      headerColor: 'var(--ink)',
+      headerHeight: 88,
+      headerPadding: 0,
+      footerBg: 'light-dark(#eceae3, #0c0f12)',
+      footerPadding: 0,
+    },
+    Menu: {
+      itemBg: 'transparent',
+      horizontalItemSelectedColor: 'var(--brand-ink)',
+      itemHoverColor: 'var(--brand-ink)',
+      horizontalItemHoverColor: 'var(--brand-ink)',
+      horizontalLineHeight: '48px',
+      popupBg: 'var(--raised)',
+    },
+    Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
+    Card: { bodyPadding: 16 },
+    Result: { titleFontSize: 32, subtitleFontSize: 18, iconFontSize: 64 },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      defaultBg: 'transparent',
+      defaultHoverBg: 'transparent',
+      defaultActiveBg: 'transparent',
+      defaultHoverColor: 'var(--brand-ink)',
+      defaultHoverBorderColor: 'var(--brand-ink)',
+      defaultActiveColor: 'var(--brand-ink)',
+      defaultActiveBorderColor: 'var(--brand-ink)',
+    },
+    // Derived by parsing a colour as well.
+    DatePicker: {
+      cellHoverWithRangeBg: 'var(--brand-wash)',
+      cellRangeBorderColor: 'var(--brand-ink)',
+    },
+    InputNumber: { filledHandleBg: 'var(--raised)' },
+    Slider: {
+      handleActiveOutlineColor: mix('var(--brand)', 20),
+      handleColorDisabled: 'var(--ink-soft)',
+    },
+    Table: {
+      headerBg: 'var(--ground)',
+      headerSortActiveBg: 'var(--ground)',
+      headerSortHoverBg: 'var(--ground)',
+      bodySortBg: 'var(--ground)',
+      rowHoverBg: 'var(--ground)',
+      rowSelectedBg: 'var(--brand-wash)',
+      rowSelectedHoverBg: 'var(--brand-wash)',
+      headerFilterHoverBg: 'var(--ground)',
+      fixedHeaderSortActiveBg: 'var(--ground)',
+      footerBg: 'var(--ground)',
+    },
+    Tag: { defaultBg: mix('var(--ink)', 6) },
+  },
+};

@@ -1,0 +1,11 @@
+import { Button, type ButtonProps } from 'antd';
+import { useHref, useLinkClickHandler } from 'react-router';
+
+interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {
+  to: string;
+}
+
+/** An antd button that is a link to a page of this site, which the router follows. */
+export function LinkButton({ to, ...props }: LinkButtonProps) {
+  return <Button {...props} href={useHref(to)} onClick={useLinkClickHandler<HTMLElement>(to)} />;
+}

@@ -1,0 +1,23 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import type { Retry } from '@twinfront/shared/react/queries/useResult';
+import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { useRetryFocus } from '@twinfront/shared/react/status/useRetryFocus';
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+
+export function RetryButton({ retry, isRetrying }: Retry) {
+  const words = useWords();
+  const keepFocus = useRetryFocus();
+  useAnnouncement(isRetrying ? words.loading : '');
+  // antd names its loading icon in English.
+  const label = isRetrying ? words.loading : words.retry;
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    keepFocus(event);
+    retry();
+  };
+  return (
+    <Button onClick={onClick} loading={isRetrying} aria-label={label}>
+      {label}
+    </Button>
+  );
+}

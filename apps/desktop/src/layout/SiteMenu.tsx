@@ -1,0 +1,69 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useServiceMenu } from '@twinfront/shared/react/queries/serviceMenu';
+import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { parseDetails } from '@twinfront/shared/site/details';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { paths } from '@twinfront/shared/site/paths';
+import { Menu, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { NOTICES_ID, SERVICES_ID } from '../pages/home/sections.ts';
+import styles from './SiteMenu.module.css';
+
+type Section = 'home' | 'services' | 'notices';
+
+/** The site navigation. Its entries are links; the function entries are loaded when the menu opens. */
+export function SiteMenu() {
+  const words = useWords();
+  const current = useCurrentSection();
+  const [isOpened, setOpened] = useState(false);
+  const services = useServiceMenu(isOpened);
+
+  const link = (section: Section, hash: string, label: string) => ({
+    key: section,
+    label: (
+      <PageLink
+        to={paths.homeWeb + hash}
+        aria-current={section === current ? (hash ? 'true' : 'page') : undefined}
+      >
+        {label}
+      </PageLink>
+    ),
+  });
+  const items: MenuProps['items'] = [
+    link('home', '', words.home),
+    {
+      ...link('services', `#${SERVICES_ID}`, words.functions),
+      children: services
+        ? services.map(({ id, title, link }) => ({
+            key: id,
+            label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
+          }))
+        : [{ key: 'loading', label: words.loading, disabled: true }],
+    },
+    link('notices', `#${NOTICES_ID}`, words.notices),
+  ];
+  return (
+    <nav className={styles.nav} aria-label={words.siteNavigation}>
+      <Menu
+        className={styles.menu}
+        mode="horizontal"
+        // Measuring in the browser would fold and shift items after the first paint.
+        disabledOverflow
+        items={items}
+        selectedKeys={current ? [current] : []}
+        onOpenChange={() => setOpened(true)}
+      />
+    </nav>
+  );
+}
+
+function useCurrentSection(): Section | undefined {
+  const { pathname, search } = useLocation();
+  if (pathname === paths.homeWeb) return 'home';
+  if (pathname !== paths.details) return undefined;
+  const { kind } = parseDetails(new URLSearchParams(search));
+  if (kind === 'function') return 'services';
+  return kind === 'article' ? 'notices' : undefined;
+}
