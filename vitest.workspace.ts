@@ -43,6 +43,8 @@ export default defineConfig({
           name: root,
           root: `./${root}`,
           include: ['**/*.test.{ts,tsx}'],
+          // Vitest imports the CommonJS builds of antd and antd-mobile otherwise, unlike the site.
+          server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
           globalSetup: root === 'apps/content' ? [postgresSetup] : [],
           setupFiles: ['failOnConsole.ts', 'sameCases.ts'].map((file) =>
             path.resolve(import.meta.dirname, 'scripts', file),

@@ -6,23 +6,26 @@ import { ApiProvider } from '@twinfront/shared/react/queries/ApiProvider';
 import { Announcer } from '@twinfront/shared/react/status/Announcer.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
+import { MobileProvider } from './app/MobileProvider.tsx';
 import { ToastProvider } from './app/ToastProvider.tsx';
 import { SiteRoutes } from './routes.tsx';
 
-/** All of the site but the router, which browsers and Node have each their own. */
+/** The mobile site, the same in browsers and in Node. The router is outside. */
 export function App({ api, queryClient, documentData, words }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
         <InitialDataProvider value={documentData}>
           <WordsProvider value={words}>
-            <Announcer>
-              <ToastProvider>
-                <ErrorBoundary FallbackComponent={ErrorFallback}>
-                  <SiteRoutes />
-                </ErrorBoundary>
-              </ToastProvider>
-            </Announcer>
+            <MobileProvider>
+              <Announcer>
+                <ToastProvider>
+                  <ErrorBoundary FallbackComponent={ErrorFallback}>
+                    <SiteRoutes />
+                  </ErrorBoundary>
+                </ToastProvider>
+              </Announcer>
+            </MobileProvider>
           </WordsProvider>
         </InitialDataProvider>
       </ApiProvider>

@@ -19,11 +19,15 @@ export interface LazyComboboxProps {
  * Suggestions for a field, loaded when the field gets the focus for the first time. The field stays
  * mounted, and works without them if they cannot be loaded.
  */
-export function useLazyCombobox(load: () => Promise<ComponentType<LazyComboboxProps>>) {
+export function useLazyCombobox(
+  load: () => Promise<ComponentType<LazyComboboxProps>>,
+  fieldId?: string,
+) {
   const [Aid, setAid] = useState<ComponentType<LazyComboboxProps>>();
   const [field, setField] = useState<HTMLInputElement>();
   const composing = useRef(false);
-  const id = useId();
+  const ownId = useId();
+  const id = fieldId ?? ownId;
 
   const turnTo = (element: HTMLInputElement) => {
     setField(element);

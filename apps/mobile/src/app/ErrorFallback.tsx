@@ -2,7 +2,7 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useOnline } from '@twinfront/shared/react/status/useOnline';
 import { useReloadWhenOnline } from '@twinfront/shared/react/status/useReloadWhenOnline';
-import { ActionButton } from '../components/ActionButton.tsx';
+import { Button } from 'antd-mobile';
 import { ErrorBlock } from '../components/ErrorBlock.tsx';
 
 /** In place of a page that broke, or whose chunk could not be loaded. */
@@ -14,12 +14,14 @@ export function ErrorFallback() {
   useAnnouncement(title);
   return (
     <ErrorBlock
-      size="page"
+      fullPage
       status={online ? 'busy' : 'disconnected'}
       title={title}
       hint={online ? words.crashedHint : words.offlineHint}
     >
-      <ActionButton onClick={() => window.location.reload()}>{words.reload}</ActionButton>
+      <Button color="primary" onClick={() => window.location.reload()}>
+        {words.reload}
+      </Button>
     </ErrorBlock>
   );
 }

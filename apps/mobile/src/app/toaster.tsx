@@ -1,50 +1,43 @@
-import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/status/toast';
-import Toast from 'antd-mobile/es/components/toast';
-import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
-import CloseOutline from 'antd-mobile-icons/es/CloseOutline';
-import { type CSSProperties, useEffect } from 'react';
+import { TOAST_DURATION_MS } from '@twinfront/shared/react/status/toast';
+import { Toast, unstableSetRender } from 'antd-mobile';
+import { CloseOutline } from 'antd-mobile-icons';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import './toaster.css';
 
-// Without this antd-mobile looks for the render function of React 18 and shows nothing.
+// antd-mobile renders toasts with the API of React 18 unless it is told how.
 unstableSetRender((node, container) => {
   const root = createRoot(container);
   root.render(node);
   return async () => {
-    // Its own effects ask for the end, and React refuses to unmount a root while rendering.
+    // It unmounts from an effect, and React refuses to unmount a root while rendering.
     await Promise.resolve();
     root.unmount();
   };
 });
 
 /**
- * Ends when the toast has gone. The empty text is shown as an icon. `ToastProvider` announces the text: what
- * antd-mobile shows is hidden from screen readers.
+ * Resolves when the toast has disappeared. The empty text is shown as an icon. `ToastProvider`
+ * announces the text: antd-mobile hides toasts from screen readers.
  */
 export function showToast(text: string): Promise<void> {
   return new Promise((afterClose) => {
     const toast = Toast.show({
-      content: <Message text={text} onRead={() => toast.close()} />,
-      // Its own clock starts before anything is drawn, which a slow phone may do much later.
+      content: <Message text={text} onExpire={() => toast.close()} />,
+      // antd-mobile's own timer starts before the toast is painted, which takes a slow phone long.
       duration: 0,
+      position: 'top',
       maskClickable: true,
-      maskStyle: { '--toast-offset': `${TOAST_OFFSET_PX}px` } as CSSProperties,
+      maskClassName: 'toast',
       afterClose,
     });
   });
 }
 
-interface MessageProps {
-  text: string;
-  /** It has been there for its time. */
-  onRead: () => void;
-}
-
-function Message({ text, onRead }: MessageProps) {
+function Message({ text, onExpire }: { text: string; onExpire: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onRead, TOAST_DURATION_MS);
+    const timer = setTimeout(onExpire, TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [onRead]);
+  }, [onExpire]);
 
-  return text || <CloseOutline className="toast-icon" />;
+  return text || <CloseOutline fontSize="1.5rem" />;
 }

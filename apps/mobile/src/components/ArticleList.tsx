@@ -2,8 +2,8 @@ import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import type { ArticleCard } from '@twinfront/shared/react/queries/richText';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { List } from 'antd-mobile';
 import type { ReactNode } from 'react';
-import 'antd-mobile/es/components/list/list.css';
 import styles from './ArticleList.module.css';
 
 interface ArticleListProps {
@@ -20,31 +20,22 @@ export function ArticleList({
   show = (text) => text,
 }: ArticleListProps) {
   return (
-    // antd-mobile's List, whose items bring a catalogue of words that are not wanted here.
-    <div className={`adm-list adm-list-default ${styles.list} ${leading ? styles.leading : ''}`}>
-      <ul className="adm-list-body">
+    <List className={`${styles.list} ${leading ? styles.leading : ''}`}>
+      {/* antd-mobile renders no list elements, and a clickable item is a link without an address. */}
+      <ul>
         {articles.map(({ id, title, summary, updatedAt }, index) => (
           <li key={id}>
             <SiteLink to={articleTarget({ id, title })} className={styles.link}>
-              <div className="adm-list-item">
-                <div className="adm-list-item-content">
-                  <div className="adm-list-item-content-main">
-                    <span className={styles.title}>{show(title)}</span>
-                    {summary && (!leading || index === 0) && (
-                      <span className={styles.summary}>{show(summary)}</span>
-                    )}
-                    {updatedAt && (
-                      <div className="adm-list-item-description">
-                        <DateTime at={updatedAt} />
-                      </div>
-                    )}
-                  </div>
-                </div>
-              </div>
+              <List.Item description={updatedAt && <DateTime at={updatedAt} />}>
+                <span className={styles.title}>{show(title)}</span>
+                {summary && (!leading || index === 0) && (
+                  <span className={styles.summary}>{show(summary)}</span>
+                )}
+              </List.Item>
             </SiteLink>
           </li>
         ))}
       </ul>
-    </div>
+    </List>
   );
 }

@@ -9,7 +9,7 @@ export function LoadError(retry: Retry) {
   usePageTitle(words.detailsFailed);
   return (
     <ErrorBlock
-      size="page"
+      fullPage
       status="disconnected"
       title={words.detailsFailed}
       hint={words.detailsFailedHint}

@@ -1,15 +1,12 @@
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
-import Skeleton from 'antd-mobile/es/components/skeleton';
-import styles from './PageSkeleton.module.css';
-import { SkeletonBlock } from './SkeletonBlock.tsx';
+import { Skeleton } from 'antd-mobile';
 
-/** A page of text before it is there. */
+/** A page of text while it is loading. */
 export function PageSkeleton() {
   return (
     <LoadingStatus>
-      <SkeletonBlock className={styles.title} />
-      <SkeletonBlock className={styles.meta} />
-      <Skeleton.Paragraph animated lineCount={8} className={styles.lines} />
+      <Skeleton.Title animated aria-hidden />
+      <Skeleton.Paragraph animated lineCount={8} />
     </LoadingStatus>
   );
 }

@@ -2,21 +2,27 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useRetryFocus } from '@twinfront/shared/react/status/useRetryFocus';
+import { Button } from 'antd-mobile';
 import type { MouseEvent } from 'react';
-import { ActionButton } from './ActionButton.tsx';
 
 export function RetryButton({ retry, isRetrying }: Retry) {
   const words = useWords();
-  const keepPlace = useRetryFocus();
+  const keepFocus = useRetryFocus();
   useAnnouncement(isRetrying ? words.loading : '');
-  const tryAgain = (event: MouseEvent<HTMLElement>) => {
-    keepPlace(event);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    keepFocus(event);
     retry();
   };
 
   return (
-    <ActionButton fill="outline" onClick={tryAgain} disabled={isRetrying}>
-      {isRetrying ? words.loading : words.retry}
-    </ActionButton>
+    <Button
+      color="primary"
+      fill="outline"
+      loading={isRetrying}
+      loadingText={words.loading}
+      onClick={onClick}
+    >
+      {words.retry}
+    </Button>
   );
 }

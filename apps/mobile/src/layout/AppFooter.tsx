@@ -3,7 +3,7 @@ import { useConfig } from '@twinfront/shared/react/queries/config';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { ViewLinks } from '@twinfront/shared/react/view/ViewLinks.tsx';
 import { parseLink } from '@twinfront/shared/site/link';
-import SafeArea from 'antd-mobile/es/components/safe-area';
+import { Footer, SafeArea } from 'antd-mobile';
 import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
 
@@ -12,7 +12,7 @@ export function AppFooter() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <Imprint />
+          <FooterInfo />
         </Suspense>
         <ViewLinks other="desktop" className={styles.views} />
       </div>
@@ -21,8 +21,8 @@ export function AppFooter() {
   );
 }
 
-/** Without the site's config there is nothing to imprint; the header offers to ask again. */
-function Imprint() {
+/** Nothing without the site's config, which the header offers to load again. */
+function FooterInfo() {
   const { outcome } = useConfig('site');
   if (!outcome.ok) return null;
   const { name, description, footer } = outcome.value;
@@ -49,8 +49,7 @@ function Imprint() {
           <WholeNumbers text={footer.contact} />
         </p>
       )}
-      <p className={styles.small}>{footer.copyright}</p>
-      {footer.icp && <p className={styles.small}>{footer.icp}</p>}
+      <Footer content={footer.copyright} chips={footer.icp ? [{ text: footer.icp }] : []} />
     </>
   );
 }

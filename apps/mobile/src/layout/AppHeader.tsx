@@ -1,27 +1,65 @@
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useConfig } from '@twinfront/shared/react/queries/config';
+import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { ColorSchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
 import { paths } from '@twinfront/shared/site/paths';
-import { Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { Skeleton } from 'antd-mobile';
+import { LeftOutline } from 'antd-mobile-icons';
+import { type MouseEvent, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
-import { BackButton } from './BackButton.tsx';
-import { HomeLink } from './HomeLink.tsx';
-import { SiteLogoSkeleton } from './SiteLogoSkeleton.tsx';
+import { SiteLogo } from './SiteLogo.tsx';
 
 export function AppHeader() {
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.name}>
-        <Suspense fallback={<SiteLogoSkeleton />}>
+        <Suspense fallback={<Skeleton animated className={styles.skeleton} aria-hidden />}>
           <HomeLink />
         </Suspense>
         <ColorSchemeSwitch className={styles.scheme} />
       </div>
       <div className={styles.tools}>
-        {pathname !== paths.homeApp && <BackButton />}
+        {pathname !== paths.homeApp && <BackLink />}
         <SearchForm />
       </div>
     </header>
+  );
+}
+
+/** The site's logo and name as a link to the home page, or a button to load them again. */
+function HomeLink() {
+  const words = useWords();
+  const { outcome, ...retry } = useConfig('site');
+  return (
+    <>
+      <PageLink to={paths.homeApp} className={styles.home}>
+        {outcome.ok ? <SiteLogo /> : words.home}
+      </PageLink>
+      {!outcome.ok && <RetryButton {...retry} />}
+    </>
+  );
+}
+
+/** To the previous page of this site; to the home page if this is the first page of the visit. */
+function BackLink() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+
+  const goBack = (event: MouseEvent) => {
+    // The router's key of the first page of a document.
+    if (key === 'default') return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+
+  return (
+    <PageLink to={paths.homeApp} onClick={goBack} aria-label={words.back} className={styles.back}>
+      <LeftOutline aria-hidden />
+    </PageLink>
   );
 }

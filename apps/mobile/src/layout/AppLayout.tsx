@@ -5,6 +5,7 @@ import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
+import { PullToRefresh } from '../features/refresh/PullToRefresh.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
@@ -25,10 +26,12 @@ export function AppLayout() {
         {words.skipToContent}
       </a>
       <AppHeader />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <AppFooter />
+      <PullToRefresh>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <AppFooter />
+      </PullToRefresh>
       <Deferred />
     </>
   );

@@ -2,8 +2,8 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
+import { SearchOutline } from 'antd-mobile-icons';
 import { useSearchParams } from 'react-router';
-import { LineIcon } from '../../components/LineIcon.tsx';
 import styles from './SearchForm.module.css';
 
 const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
@@ -13,7 +13,7 @@ export const SEARCH_INPUT_ID = 'site-search';
 export function SearchForm() {
   const words = useWords();
   const form = useSearchForm();
-  const { aid, fieldProps } = useLazyCombobox(loadSuggestions);
+  const { aid, fieldProps } = useLazyCombobox(loadSuggestions, SEARCH_INPUT_ID);
   const [query] = useSearchParams();
   const address = parseDetails(query);
   const term = address.kind === 'search' ? address.term : '';
@@ -24,7 +24,6 @@ export function SearchForm() {
         <input
           {...fieldProps}
           key={term}
-          id={SEARCH_INPUT_ID}
           className={styles.input}
           type="search"
           name={SEARCH_FIELD}
@@ -36,7 +35,7 @@ export function SearchForm() {
           autoComplete="off"
         />
         <button type="submit" className={styles.submit} aria-label={words.search}>
-          <LineIcon name="search" />
+          <SearchOutline aria-hidden />
         </button>
       </form>
       {aid}

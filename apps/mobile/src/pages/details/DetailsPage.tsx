@@ -1,8 +1,7 @@
 import { parseDetails } from '@twinfront/shared/site/details';
 import { useSearchParams } from 'react-router';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { SearchPage } from '../search/SearchPage.tsx';
-import { SearchPrompt } from '../search/SearchPrompt.tsx';
+import { SearchPage, SearchPrompt } from '../search/SearchPage.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 
 export default function DetailsPage() {

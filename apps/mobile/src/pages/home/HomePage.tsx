@@ -2,13 +2,11 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
-import { BannerCarousel } from './BannerCarousel.tsx';
-import { BannersSkeleton } from './BannersSkeleton.tsx';
+import { Banners } from './Banners.tsx';
 import { HomeSection } from './HomeSection.tsx';
+import { BannersSkeleton, NoticesSkeleton, ServicesSkeleton } from './HomeSkeleton.tsx';
 import { NoticeList } from './NoticeList.tsx';
-import { NoticesSkeleton } from './NoticesSkeleton.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
-import { ServicesSkeleton } from './ServicesSkeleton.tsx';
 
 export default function HomePage() {
   const words = useWords();
@@ -21,7 +19,7 @@ export default function HomePage() {
         </Suspense>
       </h1>
       <Suspense fallback={<BannersSkeleton />}>
-        <BannerCarousel />
+        <Banners />
       </Suspense>
       <HomeSection id="functions" title={words.functions}>
         <Suspense fallback={<ServicesSkeleton />}>

@@ -1,10 +1,11 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
-import { BannersSkeleton } from './BannersSkeleton.tsx';
+import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
+import { Grid, Skeleton } from 'antd-mobile';
+import banners from './Banners.module.css';
 import { HomeSection } from './HomeSection.tsx';
-import { NoticesSkeleton } from './NoticesSkeleton.tsx';
-import { ServicesSkeleton } from './ServicesSkeleton.tsx';
+import services from './ServiceGrid.module.css';
 
-/** The home page before its chunk has come. */
+/** The home page while its code is loading. */
 export function HomeSkeleton() {
   const words = useWords();
   return (
@@ -17,5 +18,40 @@ export function HomeSkeleton() {
         <NoticesSkeleton />
       </HomeSection>
     </>
+  );
+}
+
+export function BannersSkeleton() {
+  return (
+    <LoadingStatus>
+      <Skeleton animated className={banners.skeleton} aria-hidden />
+      <div className={banners.controls} />
+    </LoadingStatus>
+  );
+}
+
+export function ServicesSkeleton() {
+  return (
+    <LoadingStatus>
+      <Grid columns={4} className={services.grid}>
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Grid.Item key={index}>
+            <div className={services.entry}>
+              <Skeleton animated className={services.tileSkeleton} aria-hidden />
+              <Skeleton animated className={services.titleSkeleton} aria-hidden />
+            </div>
+          </Grid.Item>
+        ))}
+      </Grid>
+    </LoadingStatus>
+  );
+}
+
+export function NoticesSkeleton() {
+  return (
+    <LoadingStatus>
+      <Skeleton.Paragraph animated lineCount={12} />
+    </LoadingStatus>
   );
 }

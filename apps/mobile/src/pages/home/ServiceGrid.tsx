@@ -3,7 +3,7 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
-import Grid from 'antd-mobile/es/components/grid';
+import { Grid } from 'antd-mobile';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
 

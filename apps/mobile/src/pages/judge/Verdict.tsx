@@ -1,6 +1,7 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
 import type { JudgeFacts } from '@twinfront/shared/site/judgeFacts';
+import { Card } from 'antd-mobile';
 import styles from './Verdict.module.css';
 import { ViewIcon } from './ViewIcon.tsx';
 
@@ -10,7 +11,7 @@ export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
 
   const [reason, ...disagreements] = explainJudgement(words, facts);
   return (
-    <div className={styles.verdict}>
+    <Card className={styles.card} bodyClassName={styles.verdict}>
       <ViewIcon view={facts.device} />
       <div>
         <p className={styles.view}>{words.judgeVerdict(viewName(words, facts.device))}</p>
@@ -21,6 +22,6 @@ export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
           </p>
         ))}
       </div>
-    </div>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useWords } from '@twinfront/shared/react/entry/messages';
 import { useViewChoices, type View } from '@twinfront/shared/react/view/useViewChoices';
 import { paths } from '@twinfront/shared/site/paths';
-import Tag from 'antd-mobile/es/components/tag';
+import { Tag } from 'antd-mobile';
 import styles from './ViewChoices.module.css';
 import { ViewIcon } from './ViewIcon.tsx';
 
@@ -32,7 +32,7 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
             <span className={styles.title}>
               {title}
               {view === current && (
-                <Tag round color="var(--brand)">
+                <Tag round color="primary" className={styles.current}>
                   {words.judgeCurrent}
                 </Tag>
               )}

@@ -2,12 +2,11 @@ import { useWords } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
-import SafeArea from 'antd-mobile/es/components/safe-area';
+import { SafeArea, Skeleton } from 'antd-mobile';
 import { Suspense } from 'react';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SiteLogo } from '../../layout/SiteLogo.tsx';
-import { SiteLogoSkeleton } from '../../layout/SiteLogoSkeleton.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import { MaintenanceMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
@@ -19,7 +18,7 @@ export default function MaintenancePage() {
     <div className={styles.page}>
       <SafeArea position="top" />
       <header className={styles.header}>
-        <Suspense fallback={<SiteLogoSkeleton />}>
+        <Suspense fallback={<Skeleton animated aria-hidden />}>
           <SiteLogo />
         </Suspense>
       </header>

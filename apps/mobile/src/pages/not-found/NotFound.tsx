@@ -10,7 +10,7 @@ export function NotFound() {
   const words = useWords();
   usePageTitle(words.notFoundTitle);
   return (
-    <ErrorBlock size="page" status="default" title={words.notFoundTitle} hint={words.notFoundHint}>
+    <ErrorBlock fullPage status="default" title={words.notFoundTitle} hint={words.notFoundHint}>
       <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{words.backHome}</LinkButton>
       <FocusSearch />
     </ErrorBlock>

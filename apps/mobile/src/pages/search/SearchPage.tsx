@@ -28,7 +28,7 @@ export function SearchPage({ term }: { term: string }) {
     return (
       <>
         <ErrorBlock
-          size="page"
+          fullPage
           status="empty"
           title={words.searchEmpty(term)}
           hint={words.searchEmptyHint}
@@ -49,5 +49,16 @@ export function SearchPage({ term }: { term: string }) {
       <p className={styles.count}>{count}</p>
       <ArticleList articles={articles} show={(text) => <Highlighted text={text} term={term} />} />
     </>
+  );
+}
+
+/** Without a term. */
+export function SearchPrompt() {
+  const words = useWords();
+  usePageTitle(words.searchLabel);
+  return (
+    <ErrorBlock fullPage status="empty" title={words.searchLabel} hint={words.searchHint}>
+      <FocusSearch />
+    </ErrorBlock>
   );
 }

@@ -1,0 +1,134 @@
+import { PictureImage } from '@twinfront/shared/react/content/PictureImage.tsx';
+import { SlidePicture } from '@twinfront/shared/react/content/SlidePicture.tsx';
+import { useAutoplay } from '@twinfront/shared/react/content/useAutoplay';
+import { useWords } from '@twinfront/shared/react/entry/messages';
+import type { BannerCard } from '@twinfront/shared/react/queries/banner';
+import { useHomeBanners } from '@twinfront/shared/react/queries/home';
+import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
+import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';
+import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
+import { useRef, useState } from 'react';
+import { PauseIcon } from '../../components/PauseIcon.tsx';
+import styles from './Banners.module.css';
+import { SectionItems } from './SectionItems.tsx';
+
+const ADVANCE_MS = 6000;
+
+export function Banners() {
+  const words = useWords();
+  return (
+    <SectionItems
+      section={useHomeBanners()}
+      empty={words.bannersEmpty}
+      failed={words.bannersFailed}
+    >
+      {(banners) => <BannerCarousel banners={banners} />}
+    </SectionItems>
+  );
+}
+
+function BannerCarousel({ banners }: { banners: BannerCard[] }) {
+  const words = useWords();
+  const swiper = useRef<SwiperRef>(null);
+  const [current, setCurrent] = useState(0);
+  const isHydrated = useHydrated();
+  const { isPlaying, isAdvancing, toggle, pause, holdProps } = useAutoplay();
+  const count = banners.length;
+  const goTo = (index: number) => {
+    pause();
+    swiper.current?.swipeTo(index);
+  };
+
+  return (
+    <section
+      aria-roledescription={words.carousel}
+      aria-label={words.banners}
+      className={styles.banners}
+      {...holdProps}
+    >
+      {count > 1 && (
+        <div className={styles.controls}>
+          <div className={styles.buttons}>
+            <Button
+              fill="none"
+              aria-label={isPlaying ? words.pauseSlides : words.playSlides}
+              onClick={toggle}
+            >
+              {isPlaying ? <PauseIcon /> : <PlayOutline aria-hidden />}
+            </Button>
+            <Button fill="none" aria-label={words.previousSlide} onClick={() => goTo(current - 1)}>
+              <LeftOutline aria-hidden />
+            </Button>
+            <Button fill="none" aria-label={words.nextSlide} onClick={() => goTo(current + 1)}>
+              <RightOutline aria-hidden />
+            </Button>
+          </div>
+          <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
+        </div>
+      )}
+      <div
+        className={styles.slides}
+        aria-live={isAdvancing ? 'off' : 'polite'}
+        onPointerDown={pause}
+      >
+        <Swiper
+          ref={swiper}
+          loop={count > 1}
+          autoplay={isAdvancing && count > 1}
+          autoplayInterval={ADVANCE_MS}
+          indicator={false}
+          onIndexChange={setCurrent}
+        >
+          {banners.map((banner, index) => (
+            <Swiper.Item key={banner.id}>
+              {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group */}
+              <div
+                role="group"
+                aria-roledescription={words.slide}
+                aria-label={words.slideOf(index + 1, count)}
+                className={styles.slide}
+                // Without JavaScript all slides stay reachable.
+                inert={isHydrated && index !== current}
+              >
+                <BannerSlide banner={banner} first={index === 0} />
+              </div>
+            </Swiper.Item>
+          ))}
+        </Swiper>
+      </div>
+    </section>
+  );
+}
+
+function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) {
+  const { id, title, summary, image, portrait, link } = banner;
+  return (
+    <SiteLink to={itemTarget({ kind: 'banner', id }, link)} className={styles.link}>
+      <SlidePicture first={first}>
+        <picture>
+          {portrait && (
+            <source
+              media="(min-width: 40rem)"
+              srcSet={image.src}
+              width={image.width}
+              height={image.height}
+            />
+          )}
+          <PictureImage
+            picture={portrait ?? image}
+            priority={first ? 'first' : 'lazy'}
+            media={portrait && '(max-width: 39.99rem)'}
+            sizes="(max-width: 46rem) calc(100vw - 2rem), 44rem"
+            className={styles.picture}
+          />
+        </picture>
+      </SlidePicture>
+      <span className={styles.caption}>
+        <span className={styles.title}>{title}</span>
+        {summary && <span className={styles.summary}>{summary}</span>}
+      </span>
+    </SiteLink>
+  );
+}
