@@ -67,9 +67,14 @@ async function expectNoneIn(
   within?: string,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // The colours of the other scheme fade.
+  await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
   await page.evaluate(axe.source);
   expect(await findBarriers(page, rules, within), colorScheme).toEqual([]);
 }
+
+const countTransitions = () =>
+  document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
 
 /** @param rules of axe; none: all */
 function findBarriers(page: Page, rules: string[], within = 'html'): Promise<string[]> {

@@ -113,18 +113,12 @@ test('a pointer above a carousel, or a finger on it, keeps its slide', { tag: '@
   expect(await reachable(page)).toEqual([0]);
 });
 
-test('a finger, or a wheel, leads on from slide to slide', { tag: '@both' }, async ({
-  page,
-  home,
-  isMobile,
-}) => {
+test('a swipe shows the next slide', { tag: '@both' }, async ({ page, home, planned }) => {
+  // Of antd's carousel, after a gesture that the browser has handled already.
+  planned.push(/Ignored attempt to cancel a touchend event/);
   await visitSlides(page, home);
   const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
-  if (isMobile) await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
-  else {
-    await carousel(page).hover();
-    await page.mouse.wheel(0.8 * width, 0);
-  }
+  await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
   await expect.poll(() => reachable(page)).toEqual([1]);
 });
 
@@ -137,58 +131,23 @@ test('a single banner has no controls', async ({ page, home, main, api }) => {
   await expect(carousel(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a carousel goes round without the slides between, and says which slide is there', {
+test('a carousel wraps around at both ends and names the slide that it shows', {
   tag: '@both',
 }, async ({ page, home }) => {
   await page.clock.install();
   await visitSlides(page, home);
-  for (const [step, from, to, act] of [
-    ['previous', 0, 2, () => button(page, '上一张').click()],
-    ['next', 2, 0, () => button(page, '下一张').click()],
-    ['autoplay', 2, 0, () => page.clock.runFor(7100)],
-  ] as const) {
-    await test.step(step, async () => {
-      if (step === 'autoplay') {
-        await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
-        await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
-        // A carousel that a visitor has used does not play until the page is visited again.
-        await visitSlides(page, home);
-        await slides(page)
-          .nth(from)
-          .evaluate((slide) => slide.parentElement?.scrollTo(9999, 0));
-      }
-      await expect.poll(() => reachable(page)).toEqual([from]);
-      await recordVisibleSlides(page);
-      await act();
-      await expect.poll(() => reachable(page)).toEqual([to]);
-      const visible = await page.evaluate(() => [...window.visibleSlides]);
-      expect(visible).toContain(to);
-      expect(visible).not.toContain(1);
-    });
-  }
-});
+  await button(page, '上一张').click();
+  await expect.poll(() => reachable(page)).toEqual([2]);
+  await button(page, '下一张').click();
+  await expect.poll(() => reachable(page)).toEqual([0]);
+  await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
+  await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 
-declare global {
-  interface Window {
-    visibleSlides: Set<number>;
-  }
-}
-
-/** From now on, which slides at least a quarter of the carousel shows, at each scroll position. */
-async function recordVisibleSlides(page: Page): Promise<void> {
-  await carousel(page).evaluate((section) => {
-    window.visibleSlides = new Set();
-    section.addEventListener(
-      'scroll',
-      () => {
-        const frame = section.getBoundingClientRect();
-        for (const [index, slide] of section.querySelectorAll('[role="group"]').entries()) {
-          const { left, right } = slide.getBoundingClientRect();
-          const width = Math.min(right, frame.right) - Math.max(left, frame.left);
-          if (width > frame.width / 4) window.visibleSlides.add(index);
-        }
-      },
-      { capture: true },
-    );
+  await test.step('autoplay, which starts again with the next visit', async () => {
+    await visitSlides(page, home);
+    for (const next of [1, 2, 0]) {
+      await page.clock.runFor(7100);
+      await expect.poll(() => reachable(page)).toEqual([next]);
+    }
   });
-}
+});

@@ -181,13 +181,16 @@ test.describe('a picture', () => {
 
     await page.keyboard.press('Enter');
     await expect(enlarge).toBeEnabled();
+    await dialog.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
     const fitting = await width();
     expect(fitting).toBeGreaterThan(0);
     expect(fitting).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await enlarge.click();
-    expect(await width()).toBeGreaterThanOrEqual(1.9 * fitting);
-    await image.click();
-    expect(await width()).toBeCloseTo(fitting, 0);
+    await expect.poll(width).toBeGreaterThanOrEqual(1.9 * fitting);
+    await image.dblclick();
+    await expect.poll(width).toBeCloseTo(fitting, 0);
     await dialog.getByRole('button', { name: '关闭图片' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();

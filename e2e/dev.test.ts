@@ -23,7 +23,7 @@ test('a change in the sources shows in the open page without a reload', async ({
 
       const file = path.join(folder, 'apps', app, 'src/layout/AppFooter.tsx');
       const source = readFileSync(file, 'utf8');
-      writeFileSync(file, source.replace('<footer className={styles.footer}>', '$&改过的页脚'));
+      writeFileSync(file, source.replace(/<(Layout\.Footer|footer)\b[^>]*>/, '$&改过的页脚'));
       await expect(footer.getByText('改过的页脚')).toBeVisible();
       await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
     }

@@ -84,7 +84,7 @@ test('the chunk of another page comes when the visitor goes there, and not befor
   expect([...pages]).toEqual(['HomePage', 'DetailsPage', 'JudgePage']);
 });
 
-// After ten seconds without one: shared/react/entry/onFirstInteraction.test.ts.
+// After ten seconds without one: shared/react/entry/lazy.test.ts.
 test('what calls the gateway and what toasts comes with the first interaction', async ({
   page,
   home,

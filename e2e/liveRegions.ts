@@ -13,7 +13,7 @@ declare global {
 
 /**
  * Records what the live regions of a page announce after it has been parsed. A screen reader has to
- * know a region for a moment before its text comes.
+ * know a region, other than an alert, for a moment before its text comes.
  */
 export async function watchLiveRegions(page: Page) {
   await page.addInitScript(() => {
@@ -33,7 +33,9 @@ export async function watchLiveRegions(page: Page) {
         if (text === region.text) continue;
         region.text = text;
         if (!text || element.getAttribute('aria-live') === 'off') continue;
-        if (now - region.addedAt < knownAfterMs) ignored.push(element.outerHTML);
+        // Browsers report an alert that is added; of other regions only changes.
+        const isKnown = element.role === 'alert' || now - region.addedAt >= knownAfterMs;
+        if (!isKnown) ignored.push(element.outerHTML);
         else announced.push(text);
       }
     };

@@ -47,9 +47,10 @@ export async function watchLook(page: Page): Promise<void> {
 
     const take = () => {
       const root = document.getElementById('root') ?? document.body;
-      const elements = new Map(
-        [root, ...root.querySelectorAll('*')].map((element) => [element, lookOf(element)]),
+      const drawn = [root, ...root.querySelectorAll('*')].filter((element) =>
+        element.checkVisibility({ opacityProperty: true }),
       );
+      const elements = new Map(drawn.map((element) => [element, lookOf(element)]));
       // Announcements are read out, not shown.
       const shown = [...root.children].filter((part) => part.role !== 'status');
       const text = shown

@@ -59,7 +59,7 @@ test('a chunk that stays away leaves a document that reads well, and is not load
   expect(documents).toEqual([baseURL + entry.href]);
 });
 
-// When what tells it is fetched: shared/react/entry/onFirstInteraction.test.ts.
+// When what tells it is fetched: shared/react/entry/lazy.test.ts.
 test.describe('a lost network', () => {
   test('says so, and what failed meanwhile comes when it is back', async ({
     page,

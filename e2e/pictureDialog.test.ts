@@ -46,7 +46,7 @@ test('a picture that loads slowly says so until it is there', async ({ page, api
   expect(await regions.ignored()).toEqual([]);
 });
 
-test('a picture that fails says so, and can be retried or closed', async ({
+test('a picture that fails says so, and can be retried or closed', { tag: '@both' }, async ({
   page,
   api,
   planned,
@@ -73,5 +73,6 @@ test('a picture that fails says so, and can be retried or closed', async ({
   await page.unroute(PICTURE);
   await retry.press('Enter');
   await expect(enlargeOf(page)).toBeEnabled();
-  await expect(dialog.getByRole('button', { name: '关闭图片' })).toBeFocused();
+  // Or on the dialog itself: the retry button has gone.
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });

@@ -5,12 +5,6 @@ import { expect, test } from './ownApi.ts';
 
 const pull = (page: Page, distance: number) => drag(page, { x: 150, y: 200 }, { y: distance });
 
-/** The gesture comes with the first interaction. */
-async function untilPullable(page: Page): Promise<void> {
-  await untilUsed(page);
-  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain');
-}
-
 test('a page that is pulled down at its top asks again for what it shows', async ({
   page,
   home,
@@ -18,7 +12,7 @@ test('a page that is pulled down at its top asks again for what it shows', async
   api,
 }) => {
   await page.goto(home);
-  await untilPullable(page);
+  await untilUsed(page);
   api.on('/function/7', {
     data: { id: 7, title: '续借', icon: { src: '/media/borrow.webp', alt: '' } },
   });
@@ -34,7 +28,7 @@ test('a page that is pulled down at its top asks again for what it shows', async
     await pull(page, 240);
     await expect(entry).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByText('已刷新')).toBeAttached();
+  await expect(page.getByRole('status').getByText('已刷新')).toBeAttached();
 });
 
 test('a pull that fails says why and keeps what was there', async ({
@@ -45,11 +39,11 @@ test('a pull that fails says why and keeps what was there', async ({
 }) => {
   planned.push(/status of 403/);
   await page.goto(home);
-  await untilPullable(page);
+  await untilUsed(page);
   edge.on('/function/7', { status: 403, raw: '' });
   await pull(page, 240);
   await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
-  await expect(page.getByText('刷新失败')).toBeAttached();
+  await expect(page.getByRole('status').getByText('刷新失败')).toBeAttached();
   await expect(page.getByRole('main').getByRole('link', { name: /^借书$/ })).toBeVisible();
 });
 
@@ -65,7 +59,7 @@ test('a pull after which a section fails again announces that refreshing failed'
   edge.on('/function/7', { status: 403, raw: '' });
   await page.clock.install();
   await page.goto('/details');
-  await untilPullable(page);
+  await untilUsed(page);
   await homeLink.click();
   await expect(page).toHaveURL(home);
   await expect(main.getByText('服务没有加载出来')).toBeVisible();
@@ -73,7 +67,7 @@ test('a pull after which a section fails again announces that refreshing failed'
   await expect(page.getByText('当前操作没有权限')).toHaveCount(0);
 
   await pull(page, 240);
-  await expect(page.getByText('刷新失败')).toBeAttached();
+  await expect(page.getByRole('status').getByText('刷新失败')).toBeAttached();
   await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
-  await expect(page.getByText('已刷新')).toHaveCount(0);
+  await expect(page.getByRole('status').getByText('已刷新')).toHaveCount(0);
 });

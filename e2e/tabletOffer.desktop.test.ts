@@ -13,7 +13,7 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
 
-const offer = (page: Page) => page.getByRole('region', { name: words.offerMobile });
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: words.offerMobile });
 
 /** What a browser tells scripts of its device; replaces what it told before. */
 const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>

@@ -48,8 +48,10 @@ export async function watchToasts(page: Page) {
       for (const [element, toast] of shown) {
         const look = lookAt(element);
         if (!toast.rest || look.top > toast.rest.top) toast.rest = look;
-        for (const { textContent } of document.querySelectorAll('[role="status"] > p')) {
-          if (!toast.announced.includes(textContent)) toast.announced.push(textContent);
+        for (const region of document.querySelectorAll('[role="status"] > p, [role="alert"]')) {
+          const icon = region.querySelector('[role="img"][aria-label]');
+          const text = region.textContent || icon?.ariaLabel || '';
+          if (!toast.announced.includes(text)) toast.announced.push(text);
         }
       }
     }, tickMs);
