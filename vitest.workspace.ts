@@ -39,11 +39,12 @@ export default defineConfig({
     projects: ['shared', 'gateway', 'apps/content', 'apps/desktop', 'apps/mobile', 'scripts'].map(
       (root) => ({
         extends: true as const,
+        ssr: { resolve: { mainFields: ['module'] } },
         test: {
           name: root,
           root: `./${root}`,
           include: ['**/*.test.{ts,tsx}'],
-          // Vitest imports the CommonJS builds of antd and antd-mobile otherwise, unlike the site.
+          // The ES builds of antd and antd-mobile, which the site is built with.
           server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
           globalSetup: root === 'apps/content' ? [postgresSetup] : [],
           setupFiles: ['failOnConsole.ts', 'sameCases.ts'].map((file) =>

@@ -12,7 +12,7 @@ export function firstRouteFaults(app: AppName, folder: string, budget: Budgets[A
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
   const routes = (['zh-CN', 'en'] as const).map((locale) =>
-    filesOf(manifest, 'src/pages/home/HomePage.tsx', locale),
+    filesOf(manifest, homeSources(manifest), locale),
   );
   return (['scripts', 'styles'] as const).flatMap((kind) => {
     const [largest] = routes.map((files) => weigh(folder, files[kind])).sort(byTotal);
@@ -27,6 +27,12 @@ export function firstRouteFaults(app: AppName, folder: string, budget: Budgets[A
       ].join('\n'),
     ];
   });
+}
+
+/** The home page and the islands that it may render. */
+function homeSources(manifest: Manifest): string[] {
+  const islands = ['src/pages/home/Banners.tsx', 'src/features/refresh/PullToRefresh.tsx'];
+  return ['src/pages/home/HomePage.tsx', ...islands.filter((source) => manifest[source])];
 }
 
 interface Weight {

@@ -16,10 +16,9 @@
       if (came.every(Boolean)) firstStyles?.remove();
     });
     for (const href of listOf(scripts)) document.head.append(link({ rel: 'modulepreload', href }));
-    const entry = listOf(scripts).at(-1);
+    // A hydrated page without its style sheets would lose its look.
+    await styled;
     for (const href of listOf(scripts)) {
-      // The page that is taken over must not lose what it looks like.
-      if (href === entry) await styled;
       await import(/* @vite-ignore */ href);
       // Each in a task of its own: together they would keep a phone from answering.
       await new Promise((resume) => setTimeout(resume));

@@ -1,13 +1,13 @@
 import { paths } from './paths.ts';
 
 /** The one thing that an address of the details page names. */
-export type ThingAddress =
+export type ItemAddress =
   | { kind: 'banner'; id: string }
   | { kind: 'function'; id: string }
   | { kind: 'article'; title: string };
 
 export type DetailsAddress =
-  | ThingAddress
+  | ItemAddress
   | { kind: 'search'; term: string }
   /** `/details` alone: the search. */
   | { kind: 'bare' }

@@ -1,16 +1,13 @@
-import { detailsHref, isId, parseTerm, type ThingAddress } from './details.ts';
+import { detailsHref, type ItemAddress, isId, parseTerm } from './details.ts';
 import { type LinkTarget, parseLink } from './link.ts';
 
-type ItemAddress = Exclude<ThingAddress, { kind: 'article' }>;
+type IdAddress = Exclude<ItemAddress, { kind: 'article' }>;
 
 /**
  * Where a banner or an entry leads: its own link, or its details if it has none. Undefined if its id
  * cannot stand in an address either: an API of one's own may have any.
  */
-export function itemTarget(
-  address: ItemAddress,
-  link?: string | undefined,
-): LinkTarget | undefined {
+export function itemTarget(address: IdAddress, link?: string | undefined): LinkTarget | undefined {
   const own = parseLink(link);
   if (own || !isId(address.id)) return own;
   return { kind: 'page', href: detailsHref(address) };

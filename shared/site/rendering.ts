@@ -23,8 +23,8 @@ export interface Rendering<Call extends string> {
   /** Styles that the component library made for the page, if it makes any. */
   css?: string;
   queries: NonNullable<DocumentData['queries']>;
-  /** Which page it is, by its file in `src/pages`. */
-  page: string;
+  /** The files in `src`, without extension, of the page and then of its islands. */
+  chunks: string[];
   /** The language of its words. */
   locale: Locale;
   pictures: PicturePreload[];

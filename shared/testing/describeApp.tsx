@@ -8,7 +8,7 @@ import { createQueryClient } from '../react/queries/client.ts';
 import type { Device } from '../site/device.ts';
 import type { DocumentData } from '../site/documentData.ts';
 import { en } from '../site/words/en.ts';
-import { type Words, zhCN as words } from '../site/words/zhCN.ts';
+import { zhCN as messages, type Words } from '../site/words/zhCN.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 
 interface RenderOptions {
@@ -20,14 +20,14 @@ interface RenderOptions {
 type App = (props: AppProps) => ReactNode;
 
 function pageOf(App: App, location: string, options: RenderOptions = {}) {
-  const { data = {}, replies, language = words } = options;
+  const { data = {}, replies, language = messages } = options;
   return (
     <StaticRouter location={location}>
       <App
         api={createFakeApi(replies)}
         queryClient={createQueryClient()}
         documentData={data}
-        words={language}
+        messages={language}
       />
     </StaticRouter>
   );
@@ -35,7 +35,10 @@ function pageOf(App: App, location: string, options: RenderOptions = {}) {
 
 /** The markup of a page as Node renders it, with all of its content. */
 export async function renderPage(App: App, location: string, options?: RenderOptions) {
-  const { prelude } = await prerender(pageOf(App, location, options));
+  const { prelude } = await prerender(pageOf(App, location, options), {
+    // Otherwise React moves large parts to the end of the document.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   return new Response(prelude).text();
 }
 
@@ -85,36 +88,36 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(main.match(/href="[^"]*"/g)).toEqual(['href="/details?article=a1"']);
       expect(textOf(main)).toMatch(/Banner.*Entry/);
       expect(textOf(main).match(/A title without end/g)).toHaveLength(12);
-      expect(textOf(main)).not.toContain(words.learnMore);
+      expect(textOf(main)).not.toContain(messages.learnMore);
     });
 
     it('leaves out an item that does not exist and keeps the rest', async () => {
       const text = textOf(await render(homePath, { replies: homeOf({ banners: ['gone', 'b1'] }) }));
       expect(text).toContain('Winter reading');
-      expect(text).not.toContain(words.bannersFailed);
+      expect(text).not.toContain(messages.bannersFailed);
     });
 
     it.each<[string, Replies, string, boolean]>([
-      ['has no banners', homeOf({ banners: [] }), words.bannersEmpty, false],
-      ['has no entries', homeOf({ functions: [] }), words.functionsEmpty, false],
-      ['has no notices', homeOf({ notices: 'nothing' }), words.noticesEmpty, false],
-      ['lacks its banners', { 'banner/b1': 500, 'banner/b2': 500 }, words.bannersFailed, true],
-      ['lacks its entries', { 'function/f1': 500 }, words.functionsFailed, true],
-      ['lacks its notices', { 'richText/search/notice': 500 }, words.noticesFailed, true],
+      ['has no banners', homeOf({ banners: [] }), messages.bannersEmpty, false],
+      ['has no entries', homeOf({ functions: [] }), messages.functionsEmpty, false],
+      ['has no notices', homeOf({ notices: 'nothing' }), messages.noticesEmpty, false],
+      ['lacks its banners', { 'banner/b1': 500, 'banner/b2': 500 }, messages.bannersFailed, true],
+      ['lacks its entries', { 'function/f1': 500 }, messages.functionsFailed, true],
+      ['lacks its notices', { 'richText/search/notice': 500 }, messages.noticesFailed, true],
     ])('says so where the home page %s, and offers a retry after a failure', async (...row) => {
       const [, replies, text, isFailure] = row;
       const html = await render(homePath, { replies });
       expect(html).toContain(text);
-      expect(html.includes(words.retry)).toBe(isFailure);
+      expect(html.includes(messages.retry)).toBe(isFailure);
       expect(html).toContain('Harbour Library');
     });
 
     it('keeps the frame and offers a retry when every call fails', async () => {
       const html = await render(homePath, { replies: failing });
-      expect(html).toContain(words.retry);
+      expect(html).toContain(messages.retry);
       expect(html).toContain('action="/details"');
       const closed = await render('/maintain', { replies: failing });
-      expect(closed).toContain(words.maintainFallbackMessage);
+      expect(closed).toContain(messages.maintainFallbackMessage);
     });
 
     it('renders an article with its date in the time zone of the site and its markup', async () => {
@@ -127,7 +130,8 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       const html = await render('/details?article=Notice+one', { language: en });
       expect(textOf(html)).toContain('November 21, 2026');
       for (const address of [homePath, '/details', '/judgeView', '/maintain', '/nowhere']) {
-        expect(await render(address, { language: en })).not.toMatch(/\p{Script=Han}/u);
+        const text = textOf(await render(address, { language: en }));
+        expect(text).not.toMatch(/\p{Script=Han}/u);
       }
     });
 
@@ -135,21 +139,21 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       [homePath, ['Harbour Library', 'Winter reading', 'Renew', 'Notice one', '© Harbour']],
       ['/details?banner=b1', ['Winter reading', '/media/wide.avif']],
       ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
-      ['/details?search=notice', [words.searchCount(1), '/details?article=Notice%20one']],
-      ['/details?search=nothing', [words.searchEmptyHint]],
-      ['/details', [words.searchHint]],
-      ['/details?banner=%2F', [words.notFoundTitle]],
-      ['/details?banner=gone', [words.notFoundTitle]],
-      ['/nowhere', [words.notFoundTitle]],
-      [homePath.toUpperCase(), [words.notFoundTitle]],
-      ['/judgeView', [words.judgeUnknown, 'action="/judgeView"']],
+      ['/details?search=notice', [messages.searchCount(1), '/details?article=Notice%20one']],
+      ['/details?search=nothing', [messages.searchEmptyHint]],
+      ['/details', [messages.searchHint]],
+      ['/details?banner=%2F', [messages.notFoundTitle]],
+      ['/details?banner=gone', [messages.notFoundTitle]],
+      ['/nowhere', [messages.notFoundTitle]],
+      [homePath.toUpperCase(), [messages.notFoundTitle]],
+      ['/judgeView', [messages.judgeUnknown, 'action="/judgeView"']],
       ['/maintain', ['Sorting books', 'Back soon.']],
     ])('renders %s without a browser, with one h1 and an empty live region', async (...row) => {
       const [address, parts] = row;
       expect(globalThis).not.toHaveProperty('window');
       const html = await render(address);
       for (const part of parts) expect(html).toContain(part);
-      expect(html).not.toContain(words.loading);
+      expect(html).not.toContain(messages.loading);
       expect(html).toContain('role="status"');
       expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
       expect(html.match(/<h1/g)).toHaveLength(1);
@@ -174,8 +178,8 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
           returnTo: '/details?banner=1',
         },
       });
-      expect(textOf(html)).toContain(words.judgeByChoice);
-      expect(textOf(html)).toContain(words.judgeUserAgentDisagrees);
+      expect(textOf(html)).toContain(messages.judgeByChoice);
+      expect(textOf(html)).toContain(messages.judgeUserAgentDisagrees);
       expect(html.match(/aria-current="true"/g)).toHaveLength(1);
       expect(html).toMatch(new RegExp(`<button[^>]*value="${device}"[^>]*aria-current="true"`));
       expect(html).toContain('name="to" value="/details?banner=1"');

@@ -1,8 +1,9 @@
 import '@twinfront/shared/style/tokens.css';
 import '@twinfront/shared/style/utilities.css';
-import './theme.css';
 import { hydrateApp } from '@twinfront/shared/react/entry/hydrateApp.tsx';
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
+// After the style sheets of antd-mobile, which it adapts.
+import './theme.css';
 
 void hydrateApp({ App, pageOf });

@@ -1,48 +1,32 @@
 import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/scheme';
 import { PurgeCSS } from 'purgecss';
 
-/** The rules of a style sheet that some element of the markup could be meant by. */
-export async function cutCss(css: string, html: string): Promise<string> {
-  return cut(css, html, { variables: variablesBehind(css, /^--ant-/) });
+/** Style sheets of a page. */
+export interface PageStyles {
+  /** What the component library generated for the page. */
+  library: string;
+  /** The site's own, which the library's rules take variables from. */
+  own: string;
 }
 
-/** All rules of what antd wrote for a page; of its hundreds of variables those that they use. */
-export function cutVariables(css: string): Promise<string> {
-  return cut(css, '', { standard: [/./] });
-}
+const SEPARATOR = '/*! own */';
 
-/**
- * The variables of the library, which the site sets for styles that are not among these, and those
- * that they are made of.
- */
-function variablesBehind(css: string, library: RegExp): string[] {
-  const declared = [...css.matchAll(/(--[\w-]+)\s*:([^;{}]*)/g)];
-  const wanted = new Set(declared.flatMap(([, name = '']) => (library.test(name) ? [name] : [])));
-  for (const name of wanted) {
-    for (const [, declaredName, value = ''] of declared) {
-      if (declaredName !== name) continue;
-      for (const [used] of value.matchAll(/--[\w-]+/g)) wanted.add(used);
-    }
-  }
-  return [...wanted];
-}
-
-async function cut(css: string, html: string, safelist: Safelist): Promise<string> {
-  // A new one each time: it never forgets a variable, and compares each with all that it knows.
+/** The rules and variables that the elements of the markup can use. */
+export async function cutCss({ library, own }: PageStyles, html: string): Promise<PageStyles> {
+  // A new instance each time: it remembers variables. Both sheets at once: they share variables.
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
-    css: [{ raw: css }],
-    safelist,
+    css: [{ raw: `${library}${SEPARATOR}${own}` }],
     // Set on the root element before the page is painted.
     dynamicAttributes: [SCHEME_ATTRIBUTE],
     keyframes: true,
     variables: true,
+    // PurgeCSS looks for uses of variables in the sheets only.
+    safelist: { variables: [...new Set(html.match(/--[\w-]+(?=[,)])/g))] },
   });
-  if (!result) throw new Error('nothing came back for a style sheet');
-  return result.css;
-}
-
-interface Safelist {
-  standard?: RegExp[];
-  variables?: string[];
+  const [keptLibrary, keptOwn] = result?.css.split(SEPARATOR) ?? [];
+  if (keptLibrary === undefined || keptOwn === undefined) {
+    throw new Error('a style sheet of a page could not be parsed');
+  }
+  return { library: keptLibrary, own: keptOwn };
 }

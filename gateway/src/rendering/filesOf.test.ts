@@ -16,13 +16,19 @@ const manifest: Manifest = {
     imports: ['index.html', '_card.js'],
     css: ['HomePage.css', 'card.css'],
   },
+  'src/pages/home/Banners.tsx': {
+    file: 'Banners.js',
+    imports: ['_kit.js', '_swiper.js'],
+    css: ['Banners.css'],
+  },
+  '_swiper.js': { file: 'swiper.js' },
   'src/pages/judge/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
   '../../shared/site/words/zhCN.ts': { file: 'words-zhCN.js' },
   '../../shared/site/words/en.ts': { file: 'words-en.js' },
 };
 
 it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
-  expect(filesOf(manifest, 'src/pages/home/HomePage.tsx', 'zh-CN')).toEqual({
+  expect(filesOf(manifest, ['src/pages/home/HomePage.tsx'], 'zh-CN')).toEqual({
     scripts: [
       ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
       ...['words-zhCN.js', 'main.js'],
@@ -31,8 +37,15 @@ it('lists the files of a page once, each after those that it needs, and the star
   });
 });
 
+it('lists the islands of a page and what they alone need after the start of the site', () => {
+  const sources = ['src/pages/judge/JudgePage.tsx', 'src/pages/home/Banners.tsx'];
+  const { scripts, styles } = filesOf(manifest, sources, 'en');
+  expect(scripts.slice(-3)).toEqual(['main.js', 'swiper.js', 'Banners.js']);
+  expect(styles).toContain('Banners.css');
+});
+
 it('lists nothing that another page or another language needs', () => {
-  expect(filesOf(manifest, 'src/pages/judge/JudgePage.tsx', 'en')).toEqual({
+  expect(filesOf(manifest, ['src/pages/judge/JudgePage.tsx'], 'en')).toEqual({
     scripts: ['react.js', 'kit.js', 'JudgePage.js', 'words-en.js', 'main.js'],
     styles: ['kit.css', 'main.css'],
   });
@@ -43,5 +56,5 @@ it('finds the words of each language', () => {
 });
 
 it('says what a build does not have', () => {
-  expect(() => filesOf(manifest, 'src/pages/None.tsx', 'en')).toThrow('no src/pages/None.tsx');
+  expect(() => filesOf(manifest, ['src/pages/None.tsx'], 'en')).toThrow('no src/pages/None.tsx');
 });

@@ -18,12 +18,13 @@ export function catalogueFiles(manifest: Manifest): Record<Locale, string> {
 }
 
 /**
- * The files of a page in one language, each after those that it needs; the entry, which starts the
- * site, last.
+ * The files of a page in one language, each after its imports. The entry, which hydrates the page,
+ * comes after all that it needs; the islands, which are hydrated later, follow it.
+ * @param sources the page's source file and those of its islands
  */
 export function filesOf(
   manifest: Manifest,
-  page: string,
+  [page, ...islands]: string[],
   locale: Locale,
 ): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>();
@@ -40,13 +41,12 @@ export function filesOf(
   }
 
   add(ENTRY);
-  add(page);
+  if (page) add(page);
   add(catalogueIn(manifest, locale));
   const entry = chunkOf(manifest, ENTRY).file;
-  return {
-    scripts: [...scripts.filter((file) => file !== entry), entry],
-    styles: [...new Set(styles)],
-  };
+  scripts.push(...scripts.splice(scripts.indexOf(entry), 1));
+  islands.forEach(add);
+  return { scripts, styles: [...new Set(styles)] };
 }
 
 function catalogueIn(manifest: Manifest, locale: Locale): string {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Answers } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
-import { cutCss, cutVariables } from './cutCss.ts';
+import { cutCss } from './cutCss.ts';
 import { filesOf, type Manifest } from './filesOf.ts';
 import type { RenderedPage } from './RenderedPage.ts';
 
@@ -21,17 +21,20 @@ export type WorkerResult = { page: RenderedPage } | { missing: CallName[] };
 /** Runs in a thread of its own: renders a page and finds out what its document must bring along. */
 export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
   const { render, manifest, read } = await siteIn(folder);
-  const { html, css = '', page, locale, calls, queries, pictures } = await render(task);
+  const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
   const missing = calls.filter((name) => !task.answers[name]);
   if (missing.length > 0) return { missing };
 
-  const files = filesOf(manifest, `src/pages/${page}.tsx`, locale);
-  const styles = files.styles.map(read).join('');
+  const sources = chunks.map((source) => `src/${source}.tsx`);
+  const files = filesOf(manifest, sources, locale);
+  const own = files.styles.map(read).join('');
+  const styles = await cutCss({ library: css, own }, html);
   return {
     page: {
       html,
-      css: await cutCss(styles, html),
-      libraryCss: css && (await cutVariables(css)),
+      css: styles.own,
+      // Complete in the browser, where the library writes its styles again at hydration.
+      libraryCss: styles.library,
       queries,
       pictures,
       calls,

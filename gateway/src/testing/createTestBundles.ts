@@ -81,7 +81,7 @@ export async function render({ url, documentData, answers }) {
   }
   const markup = texts.filter(Boolean).map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
   if (documentData.returnTo) markup.push('<a href="' + documentData.returnTo + '">back</a>');
-  return { html: markup.join(''), queries, page: 'Page', locale, pictures, calls: [...calls] };
+  return { html: markup.join(''), queries, chunks: ['pages/Page'], locale, pictures, calls: [...calls] };
 }
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');

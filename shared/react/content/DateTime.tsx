@@ -1,26 +1,26 @@
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useConfig } from '../queries/config.ts';
 import { formatDate } from './formatDate.ts';
 
-interface SiteTimeProps {
+interface DateTimeProps {
   /** ISO 8601. */
   at: string;
   /** With hours and minutes. */
   time?: boolean;
-  /** What stands around the date. */
-  words?: (date: string) => string;
+  /** The text that contains the date. */
+  format?: (date: string) => string;
   className?: string | undefined;
 }
 
 /** A moment in the language and time zone of the site. */
-export function DateTime({ at, time, words: around = (date) => date, className }: SiteTimeProps) {
-  const { locale } = useWords();
-  const { outcome } = useConfig('site');
-  const timeZone = outcome.ok ? outcome.value.timeZone : undefined;
+export function DateTime({ at, time, format = (date) => date, className }: DateTimeProps) {
+  const { locale } = useMessages();
+  const { result } = useConfig('site');
+  const timeZone = result.ok ? result.value.timeZone : undefined;
   return (
     // An older browser may write dates a little differently than Node did, which is no fault.
     <time className={className} dateTime={at} suppressHydrationWarning>
-      {around(formatDate(at, { locale, timeZone }, { time }))}
+      {format(formatDate(at, { locale, timeZone }, { time }))}
     </time>
   );
 }

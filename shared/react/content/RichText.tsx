@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { SafeHtml } from '../../api/html.ts';
 import { proseLanguage } from '../../site/proseLanguage.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
 import { useHashScroll } from '../routing/useHashScroll.ts';
 
@@ -10,9 +10,9 @@ export function RichText({ html }: { html: SafeHtml }) {
   const onClick = useContentNavigation();
   const lang = useMemo(() => proseLanguage(html.replace(/<[^>]*>/g, ' ')), [html]);
   const markup = { __html: html };
-  const words = useWords();
+  const messages = useMessages();
   // Read by the style of links that open a new tab.
-  const style = { '--opens-in-new-tab': JSON.stringify(words.opensInNewTab) } as CSSProperties;
+  const style = { '--opens-in-new-tab': JSON.stringify(messages.opensInNewTab) } as CSSProperties;
   useHashScroll();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked

@@ -9,5 +9,5 @@ export interface AppProps {
   queryClient: QueryClient;
   /** What the document knew when it arrived. */
   documentData: DocumentData;
-  words: Words;
+  messages: Words;
 }

@@ -9,10 +9,8 @@ import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
 import type { AppProps } from './AppProps.ts';
 import { HydrationRouter } from './HydrationRouter.tsx';
 import { readInitialData } from './initialData.ts';
-import type { LazyPage } from './lazyPage.tsx';
-import { loadChunk } from './loadChunk.ts';
+import { type LazyPage, loadChunk, onFirstInteraction } from './lazy.tsx';
 import { loadMessages } from './loadMessages.ts';
-import { onFirstInteraction } from './onFirstInteraction.ts';
 
 interface SiteOptions {
   App: ComponentType<AppProps>;
@@ -31,7 +29,7 @@ export async function hydrateApp({ App, pageOf }: SiteOptions): Promise<void> {
   const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
   const initialLocation = isRendered ? documentLocation(history.location) : history.location;
-  const [words] = await Promise.all([
+  const [messages] = await Promise.all([
     loadMessages(document.documentElement.lang),
     // Loaded first, so that hydration does not suspend.
     isRendered && pageOf(initialLocation.pathname).load(),
@@ -43,7 +41,7 @@ export async function hydrateApp({ App, pageOf }: SiteOptions): Promise<void> {
           api={createLazyApi(() => loadChunk(loadApi))}
           queryClient={queryClient}
           documentData={documentData}
-          words={words}
+          messages={messages}
         />
         <Started />
       </HydrationRouter>

@@ -3,11 +3,11 @@ import type { Words } from '../../site/words/zhCN.ts';
 
 const WordsContext = createContext<Words | undefined>(undefined);
 
-export const WordsProvider = WordsContext.Provider;
+export const MessagesProvider = WordsContext.Provider;
 
 /** The words of the interface in the language of the site. */
-export function useWords(): Words {
-  const words = useContext(WordsContext);
-  if (!words) throw new Error('useWords needs a WordsProvider above it');
-  return words;
+export function useMessages(): Words {
+  const messages = useContext(WordsContext);
+  if (!messages) throw new Error('useMessages needs a MessagesProvider');
+  return messages;
 }

@@ -6,12 +6,12 @@ import { type Answers, createKnownApi } from '../../api/knownApi.ts';
 import type { SiteConfig } from '../../api/siteConfig.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
-import { FirstPictureProvider } from '../content/FirstPicture.ts';
 import { createQueryClient } from '../queries/client.ts';
 import { dehydrateQueries, hydrateQueries } from '../queries/dehydrate.ts';
 import type { AppProps } from './AppProps.ts';
-import type { LazyPage } from './lazyPage.tsx';
+import type { LazyPage } from './lazy.tsx';
 import { loadMessages } from './loadMessages.ts';
+import { type RenderObserver, RenderObserverProvider } from './renderObserver.ts';
 
 interface SiteOptions extends RenderTask<Answers> {
   App: ComponentType<AppProps>;
@@ -32,23 +32,28 @@ export async function renderApp({
   const { pathname } = new URL(url, 'http://site.invalid');
   const page = pageOf(pathname);
   const locale = localeOf(answers);
-  const [words] = await Promise.all([loadMessages(locale), page.load()]);
+  const [messages] = await Promise.all([loadMessages(locale), page.load()]);
 
   const calls = new Set<CallName>([SITE]);
   const pictures = new Map<string, PicturePreload>();
+  const chunks = new Set([page.source]);
+  const observer: RenderObserver = {
+    addPicture: (picture) => pictures.set(picture.href, picture),
+    addChunk: (source) => chunks.add(source),
+  };
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, documentData);
   const site = (
     <StrictMode>
       <StaticRouter location={url}>
-        <FirstPictureProvider value={(picture) => pictures.set(picture.href, picture)}>
+        <RenderObserverProvider value={observer}>
           <App
             api={createKnownApi(answers, (name) => calls.add(name))}
             queryClient={queryClient}
             documentData={documentData}
-            words={words}
+            messages={messages}
           />
-        </FirstPictureProvider>
+        </RenderObserverProvider>
       </StaticRouter>
     </StrictMode>
   );
@@ -66,7 +71,7 @@ export async function renderApp({
     // The gateway names the first picture in a header, which the browser reads earlier.
     html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
     queries,
-    page: page.name,
+    chunks: [...chunks],
     locale,
     pictures: [...pictures.values()],
     calls: [...calls],

@@ -22,6 +22,6 @@ export function hydrateQueries(
   { queries = [], closed }: DocumentData,
   options?: { updatedAt: number },
 ): void {
-  for (const [key, outcome] of queries) queryClient.setQueryData(key, outcome, options);
+  for (const [key, result] of queries) queryClient.setQueryData(key, result, options);
   if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, options);
 }

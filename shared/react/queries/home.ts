@@ -1,16 +1,17 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Api } from '../../api/api.ts';
 import type { Config } from '../../api/siteConfig.ts';
 import { parseTerm } from '../../site/details.ts';
 import { useApi } from './ApiProvider.ts';
 import { bannerCardQuery } from './banner.ts';
-import { useConfig } from './config.ts';
-import { functionCardQuery } from './functionEntry.ts';
+import { configQuery, useConfig } from './config.ts';
+import { type FunctionCard, functionCardQuery } from './functionEntry.ts';
 import type { ResultQuery } from './result.ts';
 import { type ArticleCard, searchQuery } from './richText.ts';
 import { type Retry, useResultList } from './useResult.ts';
 
-/** One part of the home page: its items (maybe none), or the news that they could not be had. */
+/** One part of the home page: its items (maybe none), or the failure to load them. */
 export interface Section<T> extends Retry {
   state: 'ready' | 'failed';
   items: T[];
@@ -35,7 +36,7 @@ export function useHomeNotices(): Section<ArticleCard> & { more: string | undefi
   const home = useConfig('home');
   const { items, ...section } = useHomeSection(noticeTerms, noticesQuery);
   const notices = items.flat();
-  const [term] = home.outcome.ok ? noticeTerms(home.outcome.value) : [];
+  const [term] = home.result.ok ? noticeTerms(home.result.value) : [];
   return {
     ...section,
     items: notices.slice(0, NOTICES_SHOWN),
@@ -50,20 +51,18 @@ function useHomeSection<T>(
   const api = useApi();
   const home = useConfig('home');
   const known = useMemo(
-    () => (home.outcome.ok ? [...new Set(idsOf(home.outcome.value))] : []),
-    [home.outcome, idsOf],
+    () => (home.result.ok ? [...new Set(idsOf(home.result.value))] : []),
+    [home.result, idsOf],
   );
   // Deferred: what a refresh adds is waited for behind what is shown already.
   const ids = useDeferredValue(known);
   const list = useResultList(ids.map((id) => queryOf(api, id)));
 
-  const items = list.outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  const items = list.results.flatMap((result) => (result.ok ? [result.value] : []));
   // An item that is gone is left out; one that could not be had is missed only if nothing is left.
-  const broken = list.outcomes.some(
-    (outcome) => !outcome.ok && outcome.failure.kind !== 'notFound',
-  );
+  const broken = list.results.some((result) => !result.ok && result.failure.kind !== 'notFound');
   return {
-    state: !home.outcome.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
+    state: !home.result.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
     items,
     isRetrying: home.isRetrying || list.isRetrying,
     retry: () => {
@@ -71,4 +70,19 @@ function useHomeSection<T>(
       list.retry();
     },
   };
+}
+
+/**
+ * The function entries of the home page for a menu, in their order; undefined until they are loaded.
+ * Requests nothing while `enabled` is false, and never suspends or toasts.
+ */
+export function useServiceMenu(enabled: boolean): FunctionCard[] | undefined {
+  const api = useApi();
+  const { data: home } = useQuery({ ...configQuery(api, 'home'), enabled });
+  const ids = home?.ok ? [...new Set(home.value.functions)] : [];
+  const entries = useQueries({
+    queries: ids.map((id) => ({ ...functionCardQuery(api, id), enabled })),
+  });
+  if (!home || entries.some(({ data }) => !data)) return undefined;
+  return entries.flatMap(({ data }) => (data?.ok ? [data.value] : []));
 }

@@ -11,9 +11,7 @@ export async function refetchActive(queryClient: QueryClient): Promise<Failure |
 /** Content that is known stays when its refetch throws; without any, the failure is the data. */
 function failureOfQuery({ state: { error, data } }: Query): Failure | undefined {
   if (error) return failureOf(error instanceof ApiError ? error : new OtherError({ cause: error }));
-  const outcome = data as Partial<Result<unknown>> | undefined;
+  const result = data as Partial<Result<unknown>> | undefined;
   // An item that does not exist is an answer, not a failure.
-  return outcome?.ok === false && outcome.failure?.kind !== 'notFound'
-    ? outcome.failure
-    : undefined;
+  return result?.ok === false && result.failure?.kind !== 'notFound' ? result.failure : undefined;
 }

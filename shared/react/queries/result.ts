@@ -35,10 +35,10 @@ export function resultQuery<T>(
 export type ResultQuery<T> = ReturnType<typeof resultQuery<T>>;
 
 /** A thing, or that there is none: unlike other failures it need not be asked for again. */
-function isAnswer(outcome: Result<unknown>): boolean {
-  return outcome.ok || outcome.failure.kind === 'notFound';
+function isAnswer(result: Result<unknown>): boolean {
+  return result.ok || result.failure.kind === 'notFound';
 }
 
-export function mapResult<T, U>(outcome: Result<T>, map: (value: T) => U): Result<U> {
-  return outcome.ok ? { ok: true, value: map(outcome.value) } : outcome;
+export function mapResult<T, U>(result: Result<T>, map: (value: T) => U): Result<U> {
+  return result.ok ? { ok: true, value: map(result.value) } : result;
 }

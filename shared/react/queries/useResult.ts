@@ -8,32 +8,32 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useNavigationStart } from '../routing/NavigationScope.tsx';
 import { useToast } from '../status/toast.ts';
 import type { ResultQuery } from './result.ts';
 
 export interface Retry {
-  /** Asks again for what failed; what fails again is toasted again. */
+  /** Refetches what failed; a new failure is a new toast. */
   retry: () => void;
   isRetrying: boolean;
 }
 
 export interface QueryResult<T> extends Retry {
-  outcome: Result<T>;
+  result: Result<T>;
 }
 
 export interface QueryResultList<T> extends Retry {
-  outcomes: Result<T>[];
+  results: Result<T>[];
 }
 
-/** Suspends until every call has ended, then gives the outcomes in order. */
+/** Suspends until every call has ended; the results are in the order of the queries. */
 export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> {
   const toast = useToast();
-  const words = useWords();
+  const messages = useMessages();
   const queryClient = useQueryClient();
   const begunAt = useNavigationStart();
-  const results = useSuspenseQueries({
+  const queryResults = useSuspenseQueries({
     queries: queries.map((query) => ({
       ...query,
       refetchOnMount: ({ state: { data, dataUpdatedAt } }: Query<Result<T>>) =>
@@ -43,24 +43,24 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
   const hashes = queries.map(({ queryKey }) => hashKey(queryKey));
   const seen = useRef(new Set<string>());
 
-  // The first outcome of each call is toasted; those of refreshing in the background are not.
+  // A toast for the first failure of each call, and none for background refetching.
   useEffect(() => {
-    results.forEach(({ data, isFetching, dataUpdatedAt }, index) => {
+    queryResults.forEach(({ data, isFetching, dataUpdatedAt }, index) => {
       const hash = hashes[index] ?? '';
-      // What failed earlier is being asked for again: what comes of that counts.
+      // The refetch of an earlier failure decides.
       if (seen.current.has(hash) || (!data.ok && isFetching)) return;
       seen.current.add(hash);
-      if (!data.ok && isNews(queryClient, hash, dataUpdatedAt)) {
-        toast(failureText(data.failure, words));
+      if (!data.ok && isFirstReport(queryClient, hash, dataUpdatedAt)) {
+        toast(failureText(data.failure, messages));
       }
     });
   });
 
   return {
-    outcomes: results.map(({ data }) => data),
-    isRetrying: results.some(({ data, isFetching }) => !data.ok && isFetching),
+    results: queryResults.map(({ data }) => data),
+    isRetrying: queryResults.some(({ data, isFetching }) => !data.ok && isFetching),
     retry: () => {
-      results.forEach(({ data, refetch }, index) => {
+      queryResults.forEach(({ data, refetch }, index) => {
         if (data.ok) return;
         seen.current.delete(hashes[index] ?? '');
         void refetch();
@@ -70,16 +70,16 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
 }
 
 export function useResult<T>(query: ResultQuery<T>): QueryResult<T> {
-  const { outcomes, ...retry } = useResultList([query]);
-  const [outcome] = outcomes;
-  if (!outcome) throw new Error('one query has one outcome');
-  return { outcome, ...retry };
+  const { results, ...retry } = useResultList([query]);
+  const [result] = results;
+  if (!result) throw new Error('one query has one result');
+  return { result, ...retry };
 }
 
 const toasted = new WeakMap<QueryClient, Map<string, number>>();
 
-/** Several parts of a page may wait for the same call; its failure is one toast. */
-function isNews(queryClient: QueryClient, hash: string, updatedAt: number): boolean {
+/** False for a failure that another part of the page has toasted. */
+function isFirstReport(queryClient: QueryClient, hash: string, updatedAt: number): boolean {
   const known = toasted.get(queryClient) ?? new Map<string, number>();
   toasted.set(queryClient, known);
   if (known.get(hash) === updatedAt) return false;

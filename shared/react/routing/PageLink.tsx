@@ -1,22 +1,22 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { useLinkClick } from './linkClick.ts';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Path, query and hash. */
   to: string;
   href?: never;
 }
 
-/** A link that is followed in place. The router's own brings along what fetches pages ahead. */
+/** A link to a page of this site, which the router follows. */
 export function PageLink({ to, onClick, ...props }: PageLinkProps) {
-  const href = useHref(to);
-  const follow = useLinkClickHandler(to);
+  const follow = useLinkClick(to);
   return (
     <a
       {...props}
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        follow(event);
       }}
     />
   );

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseLink } from '../../site/link.ts';
-import { isPlainClick } from '../content/isPlainClick.ts';
 import { hashTarget } from './hashTarget.ts';
+import { isPlainClick } from './linkClick.ts';
 
 /**
  * A click handler for rich text and what leads into it: links to our pages navigate without a new

@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router';
 import { paths } from '../../site/paths.ts';
 import { parseReturnPath } from '../../site/returnPath.ts';
 import { useInitialData } from '../entry/initialData.ts';
 import { useHash } from './useHash.ts';
+import { useUrlQuery } from './useUrlQuery.ts';
 
 /** Where the maintenance page (`from`) or the judge page (`to`) leads back to. */
 export function useReturnTo(parameter: 'from' | 'to'): string {
   const { returnTo } = useInitialData();
-  const [query] = useSearchParams();
+  const query = useUrlQuery();
   const fragment = useHash();
   const path = parseReturnPath(returnTo) ?? parseReturnPath(query.get(parameter)) ?? paths.root;
   // The redirect to the maintenance page keeps the fragment of the address it came from.

@@ -16,7 +16,8 @@ interface Typing extends LazyComboboxProps {
  * Follows what is typed into a field as a term to ask for: from two characters on, or from one that
  * an input method has composed; not what it is still composing.
  */
-export function useDebouncedTerm({ field, composing, onChange, onPause }: Typing) {
+export function useDebouncedTerm(props: Typing) {
+  const { field, initialText, composing, onChange, onPause } = props;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composed = useRef<string>(undefined);
 
@@ -52,7 +53,7 @@ export function useDebouncedTerm({ field, composing, onChange, onPause }: Typing
     field.addEventListener('compositionstart', () => onCompositionStart(), { signal });
     field.addEventListener('compositionend', (event) => onCompositionEnd(event), { signal });
     // What was typed before this came.
-    const typed = field === document.activeElement && field.value !== field.defaultValue;
+    const typed = field === document.activeElement && field.value !== initialText;
     if (typed && !composing.current) onInput();
     return () => {
       listening.abort();

@@ -11,6 +11,8 @@ import {
 
 export interface LazyComboboxProps {
   field: HTMLInputElement;
+  /** The text of the field before the visitor typed. */
+  initialText: string;
   /** Whether an input method is at work in the field. */
   composing: RefObject<boolean>;
 }
@@ -25,12 +27,15 @@ export function useLazyCombobox(
 ) {
   const [Aid, setAid] = useState<ComponentType<LazyComboboxProps>>();
   const [field, setField] = useState<HTMLInputElement>();
+  const [initialText, setInitialText] = useState<string>();
   const composing = useRef(false);
   const ownId = useId();
   const id = fieldId ?? ownId;
 
   const turnTo = (element: HTMLInputElement) => {
     setField(element);
+    // React keeps the attribute of a controlled field in step with what is typed.
+    setInitialText((text) => text ?? element.getAttribute('value') ?? '');
     load().then(
       (loaded) => setAid(() => loaded),
       () => undefined,
@@ -45,7 +50,9 @@ export function useLazyCombobox(
   }, []);
 
   return {
-    aid: (Aid && field && <Aid field={field} composing={composing} />) as ReactNode,
+    aid: (Aid && field && (
+      <Aid field={field} initialText={initialText ?? ''} composing={composing} />
+    )) as ReactNode,
     fieldProps: {
       id,
       onFocus: (event: FocusEvent<HTMLInputElement>) => turnTo(event.currentTarget),

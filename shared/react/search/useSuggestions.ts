@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useApi } from '../queries/ApiProvider.ts';
 import { searchQuery } from '../queries/richText.ts';
 import { type Suggestion, toSuggestions } from './suggestions.ts';
@@ -20,7 +20,7 @@ const TEXT = -1;
  */
 export function useSuggestions(aid: LazyComboboxProps) {
   const { field } = aid;
-  const words = useWords();
+  const messages = useMessages();
   const listId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
   const [asked, setAsked] = useState<string>();
@@ -118,11 +118,11 @@ export function useSuggestions(aid: LazyComboboxProps) {
     term,
     suggestions,
     /** What is read out, to those who do not see the list. */
-    status: shown ? words.suggestionCount(Math.max(0, suggestions.length - 1)) : '',
+    status: shown ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '',
     listProps: {
       id: listId,
       role: 'listbox',
-      'aria-label': words.suggestions,
+      'aria-label': messages.suggestions,
       // The field keeps the focus, and the list is there until the click has ended.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: close,

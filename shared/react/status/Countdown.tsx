@@ -1,5 +1,5 @@
 import { formatTimeLeft } from '../../site/formatTimeLeft.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useConfig } from '../queries/config.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
@@ -11,16 +11,16 @@ interface CountdownProps {
 
 /** How long it will be, in plain words. Documents are kept, so it is empty until a browser fills it. */
 export function Countdown({ to, className }: CountdownProps) {
-  const words = useWords();
-  const { outcome } = useConfig('site');
+  const messages = useMessages();
+  const { result } = useConfig('site');
   const left = useTimeLeft(to);
-  if (left !== undefined && left <= 0) return <p className={className}>{words.maintainSoon}</p>;
+  if (left !== undefined && left <= 0) return <p className={className}>{messages.maintainSoon}</p>;
 
-  const locale = outcome.ok ? outcome.value.locale : 'zh-CN';
+  const locale = result.ok ? result.value.locale : 'zh-CN';
   return (
     // Off: else all that counts down inside of a live region would be read out.
     <p className={className} role="timer" aria-live="off">
-      {left !== undefined && words.maintainTimeLeft(formatTimeLeft(left, locale))}
+      {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, locale))}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useAnnouncement } from './Announcer.tsx';
 
 /** Around a skeleton: announces that something loads, once however many skeletons there are. */
 export function LoadingStatus({ children }: { children: ReactNode }) {
-  const words = useWords();
-  useAnnouncement(words.loading);
+  const messages = useMessages();
+  useAnnouncement(messages.loading);
   return <div aria-hidden="true">{children}</div>;
 }

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import '../../style/offlineNotice.css';
 import type { Result } from '../../api/errors.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
 
@@ -10,7 +10,7 @@ const GOOD_NEWS_MS = 3000;
 
 /** Says when the network is lost and when it is back; then asks again for what failed meanwhile. */
 export function OfflineNotice() {
-  const words = useWords();
+  const messages = useMessages();
   const online = useOnline();
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -20,15 +20,15 @@ export function OfflineNotice() {
     if (!online) {
       wasLost.current = true;
       // The network may be lost as this live region is added.
-      const timer = setTimeout(() => setText(words.offline), ANNOUNCE_DELAY_MS);
+      const timer = setTimeout(() => setText(messages.offline), ANNOUNCE_DELAY_MS);
       return () => clearTimeout(timer);
     }
     if (!wasLost.current) return;
-    setText(words.onlineAgain);
+    setText(messages.onlineAgain);
     void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
     const timer = setTimeout(() => setText(''), GOOD_NEWS_MS);
     return () => clearTimeout(timer);
-  }, [online, queryClient, words]);
+  }, [online, queryClient, messages]);
 
   return (
     <div role="status" className="offline-notice">
@@ -38,6 +38,6 @@ export function OfflineNotice() {
 }
 
 function hasFailed({ state }: Query): boolean {
-  const outcome = state.data as Partial<Result<unknown>> | undefined;
-  return state.error !== null || outcome?.ok === false;
+  const result = state.data as Partial<Result<unknown>> | undefined;
+  return state.error !== null || result?.ok === false;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, failureOf } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { maintainHref } from '../../site/returnPath.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
 import { useToast } from './toast.ts';
 
@@ -14,7 +14,7 @@ const INTERVAL_MS = 60_000;
  */
 export function useMaintenanceRedirect(): void {
   const toast = useToast();
-  const words = useWords();
+  const messages = useMessages();
   const { data: closed, error, isFetched, refetch } = useCloseFlag(INTERVAL_MS);
   const started = useRef(false);
 
@@ -29,8 +29,8 @@ export function useMaintenanceRedirect(): void {
   useEffect(() => {
     if (!isFetched || started.current) return;
     started.current = true;
-    if (error instanceof ApiError) toast(failureText(failureOf(error), words));
-  }, [isFetched, error, toast, words]);
+    if (error instanceof ApiError) toast(failureText(failureOf(error), messages));
+  }, [isFetched, error, toast, messages]);
 
   useEffect(() => {
     // Not every browser says that a page out of the back/forward cache became visible.

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 
 interface ViewLinksProps {
   /** The view that the visitor is not in. */
@@ -14,16 +14,16 @@ interface ViewLinksProps {
  * gateway knows how this visitor was judged, and keeps a choice.
  */
 export function ViewLinks({ other, className }: ViewLinksProps) {
-  const words = useWords();
+  const messages = useMessages();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   return (
     <p className={className}>
       <a href={viewHref(other, pathname, query)} rel="nofollow">
-        {other === 'desktop' ? words.viewDesktop : words.viewMobile}
+        {other === 'desktop' ? messages.viewDesktop : messages.viewMobile}
       </a>
       <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
-        {words.judgeFooter}
+        {messages.judgeFooter}
       </a>
     </p>
   );

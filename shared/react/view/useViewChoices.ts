@@ -1,5 +1,5 @@
 import type { Device } from '../../site/device.ts';
-import { useWords } from '../entry/messages.ts';
+import { useMessages } from '../entry/messages.ts';
 
 export type View = Device | 'auto';
 
@@ -11,10 +11,10 @@ export interface ViewChoice {
 
 /** What a visitor may choose on the judge page. */
 export function useViewChoices(): ViewChoice[] {
-  const words = useWords();
+  const messages = useMessages();
   return [
-    { view: 'auto', title: words.judgeChooseAuto, hint: words.judgeChooseAutoHint },
-    { view: 'desktop', title: words.judgeChooseDesktop, hint: words.judgeChooseDesktopHint },
-    { view: 'mobile', title: words.judgeChooseMobile, hint: words.judgeChooseMobileHint },
+    { view: 'auto', title: messages.judgeChooseAuto, hint: messages.judgeChooseAutoHint },
+    { view: 'desktop', title: messages.judgeChooseDesktop, hint: messages.judgeChooseDesktopHint },
+    { view: 'mobile', title: messages.judgeChooseMobile, hint: messages.judgeChooseMobileHint },
   ];
 }

@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { cspNonce } from '@twinfront/shared/react/entry/cspNonce';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
@@ -12,7 +12,7 @@ const locales = { 'zh-CN': zhCN, en: enUS };
 
 /** Configures antd: theme, locale and the nonce of the content security policy. */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  const { locale } = useWords();
+  const { locale } = useMessages();
   return (
     // In a cascade layer, so that the site's own style sheets win without stronger selectors.
     <StyleProvider layer>

@@ -1,4 +1,4 @@
-import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
+import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
 import { ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';

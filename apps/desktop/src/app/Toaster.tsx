@@ -1,5 +1,5 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/status/toast';
 import { message } from 'antd';
 import { useEffect } from 'react';
@@ -13,20 +13,24 @@ export interface ToasterProps {
 
 /** Shows toasts as antd messages, which screen readers announce; calls `onReady` when it can. */
 export function Toaster({ onReady }: ToasterProps) {
-  const words = useWords();
-  const [messages, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
+  const messages = useMessages();
+  const [api, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
 
   useEffect(() => {
     onReady((text) =>
-      messages.open({
+      api.open({
         type: 'error',
         duration: TOAST_DURATION_MS / 1000,
-        icon: <ExclamationCircleFilled aria-hidden />,
-        // A toast without a text is an icon; screen readers need a text all the same.
-        content: text || <span className="visually-hidden">{words.requestFailed}</span>,
+        // The icon of a toast without a text stands for it.
+        icon: text ? (
+          <ExclamationCircleFilled aria-hidden />
+        ) : (
+          <ExclamationCircleFilled aria-label={messages.requestFailed} />
+        ),
+        content: text,
       }),
     );
-  }, [onReady, messages, words]);
+  }, [onReady, api, messages]);
 
   return holder;
 }

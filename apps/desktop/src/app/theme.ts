@@ -92,6 +92,8 @@ export const theme: ThemeConfig = {
     },
     Menu: {
       itemBg: 'transparent',
+      itemSelectedColor: 'var(--brand-ink)',
+      subMenuItemSelectedColor: 'var(--brand-ink)',
       horizontalItemSelectedColor: 'var(--brand-ink)',
       itemHoverColor: 'var(--brand-ink)',
       horizontalItemHoverColor: 'var(--brand-ink)',
@@ -135,6 +137,6 @@ export const theme: ThemeConfig = {
       fixedHeaderSortActiveBg: 'var(--ground)',
       footerBg: 'var(--ground)',
     },
-    Tag: { defaultBg: mix('var(--ink)', 6) },
+    Tag: { defaultBg: 'var(--brand-wash)', defaultColor: 'var(--brand-ink)' },
   },
 };

@@ -1,18 +1,12 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { paths } from '@twinfront/shared/site/paths';
 import { LinkButton } from './LinkButton.tsx';
 
 export function HomeLink() {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <LinkButton
-      type="link"
-      to={paths.homeWeb}
-      icon={<ArrowRightOutlined aria-hidden />}
-      iconPlacement="end"
-    >
-      {words.backHome}
+    <LinkButton type="link" block to={paths.homeWeb}>
+      {messages.backHome}
     </LinkButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { RetryButton } from './RetryButton.tsx';
@@ -6,10 +6,10 @@ import { StatusPage } from './StatusPage.tsx';
 
 /** In place of a page whose content could not be loaded. */
 export function LoadError(retry: Retry) {
-  const words = useWords();
-  usePageTitle(words.detailsFailed);
+  const messages = useMessages();
+  usePageTitle(messages.detailsFailed);
   return (
-    <StatusPage title={words.detailsFailed} hint={words.detailsFailedHint}>
+    <StatusPage title={messages.detailsFailed} hint={messages.detailsFailedHint}>
       <RetryButton {...retry} />
     </StatusPage>
   );

@@ -1,16 +1,16 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { Alert } from 'antd';
 import { RetryButton } from './RetryButton.tsx';
 
 /** In place of content that could not be loaded. A toast has announced the failure. */
 export function RetryAlert({ text, ...retry }: Retry & { text: string }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <Alert
       type="error"
       role="group"
-      aria-label={words.retry}
+      aria-label={messages.retry}
       title={text}
       action={<RetryButton {...retry} />}
     />

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useRetryFocus } from '@twinfront/shared/react/status/useRetryFocus';
@@ -6,11 +6,11 @@ import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 
 export function RetryButton({ retry, isRetrying }: Retry) {
-  const words = useWords();
+  const messages = useMessages();
   const keepFocus = useRetryFocus();
-  useAnnouncement(isRetrying ? words.loading : '');
+  useAnnouncement(isRetrying ? messages.loading : '');
   // antd names its loading icon in English.
-  const label = isRetrying ? words.loading : words.retry;
+  const label = isRetrying ? messages.loading : messages.retry;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     keepFocus(event);
     retry();

@@ -1,4 +1,3 @@
-import { ColorSchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { Layout, Skeleton } from 'antd';
@@ -6,13 +5,14 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { SiteLogo } from './SiteLogo.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
 
 export function AppHeader() {
   const isSearchPage = useIsSearchPage();
   return (
-    <Layout.Header className={styles.header}>
+    <Layout.Header className={`${styles.header} no-print`}>
       <Suspense fallback={<Skeleton.Input active />}>
         <SiteLogo />
       </Suspense>

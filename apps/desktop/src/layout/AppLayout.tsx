@@ -1,5 +1,5 @@
-import { lazyOnInteraction } from '@twinfront/shared/react/entry/lazyOnInteraction.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { lazyOptional, onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
@@ -13,19 +13,19 @@ import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
 
-const Deferred = lazyOnInteraction(() => import('../app/Deferred.tsx'));
+const Deferred = lazyOptional(() => import('../app/Deferred.tsx'), onFirstInteraction);
 
 /** What surrounds every page but the maintenance page, which stands alone. */
 export function AppLayout() {
-  const words = useWords();
+  const messages = useMessages();
   const main = useRef<HTMLElement>(null);
   useMaintenanceRedirect();
   useRouteFocus(main);
 
   return (
     <Layout>
-      <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={focusTarget}>
-        {words.skipToContent}
+      <a className={`${styles.skip} no-print`} href={`#${CONTENT_ID}`} onClick={focusTarget}>
+        {messages.skipToContent}
       </a>
       <AppHeader />
       <Layout.Content id={CONTENT_ID} className={styles.main} ref={main} tabIndex={-1}>

@@ -1,5 +1,5 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useServiceMenu } from '@twinfront/shared/react/queries/serviceMenu';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useServiceMenu } from '@twinfront/shared/react/queries/home';
 import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { parseDetails } from '@twinfront/shared/site/details';
@@ -15,13 +15,14 @@ type Section = 'home' | 'services' | 'notices';
 
 /** The site navigation. Its entries are links; the function entries are loaded when the menu opens. */
 export function SiteMenu() {
-  const words = useWords();
+  const messages = useMessages();
   const current = useCurrentSection();
   const [isOpened, setOpened] = useState(false);
   const services = useServiceMenu(isOpened);
 
   const link = (section: Section, hash: string, label: string) => ({
     key: section,
+    ...(section === current && { className: styles.current }),
     label: (
       <PageLink
         to={paths.homeWeb + hash}
@@ -32,27 +33,28 @@ export function SiteMenu() {
     ),
   });
   const items: MenuProps['items'] = [
-    link('home', '', words.home),
+    link('home', '', messages.home),
     {
-      ...link('services', `#${SERVICES_ID}`, words.functions),
+      ...link('services', `#${SERVICES_ID}`, messages.functions),
       children: services
         ? services.map(({ id, title, link }) => ({
             key: id,
             label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
           }))
-        : [{ key: 'loading', label: words.loading, disabled: true }],
+        : [{ key: 'loading', label: messages.loading, disabled: true }],
     },
-    link('notices', `#${NOTICES_ID}`, words.notices),
+    link('notices', `#${NOTICES_ID}`, messages.notices),
   ];
   return (
-    <nav className={styles.nav} aria-label={words.siteNavigation}>
+    <nav className={styles.nav} aria-label={messages.siteNavigation}>
       <Menu
         className={styles.menu}
         mode="horizontal"
         // Measuring in the browser would fold and shift items after the first paint.
         disabledOverflow
         items={items}
-        selectedKeys={current ? [current] : []}
+        // antd marks a selected submenu in the browser only; `styles.current` marks it in Node too.
+        selectedKeys={[]}
         onOpenChange={() => setOpened(true)}
       />
     </nav>

@@ -1,26 +1,16 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { useOnline } from '@twinfront/shared/react/status/useOnline';
-import { useReloadWhenOnline } from '@twinfront/shared/react/status/useReloadWhenOnline';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallback';
 import { Button } from 'antd-mobile';
 import { ErrorBlock } from '../components/ErrorBlock.tsx';
 
-/** In place of a page that broke, or whose chunk could not be loaded. */
+/** In place of a page that broke or could not be loaded. */
 export function ErrorFallback() {
-  const words = useWords();
-  const online = useOnline();
-  const title = online ? words.crashedTitle : words.offlineTitle;
-  useReloadWhenOnline();
-  useAnnouncement(title);
+  const messages = useMessages();
+  const { isOnline, title, hint, reload } = useErrorFallback();
   return (
-    <ErrorBlock
-      fullPage
-      status={online ? 'busy' : 'disconnected'}
-      title={title}
-      hint={online ? words.crashedHint : words.offlineHint}
-    >
-      <Button color="primary" onClick={() => window.location.reload()}>
-        {words.reload}
+    <ErrorBlock fullPage status={isOnline ? 'busy' : 'disconnected'} title={title} hint={hint}>
+      <Button color="primary" onClick={reload}>
+        {messages.reload}
       </Button>
     </ErrorBlock>
   );

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { ConfigProvider } from 'antd-mobile';
 import enUS from 'antd-mobile/es/locales/en-US';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
@@ -8,6 +8,6 @@ const locales = { 'zh-CN': zhCN, en: enUS };
 
 /** Configures antd-mobile: the locale of its own texts. Its theme is in `theme.css`. */
 export function MobileProvider({ children }: { children: ReactNode }) {
-  const { locale } = useWords();
+  const { locale } = useMessages();
   return <ConfigProvider locale={locales[locale]}>{children}</ConfigProvider>;
 }

@@ -1,5 +1,5 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { onFirstInteraction } from '@twinfront/shared/react/entry/onFirstInteraction';
+import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
 import { ToastContext } from '@twinfront/shared/react/status/toast';
@@ -9,11 +9,11 @@ const loadToaster = () => import('./toaster.tsx');
 
 /** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const words = useWords();
+  const messages = useMessages();
   const announce = useAnnounce();
   const [toast] = useState(() =>
     createToastQueue(async (text) => {
-      announce(text || words.requestFailed);
+      announce(text || messages.requestFailed);
       const { showToast } = await loadToaster();
       await showToast(text);
     }),

@@ -1,5 +1,5 @@
 import { createErrorBlock, Space } from 'antd-mobile';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './ErrorBlock.module.css';
 import { statusIcons } from './statusIcons.tsx';
 
@@ -7,9 +7,12 @@ import { statusIcons } from './statusIcons.tsx';
 const StatusBlock = createErrorBlock(statusIcons);
 
 interface ErrorBlockProps {
-  status: keyof typeof statusIcons;
+  /** The icon. */
+  status?: keyof typeof statusIcons;
+  /** A drawing in place of the icon. */
+  image?: ReactElement;
   title: string;
-  hint?: string;
+  hint?: ReactNode;
   /** What a visitor can do next. */
   children?: ReactNode;
   /** In place of a whole page, whose heading the title is. */
@@ -17,17 +20,25 @@ interface ErrorBlockProps {
 }
 
 /** In place of content: what is missing, and why. */
-export function ErrorBlock({ status, title, hint, children, fullPage = false }: ErrorBlockProps) {
+export function ErrorBlock({
+  status = 'empty',
+  image,
+  title,
+  hint,
+  children,
+  fullPage = false,
+}: ErrorBlockProps) {
   return (
     <StatusBlock
-      className={fullPage ? styles.page : styles.section}
+      className={`${fullPage ? styles.page : styles.section} ${image ? styles.illustrated : ''}`}
       fullPage={fullPage}
       status={status}
+      {...(image && { image })}
       title={fullPage ? <h1>{title}</h1> : title}
       description={hint ?? null}
     >
       {children && (
-        <Space wrap justify="center">
+        <Space direction="vertical" className={styles.actions}>
           {children}
         </Space>
       )}

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useRetryFocus } from '@twinfront/shared/react/status/useRetryFocus';
@@ -6,9 +6,9 @@ import { Button } from 'antd-mobile';
 import type { MouseEvent } from 'react';
 
 export function RetryButton({ retry, isRetrying }: Retry) {
-  const words = useWords();
+  const messages = useMessages();
   const keepFocus = useRetryFocus();
-  useAnnouncement(isRetrying ? words.loading : '');
+  useAnnouncement(isRetrying ? messages.loading : '');
   const onClick = (event: MouseEvent<HTMLElement>) => {
     keepFocus(event);
     retry();
@@ -19,10 +19,10 @@ export function RetryButton({ retry, isRetrying }: Retry) {
       color="primary"
       fill="outline"
       loading={isRetrying}
-      loadingText={words.loading}
+      loadingText={messages.loading}
       onClick={onClick}
     >
-      {words.retry}
+      {messages.retry}
     </Button>
   );
 }

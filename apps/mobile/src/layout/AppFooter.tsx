@@ -1,15 +1,14 @@
+import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { ViewLinks } from '@twinfront/shared/react/view/ViewLinks.tsx';
-import { parseLink } from '@twinfront/shared/site/link';
 import { Footer, SafeArea } from 'antd-mobile';
 import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
 
 export function AppFooter() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} no-print`}>
       <div className={styles.inner}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <FooterInfo />
@@ -23,27 +22,15 @@ export function AppFooter() {
 
 /** Nothing without the site's config, which the header offers to load again. */
 function FooterInfo() {
-  const { outcome } = useConfig('site');
-  if (!outcome.ok) return null;
-  const { name, description, footer } = outcome.value;
-  const links = (footer.links ?? []).flatMap(({ title, href }) => {
-    const to = parseLink(href);
-    return to ? [{ title, to }] : [];
-  });
+  const { result } = useConfig('site');
+  if (!result.ok) return null;
+  const { name, description, footer } = result.value;
 
   return (
     <>
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
-      {links.length > 0 && (
-        <ul className={styles.links}>
-          {links.map(({ title, to }) => (
-            <li key={to.href + title}>
-              <SiteLink to={to}>{title}</SiteLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FooterLinks links={footer.links} className={styles.links} />
       {footer.contact && (
         <p className={styles.contact}>
           <WholeNumbers text={footer.contact} />

@@ -1,7 +1,7 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
-import { ColorSchemeSwitch } from '@twinfront/shared/react/theme/ColorSchemeSwitch.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Skeleton } from 'antd-mobile';
 import { LeftOutline } from 'antd-mobile-icons';
@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
-import { SiteLogo } from './SiteLogo.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 
 export function AppHeader() {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function AppHeader() {
         <Suspense fallback={<Skeleton animated className={styles.skeleton} aria-hidden />}>
           <HomeLink />
         </Suspense>
-        <ColorSchemeSwitch className={styles.scheme} />
+        <ColorSchemeSwitch />
       </div>
       <div className={styles.tools}>
         {pathname !== paths.homeApp && <BackLink />}
@@ -32,21 +32,21 @@ export function AppHeader() {
 
 /** The site's logo and name as a link to the home page, or a button to load them again. */
 function HomeLink() {
-  const words = useWords();
-  const { outcome, ...retry } = useConfig('site');
+  const messages = useMessages();
+  const { result, ...retry } = useConfig('site');
   return (
     <>
       <PageLink to={paths.homeApp} className={styles.home}>
-        {outcome.ok ? <SiteLogo /> : words.home}
+        {result.ok ? <SiteMark /> : messages.home}
       </PageLink>
-      {!outcome.ok && <RetryButton {...retry} />}
+      {!result.ok && <RetryButton {...retry} />}
     </>
   );
 }
 
 /** To the previous page of this site; to the home page if this is the first page of the visit. */
 function BackLink() {
-  const words = useWords();
+  const messages = useMessages();
   const navigate = useNavigate();
   const { key } = useLocation();
 
@@ -58,7 +58,12 @@ function BackLink() {
   };
 
   return (
-    <PageLink to={paths.homeApp} onClick={goBack} aria-label={words.back} className={styles.back}>
+    <PageLink
+      to={paths.homeApp}
+      onClick={goBack}
+      aria-label={messages.back}
+      className={styles.back}
+    >
       <LeftOutline aria-hidden />
     </PageLink>
   );

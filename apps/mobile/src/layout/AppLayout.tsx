@@ -1,20 +1,28 @@
-import { lazyOnInteraction } from '@twinfront/shared/react/entry/lazyOnInteraction.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import {
+  lazyIsland,
+  lazyOptional,
+  onFirstInteraction,
+} from '@twinfront/shared/react/entry/lazy.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router';
-import { PullToRefresh } from '../features/refresh/PullToRefresh.tsx';
+import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 
-const Deferred = lazyOnInteraction(() => import('../app/Deferred.tsx'));
+const PullToRefresh = lazyIsland(
+  'features/refresh/PullToRefresh',
+  () => import('../features/refresh/PullToRefresh.tsx'),
+);
+const Deferred = lazyOptional(() => import('../app/Deferred.tsx'), onFirstInteraction);
 
 /** What surrounds every page but the maintenance page, which stands alone. */
 export function AppLayout() {
-  const words = useWords();
+  const messages = useMessages();
   const main = useRef<HTMLElement>(null);
   useMaintenanceRedirect();
   useRouteFocus(main);
@@ -22,16 +30,18 @@ export function AppLayout() {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: before the script runs, it works as a link */}
-      <a href="#main" onClick={focusTarget} className={styles.skip}>
-        {words.skipToContent}
+      <a href="#main" onClick={focusTarget} className={`${styles.skip} no-print`}>
+        {messages.skipToContent}
       </a>
       <AppHeader />
-      <PullToRefresh>
-        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-        <AppFooter />
-      </PullToRefresh>
+      <Suspense fallback={<PageSkeleton />}>
+        <PullToRefresh>
+          <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
+          <AppFooter />
+        </PullToRefresh>
+      </Suspense>
       <Deferred />
     </>
   );

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
@@ -17,7 +17,7 @@ interface SearchFormProps {
 
 /** A form that works without JavaScript: the gateway answers `/details?search=`. */
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
-  const words = useWords();
+  const messages = useMessages();
   const form = useSearchForm();
   const { aid, fieldProps } = useLazyCombobox(loadSuggestions);
   const input = useRef<InputRef>(null);
@@ -26,7 +26,7 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
   useEffect(() => setValue(input.current?.input?.value ?? ''), []);
 
   return (
-    <search className={styles.search}>
+    <search className={`${styles.search} ${large ? styles.large : ''}`}>
       <form {...form}>
         <Input.Search
           {...fieldProps}
@@ -37,8 +37,8 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
           onChange={(event) => setValue(event.target.value)}
           maxLength={MAX_TERM_LENGTH}
           required
-          placeholder={words.searchPlaceholder}
-          aria-label={words.searchLabel}
+          placeholder={messages.searchPlaceholder}
+          aria-label={messages.searchLabel}
           autoComplete="off"
           enterKeyHint="search"
           enterButton={
@@ -46,9 +46,9 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
               type={large ? 'primary' : 'default'}
               htmlType="submit"
               icon={<SearchOutlined aria-hidden />}
-              aria-label={words.search}
+              aria-label={messages.search}
             >
-              {large ? words.search : undefined}
+              {large ? messages.search : undefined}
             </Button>
           }
         />

@@ -1,64 +1,63 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { viewHref } from '@twinfront/shared/site/judgeHref';
-import { Button } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, notification, Space } from 'antd';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { claimOffer } from './claimOffer.ts';
-import styles from './SwitchViewNotification.module.css';
 
-/** A card at the edge of the screen, over whatever is there: it moves nothing and takes no focus. */
-export function SwitchViewNotification() {
-  const words = useWords();
+const KEY = 'switch-view';
+
+/** Offers the mobile view of the present page, once. */
+export default function SwitchViewNotification() {
+  const messages = useMessages();
   const { pathname, search } = useLocation();
-  const card = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-
-  useAnnouncement(isOpen ? words.offerMobile : '');
-
-  const close = useCallback(() => {
-    // What has the focus goes away; without this the keyboard would begin anew at the top.
-    if (card.current?.contains(document.activeElement)) {
-      document.querySelector('main')?.focus({ preventScroll: true });
-    }
-    setOpen(false);
-  }, []);
+  const [notifications, holder] = notification.useNotification();
 
   useEffect(() => {
-    void claimOffer().then((taken) => {
-      if (taken) setOpen(true);
-    });
+    void claimOffer().then(setOpen);
   }, []);
 
   useEffect(() => {
     if (!isOpen) return;
+    const close = () => {
+      // Without this the keyboard would start at the top of the document.
+      if (document.activeElement?.closest('[role="status"]')) {
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }
+      notifications.destroy(KEY);
+      setOpen(false);
+    };
+    notifications.open({
+      key: KEY,
+      role: 'status',
+      placement: 'bottomRight',
+      duration: false,
+      closable: false,
+      title: messages.offerMobile,
+      actions: (
+        <Space wrap>
+          <Button
+            type="primary"
+            size="large"
+            shape="round"
+            href={viewHref('mobile', pathname, new URLSearchParams(search))}
+            rel="nofollow"
+          >
+            {messages.offerAccept}
+          </Button>
+          <Button size="large" shape="round" onClick={close}>
+            {messages.offerDecline}
+          </Button>
+        </Space>
+      ),
+    });
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOpen, close]);
+  }, [isOpen, notifications, messages, pathname, search]);
 
-  if (!isOpen) return null;
-  return (
-    <section ref={card} className={styles.card} aria-labelledby="view-offer">
-      <p id="view-offer" className={styles.text}>
-        {words.offerMobile}
-      </p>
-      <div className={styles.answers}>
-        <Button
-          type="primary"
-          size="large"
-          shape="round"
-          href={viewHref('mobile', pathname, new URLSearchParams(search))}
-          rel="nofollow"
-        >
-          {words.offerAccept}
-        </Button>
-        <Button size="large" shape="round" onClick={close}>
-          {words.offerDecline}
-        </Button>
-      </div>
-    </section>
-  );
+  return holder;
 }

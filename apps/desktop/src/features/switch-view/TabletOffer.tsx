@@ -1,25 +1,16 @@
-import { whenIdle } from '@twinfront/shared/react/entry/whenIdle';
+import { lazyOptional, onIdle } from '@twinfront/shared/react/entry/lazy.tsx';
 import { paths } from '@twinfront/shared/site/paths';
-import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
+const SwitchViewNotification = lazyOptional(() => import('./SwitchViewNotification.tsx'), onIdle);
+
 /**
- * Offers the mobile view to a tablet that calls itself a Macintosh, which only its browser can tell.
+ * Offers the mobile view to a tablet that identifies as a Macintosh, which only its browser can tell.
  * The judge page is such an offer already.
  */
 export function TabletOffer() {
   const isWanted = useLocation().pathname !== paths.judgeView;
-  const [Offer, setOffer] = useState<ComponentType>();
-
-  useEffect(() => {
-    if (!isWanted || !isDisguisedTablet(navigator)) return;
-    return whenIdle(async () => {
-      const chunk = await import('./SwitchViewNotification.tsx').catch(() => undefined);
-      if (chunk) setOffer(() => chunk.SwitchViewNotification);
-    });
-  }, [isWanted]);
-
-  return Offer && isWanted && <Offer />;
+  return isWanted && isDisguisedTablet(navigator) && <SwitchViewNotification />;
 }
 
 /** No Macintosh has a touch screen. */

@@ -1,20 +1,16 @@
-import { parseDetails } from '@twinfront/shared/site/details';
-import { useSearchParams } from 'react-router';
+import { Details } from '@twinfront/shared/react/content/Details.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { SearchPage } from '../search/SearchPage.tsx';
-import { ItemDetails } from './ItemDetails.tsx';
+import { ItemArticle } from './ItemArticle.tsx';
 
 export default function DetailsPage() {
-  const [query] = useSearchParams();
-  const address = parseDetails(query);
-  switch (address.kind) {
-    case 'search':
-      return <SearchPage term={address.term} />;
-    case 'bare':
-      return <SearchPage />;
-    case 'malformed':
-      return <NotFound />;
-    default:
-      return <ItemDetails address={address} />;
-  }
+  return (
+    <Details
+      SearchPage={SearchPage}
+      ItemArticle={ItemArticle}
+      NotFound={NotFound}
+      LoadError={LoadError}
+    />
+  );
 }

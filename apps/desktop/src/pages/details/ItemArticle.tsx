@@ -1,13 +1,13 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { headingsOf } from '@twinfront/shared/api/headings';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
-import { PictureImage } from '@twinfront/shared/react/content/PictureImage.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
-import { ZoomArticle } from '@twinfront/shared/react/content/ZoomArticle.tsx';
-import { ZoomLink } from '@twinfront/shared/react/content/ZoomLink.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import type { ContentItem } from '@twinfront/shared/react/queries/item';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
+import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomLink.tsx';
+import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';
 import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
@@ -24,16 +24,18 @@ import { TableOfContents } from './TableOfContents.tsx';
 /** Fewer can be seen at a glance. */
 const MIN_HEADINGS = 3;
 
+const loadDialog = () => import('./PictureDialog.tsx');
+
 /** A banner, an entry or an article in full. */
-export function ItemArticle({ thing }: { thing: ContentItem }) {
-  const words = useWords();
-  const { title, summary, picture, icon, body, updatedAt } = thing;
-  const link = parseLink(thing.link);
+export function ItemArticle({ item }: { item: ContentItem }) {
+  const messages = useMessages();
+  const { title, summary, picture, icon, body, updatedAt } = item;
+  const link = parseLink(item.link);
   const headings = useMemo(() => (body ? headingsOf(body) : []), [body]);
   const outlined = headings.length >= MIN_HEADINGS;
   usePageTitle(title);
   return (
-    <ZoomArticle className={styles.thing}>
+    <ZoomArticle loadDialog={loadDialog} className={styles.thing}>
       {picture && (
         <ZoomLink className={styles.hero} picture={picture}>
           <PictureImage
@@ -49,7 +51,7 @@ export function ItemArticle({ thing }: { thing: ContentItem }) {
           <Breadcrumb
             className="no-print"
             items={[
-              { key: 'home', title: <PageLink to={paths.homeWeb}>{words.home}</PageLink> },
+              { key: 'home', title: <PageLink to={paths.homeWeb}>{messages.home}</PageLink> },
               { key: 'item', title },
             ]}
           />
@@ -69,7 +71,7 @@ export function ItemArticle({ thing }: { thing: ContentItem }) {
           <div className={styles.facts}>
             {updatedAt && (
               <Typography.Text type="secondary">
-                <DateTime at={updatedAt} words={words.updatedAt} />
+                <DateTime at={updatedAt} format={messages.updatedAt} />
               </Typography.Text>
             )}
             <ShareButton title={title} />
@@ -80,7 +82,7 @@ export function ItemArticle({ thing }: { thing: ContentItem }) {
           {body && <RichText html={body} />}
           {link && (
             <SiteLink className={styles.link} to={link}>
-              {words.openLink}
+              {messages.openLink}
               {link.kind !== 'external' && <ArrowRightOutlined aria-hidden />}
             </SiteLink>
           )}

@@ -1,12 +1,17 @@
 import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useShare } from '@twinfront/shared/react/share/useShare';
-import { Button, Input, Space, Typography } from 'antd';
+import { Button, Input, type InputRef, Space, Typography } from 'antd';
+import { useEffect, useRef } from 'react';
 import styles from './ShareButton.module.css';
 
 export function ShareButton({ title }: { title: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const { share, copied, address } = useShare(title);
+  const field = useRef<InputRef>(null);
+  useEffect(() => {
+    if (address) field.current?.select();
+  }, [address]);
   return (
     <div className={`${styles.share} no-print`}>
       <Space wrap>
@@ -14,16 +19,16 @@ export function ShareButton({ title }: { title: string }) {
           icon={copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}
           onClick={share}
         >
-          {words.share}
+          {messages.share}
         </Button>
-        <Typography.Text role="status">{copied && words.linkCopied}</Typography.Text>
+        <Typography.Text role="status">{copied && messages.linkCopied}</Typography.Text>
       </Space>
       {address && (
         <label className={styles.address} htmlFor="share-address">
-          {words.copyThis}
+          {messages.copyThis}
           <Input
             id="share-address"
-            ref={(input) => input?.select()}
+            ref={field}
             value={address}
             readOnly
             onFocus={(event) => event.currentTarget.select()}

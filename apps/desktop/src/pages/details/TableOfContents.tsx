@@ -1,19 +1,19 @@
 import type { Heading } from '@twinfront/shared/api/headings';
 import { useCurrentHeading } from '@twinfront/shared/react/content/useCurrentHeading';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useContentNavigation } from '@twinfront/shared/react/routing/useContentNavigation';
 import { useId } from 'react';
 import styles from './TableOfContents.module.css';
 
 export function TableOfContents({ headings }: { headings: Heading[] }) {
-  const words = useWords();
+  const messages = useMessages();
   const label = useId();
   const onClick = useContentNavigation();
   const current = useCurrentHeading(headings);
   return (
     <nav className={`${styles.contents} no-print`} aria-labelledby={label}>
       <p className={styles.label} id={label}>
-        {words.contents}
+        {messages.contents}
       </p>
       <ol className={styles.list}>
         {headings.map(({ id, level, text }) => (

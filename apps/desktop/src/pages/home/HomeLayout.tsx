@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './HomeLayout.module.css';
@@ -13,15 +13,15 @@ interface HomeLayoutProps {
 
 /** The places of the parts of the home page, loaded or not. */
 export function HomeLayout({ banners, services, notices, moreNotices }: HomeLayoutProps) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <>
       {banners}
       <div className={styles.columns}>
-        <HomeSection id={SERVICES_ID} title={words.functions}>
+        <HomeSection id={SERVICES_ID} title={messages.functions}>
           {services}
         </HomeSection>
-        <HomeSection id={NOTICES_ID} title={words.notices} extra={moreNotices}>
+        <HomeSection id={NOTICES_ID} title={messages.notices} extra={moreNotices}>
           {notices}
         </HomeSection>
       </div>
@@ -40,7 +40,7 @@ interface HomeSectionProps {
 function HomeSection({ id, title, extra, children }: HomeSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <Flex align="baseline" justify="space-between" gap="middle" className={styles.head}>
+      <Flex align="center" gap="middle" className={styles.head}>
         <Typography.Title level={2} id={`${id}-title`}>
           {title}
         </Typography.Title>

@@ -1,23 +1,19 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useConfig } from '@twinfront/shared/react/queries/config';
+import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
+import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
-import { Banners } from './Banners.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
 import { BannersSkeleton, NoticesSkeleton, ServicesSkeleton } from './HomeSkeleton.tsx';
 import { MoreNotices, NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
 
+const Banners = lazyIsland('pages/home/Banners', () => import('./Banners.tsx'));
+
 export default function HomePage() {
-  const words = useWords();
   usePageTitle();
   return (
     <>
-      <h1 className="visually-hidden">
-        <Suspense fallback={words.home}>
-          <Heading />
-        </Suspense>
-      </h1>
+      <HomeHeading />
       <HomeLayout
         banners={
           <Suspense fallback={<BannersSkeleton />}>
@@ -42,11 +38,4 @@ export default function HomePage() {
       />
     </>
   );
-}
-
-/** The name of the site, which the header shows already. */
-function Heading() {
-  const words = useWords();
-  const { outcome } = useConfig('site');
-  return outcome.ok ? outcome.value.name : words.home;
 }

@@ -1,3 +1,4 @@
+import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
@@ -6,11 +7,14 @@ import styles from './HomeSkeleton.module.css';
 /** The home page while its code is loading. */
 export function HomeSkeleton() {
   return (
-    <HomeLayout
-      banners={<BannersSkeleton />}
-      services={<ServicesSkeleton />}
-      notices={<NoticesSkeleton />}
-    />
+    <>
+      <HomeHeading />
+      <HomeLayout
+        banners={<BannersSkeleton />}
+        services={<ServicesSkeleton />}
+        notices={<NoticesSkeleton />}
+      />
+    </>
   );
 }
 

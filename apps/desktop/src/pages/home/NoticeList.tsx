@@ -1,5 +1,5 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
@@ -10,11 +10,11 @@ import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './NoticeList.module.css';
 
 export function NoticeList() {
-  const words = useWords();
+  const messages = useMessages();
   const { state, items, ...retry } = useHomeNotices();
-  if (state === 'failed') return <RetryAlert text={words.noticesFailed} {...retry} />;
+  if (state === 'failed') return <RetryAlert text={messages.noticesFailed} {...retry} />;
   if (items.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noticesEmpty} />;
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noticesEmpty} />;
   }
   return (
     <ul className={styles.list}>
@@ -36,12 +36,12 @@ export function NoticeList() {
 
 /** A link to all results of the term whose first ones are the notices of the home page. */
 export function MoreNotices() {
-  const words = useWords();
+  const messages = useMessages();
   const { more } = useHomeNotices();
   return (
     more && (
       <LinkButton type="link" to={detailsHref({ kind: 'search', term: more })}>
-        {words.more}
+        {messages.more}
       </LinkButton>
     )
   );

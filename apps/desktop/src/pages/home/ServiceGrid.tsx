@@ -1,5 +1,5 @@
-import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
@@ -8,11 +8,11 @@ import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './ServiceGrid.module.css';
 
 export function ServiceGrid() {
-  const words = useWords();
+  const messages = useMessages();
   const { state, items, ...retry } = useHomeFunctions();
-  if (state === 'failed') return <RetryAlert text={words.functionsFailed} {...retry} />;
+  if (state === 'failed') return <RetryAlert text={messages.functionsFailed} {...retry} />;
   if (items.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.functionsEmpty} />;
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.functionsEmpty} />;
   }
   return (
     <Row role="list" gutter={[8, 12]}>

@@ -1,5 +1,5 @@
 import { useInitialData } from '@twinfront/shared/react/entry/initialData';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
@@ -11,19 +11,19 @@ import { QrPanel } from './QrPanel.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
 
 export default function JudgePage() {
-  const words = useWords();
+  const messages = useMessages();
   const { judge } = useInitialData();
   const returnTo = useReturnTo('to');
   const page = new URL(returnTo, 'http://site.invalid');
-  usePageTitle(words.judgeTitle);
+  usePageTitle(messages.judgeTitle);
 
-  const reasons = judge ? explainJudgement(words, judge) : [words.judgeUnknown];
+  const reasons = judge ? explainJudgement(messages, judge) : [messages.judgeUnknown];
   return (
     <div className={styles.page}>
       <div className={styles.verdict}>
-        <Typography.Text type="secondary">{words.judgeTitle}</Typography.Text>
+        <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
         <Typography.Title>
-          {words.judgeVerdict(viewName(words, judge?.device ?? 'desktop'))}
+          {messages.judgeVerdict(viewName(messages, judge?.device ?? 'desktop'))}
         </Typography.Title>
         {reasons.map((reason) => (
           <Typography.Paragraph key={reason} type="secondary">
@@ -32,10 +32,10 @@ export default function JudgePage() {
         ))}
       </div>
       <div className={styles.choices}>
-        <Typography.Title level={2}>{words.judgeChoose}</Typography.Title>
+        <Typography.Title level={2}>{messages.judgeChoose}</Typography.Title>
         <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
         <Button type="link" href={returnTo}>
-          {returnTo === paths.root ? words.backHome : words.judgeReturn}
+          {returnTo === paths.root ? messages.backHome : messages.judgeReturn}
         </Button>
       </div>
       <aside className={styles.aside}>

@@ -1,11 +1,8 @@
 import { QRCode } from 'antd';
 
-export interface QrCodeProps {
-  address: string;
-}
-
 /** Black on white in both colour schemes: many scanners read nothing else. */
-export function QrCode({ address }: QrCodeProps) {
+export default function QrCode({ path }: { path: string }) {
+  const address = window.location.origin + path;
   return (
     <QRCode
       type="svg"

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useViewChoices, type View } from '@twinfront/shared/react/view/useViewChoices';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Flex, Tag, Typography } from 'antd';
@@ -12,7 +12,7 @@ interface ViewChoicesProps {
 
 /** A form that the gateway answers: choosing works without JavaScript. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
-  const words = useWords();
+  const messages = useMessages();
   const choices = useViewChoices();
   return (
     <form className={styles.choices} action={paths.judgeView} method="get">
@@ -28,7 +28,7 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
         >
           <Flex component="span" justify="space-between" align="start" className={styles.top}>
             <ViewDrawing view={view} />
-            {view === current && <Tag color="processing">{words.judgeCurrent}</Tag>}
+            {view === current && <Tag>{messages.judgeCurrent}</Tag>}
           </Flex>
           <Typography.Text strong>{title}</Typography.Text>
           <Typography.Text type="secondary">{hint}</Typography.Text>

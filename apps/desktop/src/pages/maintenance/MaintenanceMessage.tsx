@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useMaintenance } from '@twinfront/shared/react/queries/maintenance';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
@@ -9,7 +9,7 @@ import styles from './MaintenanceMessage.module.css';
 
 /** The owner's message while the site is closed. */
 export function MaintenanceMessage() {
-  const words = useWords();
+  const messages = useMessages();
   const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
   return (
@@ -21,29 +21,29 @@ export function MaintenanceMessage() {
       {reopensAt && (
         <div className={styles.until}>
           <Typography.Text strong className={styles.date}>
-            <DateTime at={reopensAt} time words={words.maintainReopensAt} />
+            <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
           </Typography.Text>
           <Countdown to={reopensAt} className={styles.left} />
         </div>
       )}
-      <Typography.Text type="secondary">{words.maintainWaiting}</Typography.Text>
+      <Typography.Text type="secondary">{messages.maintainWaiting}</Typography.Text>
     </>
   );
 }
 
 /** For visitors who open the maintenance page of an open site. */
 export function ReopenedMessage({ returnTo }: { returnTo: string }) {
-  const words = useWords();
-  usePageTitle(words.maintainOpenTitle);
+  const messages = useMessages();
+  usePageTitle(messages.maintainOpenTitle);
   return (
     <>
-      <Typography.Title className={styles.title}>{words.maintainOpenTitle}</Typography.Title>
+      <Typography.Title className={styles.title}>{messages.maintainOpenTitle}</Typography.Title>
       <Typography.Paragraph className={styles.message}>
-        {words.maintainOpenMessage}
+        {messages.maintainOpenMessage}
       </Typography.Paragraph>
       <p>
         <Button type="primary" size="large" href={returnTo}>
-          {words.maintainContinue}
+          {messages.maintainContinue}
         </Button>
       </p>
     </>

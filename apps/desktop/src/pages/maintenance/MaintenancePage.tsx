@@ -1,8 +1,8 @@
+import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
 import { Suspense } from 'react';
-import { PlainSiteLogo } from '../../layout/SiteLogo.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import { MaintenanceMessage, MaintenanceSkeleton, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
@@ -16,7 +16,7 @@ export default function MaintenancePage() {
     <main className={styles.page}>
       <div className={styles.owner}>
         <Suspense>
-          <PlainSiteLogo />
+          <SiteMark />
         </Suspense>
       </div>
       <div className={styles.middle}>

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { StatusPage } from '../../components/StatusPage.tsx';
@@ -8,12 +8,12 @@ import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 
 /** For an unknown address, or content that no longer exists. */
 export function NotFound() {
-  const words = useWords();
-  usePageTitle(words.notFoundTitle);
+  const messages = useMessages();
+  usePageTitle(messages.notFoundTitle);
   return (
     <StatusPage
-      title={words.notFoundTitle}
-      hint={words.notFoundHint}
+      title={messages.notFoundTitle}
+      hint={messages.notFoundHint}
       illustration={<NotFoundIllustration />}
     >
       <div className={styles.actions}>

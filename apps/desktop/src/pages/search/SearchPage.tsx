@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import { Skeleton, Typography } from 'antd';
@@ -8,9 +8,9 @@ import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
 /** The search form with the results of a term; without a term, with a hint. */
-export function SearchPage({ term }: { term?: string }) {
-  const words = useWords();
-  const title = term ? words.searchResultsFor(term) : words.searchLabel;
+export function SearchPage({ term }: { term?: string | undefined }) {
+  const messages = useMessages();
+  const title = term ? messages.searchResultsFor(term) : messages.searchLabel;
   usePageTitle(title);
   return (
     <div className={styles.page}>
@@ -27,7 +27,7 @@ export function SearchPage({ term }: { term?: string }) {
           <SearchResults term={term} />
         </Suspense>
       ) : (
-        <Typography.Text type="secondary">{words.searchHint}</Typography.Text>
+        <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
       )}
     </div>
   );

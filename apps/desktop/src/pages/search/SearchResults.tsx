@@ -1,5 +1,5 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
 import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
@@ -7,21 +7,22 @@ import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { Empty, Typography } from 'antd';
+import { SuggestedServices } from '../../../../../shared/react/content/SuggestedServices.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './SearchResults.module.css';
-import { SuggestedServices } from './SuggestedServices.tsx';
 
 export function SearchResults({ term }: { term: string }) {
-  const words = useWords();
-  const { outcome, ...retry } = useSearch(term);
-  const articles = outcome.ok ? outcome.value : [];
-  const count = articles.length > 0 ? words.searchCount(articles.length) : words.searchEmpty(term);
+  const messages = useMessages();
+  const { result, ...retry } = useSearch(term);
+  const articles = result.ok ? result.value : [];
+  const count =
+    articles.length > 0 ? messages.searchCount(articles.length) : messages.searchEmpty(term);
   // Screen readers read a newly loaded document by themselves.
   const isNavigation = useNavigationStart() > 0;
-  useAnnouncement(outcome.ok && isNavigation ? count : '');
+  useAnnouncement(result.ok && isNavigation ? count : '');
 
-  if (!outcome.ok) return <RetryAlert text={words.detailsFailed} {...retry} />;
+  if (!result.ok) return <RetryAlert text={messages.detailsFailed} {...retry} />;
   return (
     <div>
       <Typography.Text type="secondary">{count}</Typography.Text>
@@ -32,10 +33,11 @@ export function SearchResults({ term }: { term: string }) {
           ))}
         </ol>
       ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.searchEmptyHint}>
+        <>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.searchEmptyHint} />
           <HomeLink />
           <SuggestedServices />
-        </Empty>
+        </>
       )}
     </div>
   );

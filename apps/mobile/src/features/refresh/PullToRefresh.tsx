@@ -1,28 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { refetchActive } from '@twinfront/shared/react/queries/refetchActive';
 import { useToast } from '@twinfront/shared/react/status/toast';
 import { failureText } from '@twinfront/shared/site/failureText';
-import { PullToRefresh as PullContainer } from 'antd-mobile';
-import { type ReactNode, useState } from 'react';
+import { PullToRefresh as PullContainer, useConfig } from 'antd-mobile';
+import { type PropsWithChildren, useState } from 'react';
 
 /** Refetches all that the page shows when it is pulled down at its top, and announces the result. */
-export function PullToRefresh({ children }: { children: ReactNode }) {
-  const words = useWords();
+export default function PullToRefresh({ children }: PropsWithChildren) {
+  const messages = useMessages();
+  const { pulling, canRelease } = useConfig().locale.PullToRefresh;
   const toast = useToast();
   const queryClient = useQueryClient();
   const [status, setStatus] = useState('');
 
   const refresh = async () => {
-    setStatus(words.refreshing);
+    setStatus(messages.refreshing);
     const failure = await refetchActive(queryClient);
-    setStatus(failure ? words.refreshFailed : words.refreshed);
-    if (failure) toast(failureText(failure, words));
+    setStatus(failure ? messages.refreshFailed : messages.refreshed);
+    if (failure) toast(failureText(failure, messages));
   };
+  const texts = { pulling, canRelease, refreshing: status, complete: status };
 
   return (
     <>
-      <PullContainer onRefresh={refresh} completeText={status} refreshingText={words.refreshing}>
+      <PullContainer
+        onRefresh={refresh}
+        // The live region below announces the status; this text is in the page before any pull.
+        renderText={(state) => <span aria-hidden="true">{texts[state]}</span>}
+      >
         {children}
       </PullContainer>
       <p role="status" className="visually-hidden">

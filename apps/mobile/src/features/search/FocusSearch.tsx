@@ -1,18 +1,18 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { SEARCH_INPUT_ID } from './SearchForm.tsx';
 
 /** Leads to the search field in the header. */
 export function FocusSearch() {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <LinkButton
       to={{ kind: 'document', href: `#${SEARCH_INPUT_ID}` }}
       onClick={focusTarget}
       fill="outline"
     >
-      {words.search}
+      {messages.search}
     </LinkButton>
   );
 }

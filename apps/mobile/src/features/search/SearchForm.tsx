@@ -1,9 +1,9 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useUrlQuery } from '@twinfront/shared/react/routing/useUrlQuery';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
 import { SearchOutline } from 'antd-mobile-icons';
-import { useSearchParams } from 'react-router';
 import styles from './SearchForm.module.css';
 
 const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
@@ -11,10 +11,10 @@ const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).Se
 export const SEARCH_INPUT_ID = 'site-search';
 
 export function SearchForm() {
-  const words = useWords();
+  const messages = useMessages();
   const form = useSearchForm();
   const { aid, fieldProps } = useLazyCombobox(loadSuggestions, SEARCH_INPUT_ID);
-  const [query] = useSearchParams();
+  const query = useUrlQuery();
   const address = parseDetails(query);
   const term = address.kind === 'search' ? address.term : '';
 
@@ -29,12 +29,12 @@ export function SearchForm() {
           name={SEARCH_FIELD}
           defaultValue={term}
           maxLength={MAX_TERM_LENGTH}
-          placeholder={words.searchPlaceholder}
-          aria-label={words.searchLabel}
+          placeholder={messages.searchPlaceholder}
+          aria-label={messages.searchLabel}
           enterKeyHint="search"
           autoComplete="off"
         />
-        <button type="submit" className={styles.submit} aria-label={words.search}>
+        <button type="submit" className={styles.submit} aria-label={messages.search}>
           <SearchOutline aria-hidden />
         </button>
       </form>

@@ -1,35 +1,7 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
-import { trackAvailableHeight } from '@twinfront/shared/react/search/availableHeight';
-import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
+import { SearchSuggestions as Suggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
 import type { LazyComboboxProps } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
-import { useSuggestions } from '@twinfront/shared/react/search/useSuggestions';
 import styles from './SearchSuggestions.module.css';
 
-/** Below the header: what the search in it would find. */
 export function SearchSuggestions(props: LazyComboboxProps) {
-  const words = useWords();
-  const { term, suggestions, status, listProps, optionProps } = useSuggestions(props);
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {status}
-      </p>
-      {suggestions.length > 0 && (
-        <div ref={trackAvailableHeight} className={styles.list} {...listProps}>
-          {suggestions.map(({ to, article }, index) => (
-            <SiteLink key={to.href} to={to} className={styles.option} {...optionProps(index)}>
-              {article ? (
-                <span className={styles.title}>
-                  <Highlighted text={article.title} term={term} />
-                </span>
-              ) : (
-                <span className={styles.all}>{words.suggestionAll(term)}</span>
-              )}
-            </SiteLink>
-          ))}
-        </div>
-      )}
-    </>
-  );
+  return <Suggestions {...props} className={styles.list} />;
 }

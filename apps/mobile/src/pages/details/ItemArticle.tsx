@@ -1,9 +1,9 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
-import { ZoomArticle } from '@twinfront/shared/react/content/ZoomArticle.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import type { ContentItem } from '@twinfront/shared/react/queries/item';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
+import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
 import '@twinfront/shared/style/prose.css';
@@ -13,14 +13,16 @@ import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-export function ItemArticle({ thing }: { thing: ContentItem }) {
-  const words = useWords();
-  const { title, summary, picture, portrait, icon, body, updatedAt } = thing;
-  const link = parseLink(thing.link);
+const loadDialog = () => import('./PictureDialog.tsx');
+
+export function ItemArticle({ item }: { item: ContentItem }) {
+  const messages = useMessages();
+  const { title, summary, picture, portrait, icon, body, updatedAt } = item;
+  const link = parseLink(item.link);
   usePageTitle(title);
 
   return (
-    <ZoomArticle className={styles.thing}>
+    <ZoomArticle loadDialog={loadDialog} className={styles.thing}>
       {picture && <ItemPicture picture={picture} portrait={portrait} />}
       <header>
         {icon && (
@@ -31,14 +33,16 @@ export function ItemArticle({ thing }: { thing: ContentItem }) {
         <h1 className={styles.title}>{title}</h1>
         {summary && <p className={styles.summary}>{summary}</p>}
         <div className={styles.facts}>
-          {updatedAt && <DateTime className={styles.date} at={updatedAt} words={words.updatedAt} />}
+          {updatedAt && (
+            <DateTime className={styles.date} at={updatedAt} format={messages.updatedAt} />
+          )}
           <ShareButton title={title} />
         </div>
       </header>
       {body && <RichText html={body} />}
       {link && (
         <p className={styles.action}>
-          <LinkButton to={link}>{words.openLink}</LinkButton>
+          <LinkButton to={link}>{messages.openLink}</LinkButton>
         </p>
       )}
     </ZoomArticle>

@@ -1,6 +1,6 @@
 import type { Picture } from '@twinfront/shared/api/fields';
-import { PictureImage } from '@twinfront/shared/react/content/PictureImage.tsx';
-import { ZoomLink } from '@twinfront/shared/react/content/ZoomLink.tsx';
+import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomLink.tsx';
 import styles from './ItemPicture.module.css';
 
 interface ThingPictureProps {

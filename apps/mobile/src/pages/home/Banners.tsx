@@ -1,7 +1,7 @@
-import { PictureImage } from '@twinfront/shared/react/content/PictureImage.tsx';
-import { SlidePicture } from '@twinfront/shared/react/content/SlidePicture.tsx';
 import { useAutoplay } from '@twinfront/shared/react/content/useAutoplay';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
@@ -13,16 +13,17 @@ import { useRef, useState } from 'react';
 import { PauseIcon } from '../../components/PauseIcon.tsx';
 import styles from './Banners.module.css';
 import { SectionItems } from './SectionItems.tsx';
+import { SlidePicture } from './SlidePicture.tsx';
 
 const ADVANCE_MS = 6000;
 
-export function Banners() {
-  const words = useWords();
+export default function Banners() {
+  const messages = useMessages();
   return (
     <SectionItems
       section={useHomeBanners()}
-      empty={words.bannersEmpty}
-      failed={words.bannersFailed}
+      empty={messages.bannersEmpty}
+      failed={messages.bannersFailed}
     >
       {(banners) => <BannerCarousel banners={banners} />}
     </SectionItems>
@@ -30,21 +31,24 @@ export function Banners() {
 }
 
 function BannerCarousel({ banners }: { banners: BannerCard[] }) {
-  const words = useWords();
+  const messages = useMessages();
   const swiper = useRef<SwiperRef>(null);
   const [current, setCurrent] = useState(0);
   const isHydrated = useHydrated();
-  const { isPlaying, isAdvancing, toggle, pause, holdProps } = useAutoplay();
   const count = banners.length;
-  const goTo = (index: number) => {
+  const { isPlaying, isAdvancing, toggle, pause, holdProps } = useAutoplay(
+    () => swiper.current?.swipeNext(),
+    count > 1 ? ADVANCE_MS : undefined,
+  );
+  const choose = (index: number) => {
     pause();
     swiper.current?.swipeTo(index);
   };
 
   return (
     <section
-      aria-roledescription={words.carousel}
-      aria-label={words.banners}
+      aria-roledescription={messages.carousel}
+      aria-label={messages.banners}
       className={styles.banners}
       {...holdProps}
     >
@@ -53,15 +57,19 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
           <div className={styles.buttons}>
             <Button
               fill="none"
-              aria-label={isPlaying ? words.pauseSlides : words.playSlides}
+              aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
               onClick={toggle}
             >
               {isPlaying ? <PauseIcon /> : <PlayOutline aria-hidden />}
             </Button>
-            <Button fill="none" aria-label={words.previousSlide} onClick={() => goTo(current - 1)}>
+            <Button
+              fill="none"
+              aria-label={messages.previousSlide}
+              onClick={() => choose(current - 1)}
+            >
               <LeftOutline aria-hidden />
             </Button>
-            <Button fill="none" aria-label={words.nextSlide} onClick={() => goTo(current + 1)}>
+            <Button fill="none" aria-label={messages.nextSlide} onClick={() => choose(current + 1)}>
               <RightOutline aria-hidden />
             </Button>
           </div>
@@ -73,21 +81,14 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
         aria-live={isAdvancing ? 'off' : 'polite'}
         onPointerDown={pause}
       >
-        <Swiper
-          ref={swiper}
-          loop={count > 1}
-          autoplay={isAdvancing && count > 1}
-          autoplayInterval={ADVANCE_MS}
-          indicator={false}
-          onIndexChange={setCurrent}
-        >
+        <Swiper ref={swiper} loop={count > 1} indicator={false} onIndexChange={setCurrent}>
           {banners.map((banner, index) => (
             <Swiper.Item key={banner.id}>
               {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group */}
               <div
                 role="group"
-                aria-roledescription={words.slide}
-                aria-label={words.slideOf(index + 1, count)}
+                aria-roledescription={messages.slide}
+                aria-label={messages.slideOf(index + 1, count)}
                 className={styles.slide}
                 // Without JavaScript all slides stay reachable.
                 inert={isHydrated && index !== current}
@@ -106,6 +107,10 @@ function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) 
   const { id, title, summary, image, portrait, link } = banner;
   return (
     <SiteLink to={itemTarget({ kind: 'banner', id }, link)} className={styles.link}>
+      <span className={styles.caption}>
+        <span className={styles.title}>{title}</span>
+        {summary && <span className={styles.summary}>{summary}</span>}
+      </span>
       <SlidePicture first={first}>
         <picture>
           {portrait && (
@@ -125,10 +130,6 @@ function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) 
           />
         </picture>
       </SlidePicture>
-      <span className={styles.caption}>
-        <span className={styles.title}>{title}</span>
-        {summary && <span className={styles.summary}>{summary}</span>}
-      </span>
     </SiteLink>
   );
 }

@@ -1,43 +1,34 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
-import { useConfig } from '@twinfront/shared/react/queries/config';
+import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
+import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
-import { Banners } from './Banners.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { BannersSkeleton, NoticesSkeleton, ServicesSkeleton } from './HomeSkeleton.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
 
+const Banners = lazyIsland('pages/home/Banners', () => import('./Banners.tsx'));
+
 export default function HomePage() {
-  const words = useWords();
+  const messages = useMessages();
   usePageTitle();
   return (
     <>
-      <h1 className="visually-hidden">
-        <Suspense fallback={words.home}>
-          <Heading />
-        </Suspense>
-      </h1>
+      <HomeHeading />
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>
-      <HomeSection id="functions" title={words.functions}>
+      <HomeSection id="functions" title={messages.functions}>
         <Suspense fallback={<ServicesSkeleton />}>
           <ServiceGrid />
         </Suspense>
       </HomeSection>
-      <HomeSection id="notices" title={words.notices}>
+      <HomeSection id="notices" title={messages.notices}>
         <Suspense fallback={<NoticesSkeleton />}>
           <NoticeList />
         </Suspense>
       </HomeSection>
     </>
   );
-}
-
-/** The name of the site, which the header shows already. */
-function Heading() {
-  const words = useWords();
-  const { outcome } = useConfig('site');
-  return outcome.ok ? outcome.value.name : words.home;
 }

@@ -1,4 +1,5 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
@@ -7,14 +8,15 @@ import services from './ServiceGrid.module.css';
 
 /** The home page while its code is loading. */
 export function HomeSkeleton() {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <>
+      <HomeHeading />
       <BannersSkeleton />
-      <HomeSection id="functions" title={words.functions}>
+      <HomeSection id="functions" title={messages.functions}>
         <ServicesSkeleton />
       </HomeSection>
-      <HomeSection id="notices" title={words.notices}>
+      <HomeSection id="notices" title={messages.notices}>
         <NoticesSkeleton />
       </HomeSection>
     </>

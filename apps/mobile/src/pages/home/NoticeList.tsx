@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
@@ -7,16 +7,16 @@ import styles from './NoticeList.module.css';
 import { SectionItems } from './SectionItems.tsx';
 
 export function NoticeList() {
-  const words = useWords();
+  const messages = useMessages();
   const { more, ...section } = useHomeNotices();
   return (
-    <SectionItems section={section} empty={words.noticesEmpty} failed={words.noticesFailed}>
+    <SectionItems section={section} empty={messages.noticesEmpty} failed={messages.noticesFailed}>
       {(notices) => (
         <>
           <ArticleList articles={notices} leading />
           {more && (
             <PageLink to={detailsHref({ kind: 'search', term: more })} className={styles.more}>
-              {words.more}
+              {messages.more}
               <span aria-hidden="true"> →</span>
             </PageLink>
           )}

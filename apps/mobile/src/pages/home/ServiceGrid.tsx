@@ -1,5 +1,5 @@
-import { IconImage } from '@twinfront/shared/react/content/IconImage.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
@@ -8,12 +8,12 @@ import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
 
 export function ServiceGrid() {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <SectionItems
       section={useHomeFunctions()}
-      empty={words.functionsEmpty}
-      failed={words.functionsFailed}
+      empty={messages.functionsEmpty}
+      failed={messages.functionsFailed}
     >
       {(entries) => (
         <Grid columns={4} className={styles.grid}>

@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useViewChoices, type View } from '@twinfront/shared/react/view/useViewChoices';
 import { paths } from '@twinfront/shared/site/paths';
 import { Tag } from 'antd-mobile';
@@ -12,7 +12,7 @@ interface ViewChoicesProps {
 
 /** A plain form that the gateway answers: it keeps the choice and leads back. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
-  const words = useWords();
+  const messages = useMessages();
   const choices = useViewChoices();
 
   return (
@@ -32,8 +32,8 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
             <span className={styles.title}>
               {title}
               {view === current && (
-                <Tag round color="primary" className={styles.current}>
-                  {words.judgeCurrent}
+                <Tag round fill="outline" color="var(--brand-ink)" className={styles.current}>
+                  {messages.judgeCurrent}
                 </Tag>
               )}
             </span>

@@ -1,32 +1,51 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useMaintenance } from '@twinfront/shared/react/queries/maintenance';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
+import { ErrorBlock } from '../../components/ErrorBlock.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import styles from './MaintenancePage.module.css';
 
-/** The owner's words about the closing; ours if those could not be had. */
+/** The owner's message while the site is closed. */
 export function MaintenanceMessage() {
-  const words = useWords();
+  const messages = useMessages();
   const { title, message, reopensAt } = useMaintenance();
   usePageTitle(title);
-
   return (
-    <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.message}>
-        <WholeNumbers text={message} />
-      </p>
+    <ErrorBlock
+      fullPage
+      image={<MaintenanceIllustration isOpen={false} />}
+      title={title}
+      hint={<WholeNumbers text={message} />}
+    >
       {reopensAt && (
         <div className={styles.reopens}>
-          <p className={styles.date}>
-            <DateTime at={reopensAt} time words={words.maintainReopensAt} />
+          <p>
+            <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
           </p>
           <Countdown to={reopensAt} className={styles.left} />
         </div>
       )}
-      <p className={styles.waiting}>{words.maintainWaiting}</p>
-    </>
+      <p className={styles.waiting}>{messages.maintainWaiting}</p>
+    </ErrorBlock>
+  );
+}
+
+/** For visitors who open the maintenance page of an open site. */
+export function ReopenedMessage({ returnTo }: { returnTo: string }) {
+  const messages = useMessages();
+  usePageTitle(messages.maintainOpenTitle);
+  return (
+    <ErrorBlock
+      fullPage
+      image={<MaintenanceIllustration isOpen />}
+      title={messages.maintainOpenTitle}
+      hint={messages.maintainOpenMessage}
+    >
+      <LinkButton to={{ kind: 'document', href: returnTo }}>{messages.maintainContinue}</LinkButton>
+    </ErrorBlock>
   );
 }

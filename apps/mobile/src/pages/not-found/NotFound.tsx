@@ -1,4 +1,4 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { paths } from '@twinfront/shared/site/paths';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
@@ -7,11 +7,16 @@ import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** An unknown page, or a thing that is not there. */
 export function NotFound() {
-  const words = useWords();
-  usePageTitle(words.notFoundTitle);
+  const messages = useMessages();
+  usePageTitle(messages.notFoundTitle);
   return (
-    <ErrorBlock fullPage status="default" title={words.notFoundTitle} hint={words.notFoundHint}>
-      <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{words.backHome}</LinkButton>
+    <ErrorBlock
+      fullPage
+      status="default"
+      title={messages.notFoundTitle}
+      hint={messages.notFoundHint}
+    >
+      <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{messages.backHome}</LinkButton>
       <FocusSearch />
     </ErrorBlock>
   );

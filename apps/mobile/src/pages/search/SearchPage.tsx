@@ -1,4 +1,5 @@
-import { useWords } from '@twinfront/shared/react/entry/messages';
+import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useSearch } from '@twinfront/shared/react/queries/richText';
 import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
@@ -11,31 +12,35 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 import styles from './SearchPage.module.css';
-import { SuggestedServices } from './SuggestedServices.tsx';
 
-export function SearchPage({ term }: { term: string }) {
-  const words = useWords();
-  const { outcome, ...retry } = useSearch(term);
-  const articles = outcome.ok ? outcome.value : [];
-  const count = articles.length > 0 ? words.searchCount(articles.length) : '';
+/** The results of a term; without a term, a hint. */
+export function SearchPage({ term }: { term?: string | undefined }) {
+  return term ? <SearchResults term={term} /> : <SearchPrompt />;
+}
+
+function SearchResults({ term }: { term: string }) {
+  const messages = useMessages();
+  const { result, ...retry } = useSearch(term);
+  const articles = result.ok ? result.value : [];
+  const count = articles.length > 0 ? messages.searchCount(articles.length) : '';
   // Screen readers read a newly loaded document by themselves.
   const isNavigation = useNavigationStart() > 0;
   useAnnouncement(isNavigation ? count : '');
-  usePageTitle(words.searchResultsFor(term));
+  usePageTitle(messages.searchResultsFor(term));
 
-  if (!outcome.ok) return <LoadError {...retry} />;
+  if (!result.ok) return <LoadError {...retry} />;
   if (articles.length === 0) {
     return (
       <>
         <ErrorBlock
           fullPage
           status="empty"
-          title={words.searchEmpty(term)}
-          hint={words.searchEmptyHint}
+          title={messages.searchEmpty(term)}
+          hint={messages.searchEmptyHint}
         >
           <FocusSearch />
           <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
-            {words.backHome}
+            {messages.backHome}
           </LinkButton>
         </ErrorBlock>
         <SuggestedServices />
@@ -45,19 +50,18 @@ export function SearchPage({ term }: { term: string }) {
 
   return (
     <>
-      <h1 className={styles.title}>{words.searchResultsFor(term)}</h1>
+      <h1 className={styles.title}>{messages.searchResultsFor(term)}</h1>
       <p className={styles.count}>{count}</p>
       <ArticleList articles={articles} show={(text) => <Highlighted text={text} term={term} />} />
     </>
   );
 }
 
-/** Without a term. */
-export function SearchPrompt() {
-  const words = useWords();
-  usePageTitle(words.searchLabel);
+function SearchPrompt() {
+  const messages = useMessages();
+  usePageTitle(messages.searchLabel);
   return (
-    <ErrorBlock fullPage status="empty" title={words.searchLabel} hint={words.searchHint}>
+    <ErrorBlock fullPage status="empty" title={messages.searchLabel} hint={messages.searchHint}>
       <FocusSearch />
     </ErrorBlock>
   );

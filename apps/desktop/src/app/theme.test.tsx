@@ -1,0 +1,40 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider, DatePicker, Select, Table, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { theme } from './theme.ts';
+
+/** The styles that antd generates for an element, its variables included. */
+function stylesOf(element: ReactNode): string {
+  const cache = createCache();
+  renderToString(
+    <StyleProvider cache={cache} layer>
+      <ConfigProvider theme={theme}>{element}</ConfigProvider>
+    </StyleProvider>,
+  );
+  return extractStyle(cache, { plain: true });
+}
+
+/** The values of a variable of antd. */
+const valuesOf = (styles: string, name: string) =>
+  [...styles.matchAll(new RegExp(`--ant-${name}:([^;}]+)`, 'g'))].map(([, value]) => value);
+
+it.each([
+  ['Select', <Select key="x" open={false} options={[{ value: 1, label: 'One' }]} />],
+  ['DatePicker', <DatePicker key="x" />],
+  ['Tabs', <Tabs key="x" items={[{ key: 'a', label: 'A' }]} />],
+  ['Table', <Table key="x" columns={[{ title: 'A' }]} dataSource={[]} />],
+])('%s, which no page uses, follows the colour scheme and the brand colour', (_, element) => {
+  const styles = stylesOf(element);
+  expect(valuesOf(styles, 'color-primary')).toContain('var(--brand)');
+  expect(valuesOf(styles, 'color-bg-container')).toContain('var(--surface)');
+  expect(valuesOf(styles, 'color-text')).toContain('var(--ink)');
+  // A colour that antd parsed from a variable would be black.
+  expect(styles).not.toMatch(/NaN|:#000000[;}]/);
+  // A colour of one scheme alone; shadows, masks and white are the same in both.
+  const colors = [
+    ...styles.matchAll(/--ant-(color-(?!white|shadow|bg-mask)[\w-]+):(#\w+|rgba?\([^)]*\))/g),
+  ];
+  expect(colors.map(([, name]) => name)).toEqual([]);
+});

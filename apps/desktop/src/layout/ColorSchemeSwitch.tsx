@@ -1,0 +1,25 @@
+import { MoonOutlined } from '@ant-design/icons';
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
+import { Button, Tooltip } from 'antd';
+import styles from './ColorSchemeSwitch.module.css';
+
+/** Light or dark, remembered. CSS hides it where scripts are disabled. */
+export function ColorSchemeSwitch() {
+  const messages = useMessages();
+  const { scheme, toggle } = useColorScheme();
+  return (
+    <Tooltip title={messages.darkScheme}>
+      <Button
+        type="text"
+        shape="circle"
+        size="large"
+        className={styles.switch}
+        icon={<MoonOutlined aria-hidden />}
+        aria-label={messages.darkScheme}
+        aria-pressed={scheme && scheme === 'dark'}
+        onClick={toggle}
+      />
+    </Tooltip>
+  );
+}

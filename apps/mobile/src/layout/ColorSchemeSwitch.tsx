@@ -1,0 +1,24 @@
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
+import { Button } from 'antd-mobile';
+import styles from './ColorSchemeSwitch.module.css';
+
+/** Light or dark, remembered. CSS hides it where scripts are disabled. */
+export function ColorSchemeSwitch() {
+  const messages = useMessages();
+  const { scheme, toggle } = useColorScheme();
+  return (
+    <Button
+      fill="none"
+      className={styles.switch}
+      aria-label={messages.darkScheme}
+      aria-pressed={scheme && scheme === 'dark'}
+      onClick={toggle}
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" strokeWidth="1.75" />
+        <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+      </svg>
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMessages } from '@twinfront/shared/react/entry/messages';
+import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { Button, type ButtonRef, DotLoading } from 'antd-mobile';
+import { AddOutline, CloseOutline, MinusOutline } from 'antd-mobile-icons';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import styles from './PictureDialog.module.css';
+
+/** The place of the picture that stays where it is as the picture grows: parts of its size. */
+const MIDDLE = { x: 0.5, y: 0.5 };
+
+/** A picture as large as the window, and larger where its reader wants to see more. */
+export default function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
+  const messages = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<ButtonRef>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [large, setLarge] = useState<{ width: number; at: typeof MIDDLE }>();
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!box || !large) return;
+    box.scrollLeft = large.at.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = large.at.y * box.scrollHeight - box.clientHeight / 2;
+  }, [large]);
+
+  const resize = (at = MIDDLE) => {
+    if (large || !image.current) return setLarge(undefined);
+    const { clientWidth, naturalWidth } = image.current;
+    const width = Math.min(Math.max(naturalWidth, 2 * clientWidth), 4 * clientWidth);
+    setLarge({ width, at });
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (event.target !== image.current) {
+      dialog.current?.close();
+      return;
+    }
+    if (status !== 'loaded') return;
+    const box = image.current.getBoundingClientRect();
+    resize({
+      x: (event.clientX - box.x) / box.width,
+      y: (event.clientY - box.y) / box.height,
+    });
+  };
+
+  const retry = () => {
+    // The retry button goes.
+    closeButton.current?.nativeElement?.focus();
+    setStatus('loading');
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={alt || messages.picture}
+      onClose={onClose}
+    >
+      {/* The page behind a modal dialog is inert, and its live region with it. */}
+      <Announcer>
+        <div className={styles.tools}>
+          <Button
+            aria-label={large ? messages.shrinkPicture : messages.enlargePicture}
+            disabled={status !== 'loaded'}
+            onClick={() => resize()}
+          >
+            {large ? <MinusOutline aria-hidden /> : <AddOutline aria-hidden />}
+          </Button>
+          <Button
+            ref={closeButton}
+            aria-label={messages.closePicture}
+            onClick={() => dialog.current?.close()}
+          >
+            <CloseOutline aria-hidden />
+          </Button>
+        </div>
+        {status === 'loading' && <LoadingIndicator />}
+        {status === 'failed' ? (
+          <LoadError onRetry={retry} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons do the same
+          <div
+            ref={stage}
+            className={`${styles.stage} ${large ? styles.large : ''}`}
+            onClick={onClick}
+          >
+            <img
+              ref={image}
+              src={src}
+              alt={alt}
+              style={large && { width: large.width }}
+              onLoad={() => setStatus('loaded')}
+              onError={() => setStatus('failed')}
+            />
+          </div>
+        )}
+      </Announcer>
+    </dialog>
+  );
+}
+
+function LoadingIndicator() {
+  const messages = useMessages();
+  useAnnouncement(messages.loading);
+  return (
+    <span className={styles.status} aria-hidden="true">
+      <DotLoading color="white" />
+    </span>
+  );
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const messages = useMessages();
+  useAnnouncement(messages.pictureFailed);
+  return (
+    <div className={styles.status}>
+      <p>{messages.pictureFailed}</p>
+      <Button onClick={onRetry}>{messages.retry}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SiteConfig } from '../../api/siteConfig.ts';
+import { parseLink } from '../../site/link.ts';
+import { SiteLink } from '../routing/SiteLink.tsx';
+
+interface FooterLinksProps {
+  links: SiteConfig['footer']['links'];
+  className?: string | undefined;
+}
+
+/** The owner's links; those whose address is refused are left out. */
+export function FooterLinks({ links = [], className }: FooterLinksProps) {
+  const targets = links.flatMap(({ title, href }) => {
+    const to = parseLink(href);
+    return to ? [{ title, to }] : [];
+  });
+  if (targets.length === 0) return null;
+  return (
+    <ul className={className}>
+      {targets.map(({ title, to }) => (
+        <li key={to.href + title}>
+          <SiteLink to={to}>{title}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

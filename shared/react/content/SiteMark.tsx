@@ -1,0 +1,24 @@
+import { IconImage } from '../pictures/IconImage.tsx';
+import { useConfig } from '../queries/config.ts';
+import { useBrandColor } from '../theme/useBrandColor.ts';
+import styles from './SiteMark.module.css';
+
+/** The owner's logo and name; nothing if they could not be loaded. */
+export function SiteMark() {
+  const { result } = useConfig('site');
+  useBrandColor();
+  if (!result.ok) return null;
+  const { name, logo } = result.value;
+  return (
+    <span className={styles.mark}>
+      {logo ? (
+        <IconImage icon={logo} className={styles.logo} />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { itemTarget } from '../../site/itemTarget.ts';
+import { useMessages } from '../entry/messages.ts';
+import { OptionalBoundary } from '../entry/OptionalBoundary.tsx';
+import { IconImage } from '../pictures/IconImage.tsx';
+import { useHomeFunctions } from '../queries/home.ts';
+import { SiteLink } from '../routing/SiteLink.tsx';
+import styles from './SuggestedServices.module.css';
+
+/** For a search without results: the function entries of the home page, if they can be loaded. */
+export function SuggestedServices() {
+  return (
+    <OptionalBoundary>
+      <Services />
+    </OptionalBoundary>
+  );
+}
+
+function Services() {
+  const messages = useMessages();
+  const { items } = useHomeFunctions();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.title}>{messages.searchEmptyWays}</h2>
+      <ul className={styles.list}>
+        {items.map(({ id, title, icon, link }) => (
+          <li key={id}>
+            <SiteLink className={styles.link} to={itemTarget({ kind: 'function', id }, link)}>
+              <IconImage icon={icon} className={styles.icon} />
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

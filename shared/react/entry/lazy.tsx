@@ -1,0 +1,166 @@
+import { type ComponentType, lazy, type PropsWithChildren, useEffect, useState } from 'react';
+import { useRenderObserver } from './renderObserver.ts';
+
+/** Resolves with the chunk of a component. */
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+export interface LazyPage {
+  /** Its file in `src`, without the extension. */
+  source: string;
+  Page: ComponentType;
+  /** Loads the chunk, so that the page renders without suspending. */
+  load: () => Promise<void>;
+}
+
+/** A page whose chunk is loaded when it is first visited. */
+export function lazyPage(source: string, load: Load<object>): LazyPage {
+  const Lazy = lazy(() => loadChunk(load));
+  let Loaded: ComponentType | undefined;
+  return {
+    source,
+    Page: () => (Loaded ? <Loaded /> : <Lazy />),
+    load: async () => {
+      Loaded = (await load()).default;
+    },
+  };
+}
+
+/**
+ * A part of a page with a chunk of its own, inside a Suspense boundary. Node renders it into the
+ * document; the browser hydrates it after the rest of the page.
+ */
+export function lazyIsland(source: string, load: Load<PropsWithChildren>) {
+  // Rejecting would replace readable HTML by an error message.
+  const Island = lazy(() => loadChunk(load).catch(() => retryOnInteraction(load)));
+  return function LazyIsland(props: PropsWithChildren) {
+    useRenderObserver()?.addChunk(source);
+    return <Island {...props} />;
+  };
+}
+
+/** An optional part of a page: renders nothing until `schedule` has loaded its chunk. */
+export function lazyOptional<Props extends object>(load: Load<Props>, schedule: Schedule) {
+  return function LazyOptional(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+
+    useEffect(() => {
+      let isMounted = true;
+      const cancel = schedule(async () => {
+        const { default: Component } = await load();
+        if (isMounted) setLoaded(() => Component);
+      });
+      return () => {
+        isMounted = false;
+        cancel();
+      };
+    }, []);
+
+    return Loaded ? <Loaded {...props} /> : null;
+  };
+}
+
+/** Calls `load` later. @returns a function that cancels the call */
+type Schedule = (load: () => Promise<unknown>) => () => void;
+
+/** Loads when the browser is idle; without the chunk the page is of use all the same. */
+export const onIdle: Schedule = (load) => {
+  const run = () => void load().catch(() => {});
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 2000 });
+  return () => cancelIdleCallback(handle);
+};
+
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const IDLE_MS = 10_000;
+const RETRY_MS = 5_000;
+
+const loaded = new WeakSet<() => Promise<unknown>>();
+
+/**
+ * Loads what a page needs after its first interaction: at that interaction, or after ten seconds, so
+ * that it is there when the network fails. A failed load is retried at the next interaction.
+ */
+export const onFirstInteraction: Schedule = (load) => {
+  if (loaded.has(load)) return () => {};
+  const events = [...interactions, 'online'] as const;
+  let isStopped = false;
+  let timer = setTimeout(fetch, IDLE_MS);
+  listen();
+
+  async function fetch(): Promise<void> {
+    // Some browsers never fetch a module again whose import failed; the `online` event comes back here.
+    if (!navigator.onLine) return;
+    unlisten();
+    try {
+      await load();
+      loaded.add(load);
+    } catch {
+      // Pointer events come by the dozen: without a delay each would start a request.
+      if (!isStopped) timer = setTimeout(listen, RETRY_MS);
+    }
+  }
+
+  function listen(): void {
+    for (const event of events) window.addEventListener(event, fetch, { passive: true });
+  }
+
+  function unlisten(): void {
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, fetch);
+  }
+
+  return () => {
+    isStopped = true;
+    unlisten();
+  };
+};
+
+function retryOnInteraction<T>(load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    onFirstInteraction(async () => resolve(await load()));
+  });
+}
+
+/**
+ * Loads a chunk that a page needs. A release may have removed the chunks of an open tab: then the
+ * document is reloaded, once for each address.
+ * @throws what `load` throws, if there is no network or the reload did not help
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(await isReachable()) || !remember(`${import.meta.url} ${window.location.href}`))
+      throw error;
+    window.location.reload();
+    // Nothing may be shown in its place until the page has gone.
+    return new Promise(() => {});
+  }
+}
+
+/** Without a network the browser would show an error of its own in place of the page. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** False if this release has been reloaded for the same address already. */
+function remember(place: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === place) return false;
+    sessionStorage.setItem(KEY, place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const KEY = 'loaded-again';

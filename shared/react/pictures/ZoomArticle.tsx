@@ -1,0 +1,54 @@
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { onFirstInteraction } from '../entry/lazy.tsx';
+import { isPlainClick } from '../routing/linkClick.ts';
+
+export interface PictureDialogProps {
+  src: string;
+  alt: string;
+  onClose: () => void;
+}
+
+interface Shown {
+  Dialog: ComponentType<PictureDialogProps>;
+  src: string;
+  alt: string;
+}
+
+interface ZoomArticleProps {
+  /** Resolves with the chunk of the dialog. Must not change. */
+  loadDialog: () => Promise<{ default: ComponentType<PictureDialogProps> }>;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** An article whose pictures, each a link to itself (`a.zoom`), open in a dialog. */
+export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => onFirstInteraction(loadDialog), [loadDialog]);
+
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event) || !(event.target instanceof Element)) return;
+    const link = event.target.closest<HTMLAnchorElement>('a.zoom');
+    const image = link?.querySelector('img');
+    if (!link || !image) return;
+    event.preventDefault();
+    // Some browsers do not focus a clicked link; the dialog returns the focus to it.
+    link.focus({ preventScroll: true });
+    // A `picture` element has several sources; the link names one.
+    const src = image.closest('picture') ? image.currentSrc || link.href : link.href;
+    loadDialog().then(
+      ({ default: Dialog }) => setShown({ Dialog, src, alt: image.alt }),
+      () => window.location.assign(link.href),
+    );
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    <article className={className} onClick={onClick}>
+      {children}
+      {shown && (
+        <shown.Dialog src={shown.src} alt={shown.alt} onClose={() => setShown(undefined)} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../entry/messages.ts';
+import { SiteLink } from '../routing/SiteLink.tsx';
+import { trackAvailableHeight } from './availableHeight.ts';
+import { Highlighted } from './Highlighted.tsx';
+import styles from './SearchSuggestions.module.css';
+import type { LazyComboboxProps } from './useLazyCombobox.tsx';
+import { useSuggestions } from './useSuggestions.ts';
+
+interface SearchSuggestionsProps extends LazyComboboxProps {
+  /** Of the app: where the list is, and the space in its options. */
+  className?: string | undefined;
+  showSummaries?: boolean;
+  /** After the option that shows all results. */
+  icon?: ReactNode;
+}
+
+/** The listbox of a search field: the articles that the search would find. */
+export function SearchSuggestions({
+  className = '',
+  showSummaries,
+  icon,
+  ...props
+}: SearchSuggestionsProps) {
+  const messages = useMessages();
+  const { term, suggestions, status, listProps, optionProps } = useSuggestions(props);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+      {suggestions.length > 0 && (
+        <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
+          {suggestions.map(({ to, article }, index) => (
+            <SiteLink key={to.href} to={to} className={styles.option} {...optionProps(index)}>
+              {article ? (
+                <>
+                  <span className={styles.title}>
+                    <Highlighted text={article.title} term={term} />
+                  </span>
+                  {showSummaries && article.summary && (
+                    <span className={styles.summary}>
+                      <Highlighted text={article.summary} term={term} />
+                    </span>
+                  )}
+                </>
+              ) : (
+                <span className={styles.all}>
+                  {messages.suggestionAll(term)}
+                  {icon}
+                </span>
+              )}
+            </SiteLink>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '../entry/messages.ts';
+import { useAnnouncement } from './Announcer.tsx';
+import { useOnline } from './useOnline.ts';
+import { useReloadWhenOnline } from './useReloadWhenOnline.ts';
+
+/** The text in place of a page that broke or could not be loaded; reloads when the network is back. */
+export function useErrorFallback() {
+  const messages = useMessages();
+  const isOnline = useOnline();
+  const title = isOnline ? messages.crashedTitle : messages.offlineTitle;
+  const hint = isOnline ? messages.crashedHint : messages.offlineHint;
+  useReloadWhenOnline();
+  useAnnouncement(title);
+  return { isOnline, title, hint, reload: () => window.location.reload() };
+}
