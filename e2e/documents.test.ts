@@ -275,7 +275,8 @@ ownTest.describe('a document out of the history', () => {
       api.on('/function/7', { data: { id: '7', title: '还书', icon } });
       await page.goBack();
       await expect(main.getByRole('link', { name: '还书' }).first()).toBeVisible();
-      expect(calls.sort()).toEqual([FLAG, ...CONTENT].sort());
+      // The banners are an island, which is hydrated after the rest.
+      await expect.poll(() => calls.sort()).toEqual([FLAG, ...CONTENT].sort());
     },
   );
 

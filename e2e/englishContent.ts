@@ -30,6 +30,7 @@ const article = {
 /** A site whose owner writes English and has chosen English. */
 export const englishContent: OwnContent = {
   serve,
+  name: 'Harbour Library',
   words: ['Winter reading', 'Renew', 'Borrowing'],
 };
 

@@ -7,6 +7,7 @@ export const longWord = 'Wider'.repeat(40);
 /** A site in which every text contains a word of 200 characters. */
 export const longWordContent: OwnContent = {
   serve,
+  name: `Start ${longWord}`,
   words: ['Start'],
 };
 

@@ -9,7 +9,9 @@ import { test as base, expect, untilRendered } from './test.ts';
 /** A small site that works. */
 export interface OwnContent {
   serve: (api: FakeApi) => void;
-  /** What its home says: the gateway may still believe what the test before told it. */
+  /** The name of the site, which every page contains. */
+  name: string;
+  /** Texts of its home page. */
   words: string[];
 }
 
@@ -37,6 +39,7 @@ const chineseContent: OwnContent = {
       data: { banners: [1], functions: [7], notices: '公告' },
     });
   },
+  name: '湖畔图书馆',
   words: ['冬日阅读', '借书', '借阅规则'],
 };
 
@@ -76,7 +79,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       content.serve(api);
       serveDemoPictures(api);
       await untilCloseFlagIs(edge, false);
+      // The gateway may still serve pages with the content of an earlier test.
       await untilRendered({ request }, home, ...content.words);
+      await untilRendered({ request }, '/maintain', content.name);
       await use(api);
     },
     { auto: true },
