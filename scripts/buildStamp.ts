@@ -22,6 +22,7 @@ export function sourceStamp(app: AppName, folder = root): string {
     [
       `apps/${app}/{src,public}/**/*`,
       `apps/${app}/{index.html,package.json,vite.config.ts}`,
+      'apps/createViteConfig.ts',
       'shared/{api,browser,react,site,style}/**/*',
       'package-lock.json',
       'scripts/build.ts',

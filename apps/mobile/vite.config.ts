@@ -1,47 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { createViteConfig } from '../createViteConfig.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Stands alone in every document, and loads the rest. */
-const isLoader = /\/shared\/browser\//;
-
-/** Modules that the first screen does not use, though its entry points re-export or name them. */
-const isOnDemand =
-  /\/(shared\/site\/words|@react-spring|@use-gesture|antd-mobile\/es\/components\/(card|mask|page-indicator|pull-to-refresh|swiper|tag|toast))\//;
-
-export default defineConfig(({ isSsrBuild }) => ({
-  root: here('.'),
-  base: '/mobile/',
-  plugins: [react()],
-  // The server bundle contains its dependencies: the gateway does not depend on React.
-  ssr: { noExternal: true },
-  build: {
-    manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          input: { main: here('index.html'), loader: here('../../shared/browser/loader.ts') },
-          output: {
-            codeSplitting: {
-              // Else a module that imports a library's index would bring all of the library.
-              includeDependenciesRecursively: false,
-              groups: [
-                {
-                  name: 'shell',
-                  tags: ['$initial'],
-                  test: (id) => !isLoader.test(id) && !isOnDemand.test(id),
-                },
-              ],
-            },
-            // So that the texts of a language can be told from other files.
-            chunkFileNames: ({ moduleIds }) =>
-              moduleIds.some((id) => id.includes('/shared/site/words/'))
-                ? 'assets/words-[name]-[hash].js'
-                : 'assets/[name]-[hash].js',
-          },
-        },
-  },
-}));
+export default createViteConfig({
+  name: 'mobile',
+  onDemand:
+    /\/(@react-spring|@use-gesture|antd-mobile\/es\/components\/(card|mask|page-indicator|pull-to-refresh|swiper|tag|toast))\//,
+});

@@ -13,8 +13,16 @@ import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
-import { Button, Carousel, type CarouselRef, Empty, Space, Typography } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  Button,
+  type ButtonProps,
+  Carousel,
+  type CarouselRef,
+  Empty,
+  Space,
+  Typography,
+} from 'antd';
+import { useRef, useState } from 'react';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './Banners.module.css';
 
@@ -62,16 +70,12 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
       >
         {count > 1 && (
           <Space className={styles.controls} size={0}>
-            <Button
-              type="text"
-              shape="circle"
+            <ControlButton
               icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
               onClick={toggle}
             />
-            <Button
-              type="text"
-              shape="circle"
+            <ControlButton
               icon={<LeftOutlined aria-hidden />}
               aria-label={messages.previousSlide}
               onClick={() => choose(current - 1)}
@@ -79,9 +83,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             <span className={styles.position} aria-hidden="true">
               {`${current + 1} / ${count}`}
             </span>
-            <Button
-              type="text"
-              shape="circle"
+            <ControlButton
               icon={<RightOutlined aria-hidden />}
               aria-label={messages.nextSlide}
               onClick={() => choose(current + 1)}
@@ -100,26 +102,14 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
           >
             {banners.map((banner, index) => (
               <div key={banner.id}>
-                {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group */}
-                <div
-                  className={styles.slide}
-                  role="group"
-                  aria-roledescription={messages.slide}
-                  aria-label={messages.slideOf(index + 1, count)}
-                  inert={isHydrated && index !== current}
-                >
-                  <BannerSlide
-                    banner={banner}
-                    picture={
-                      // Pictures of later slides must not compete with the first one's bytes.
-                      index === 0 || isHydrated ? (
-                        <BannerPicture banner={banner} priority={index === 0 ? 'first' : 'lazy'} />
-                      ) : (
-                        <div className={styles.picture} />
-                      )
-                    }
-                  />
-                </div>
+                <Slide
+                  banner={banner}
+                  label={messages.slideOf(index + 1, count)}
+                  isHidden={isHydrated && index !== current}
+                  isFirst={index === 0}
+                  // Pictures of later slides must not compete with the first one's bytes.
+                  hasPicture={index === 0 || isHydrated}
+                />
               </div>
             ))}
           </Carousel>
@@ -127,31 +117,42 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
       </section>
       <noscript>
         {banners.slice(1).map((banner, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: like the slides of the carousel
-          <div
+          <Slide
             key={banner.id}
-            className={styles.slide}
-            role="group"
-            aria-label={messages.slideOf(index + 2, count)}
-          >
-            <BannerSlide
-              banner={banner}
-              picture={<BannerPicture banner={banner} priority="lazy" />}
-            />
-          </div>
+            banner={banner}
+            label={messages.slideOf(index + 2, count)}
+            hasPicture
+          />
         ))}
       </noscript>
     </>
   );
 }
 
+const ControlButton = (props: ButtonProps) => <Button type="text" shape="circle" {...props} />;
+
+interface SlideProps {
+  banner: BannerCard;
+  label: string;
+  isHidden?: boolean;
+  isFirst?: boolean;
+  hasPicture: boolean;
+}
+
 /** A picture with its text on the calm side. */
-function BannerSlide({ banner, picture }: { banner: BannerCard; picture: ReactNode }) {
+function Slide({ banner, label, isHidden = false, isFirst = false, hasPicture }: SlideProps) {
   const messages = useMessages();
-  const { id, title, summary, link } = banner;
+  const { id, title, summary, image, link } = banner;
   const target = itemTarget({ kind: 'banner', id }, link);
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription={messages.slide}
+      aria-label={label}
+      inert={isHidden}
+    >
       <div className={styles.text}>
         <Typography.Title level={2} className={styles.title}>
           <SiteLink className={styles.link} to={target}>
@@ -165,23 +166,16 @@ function BannerSlide({ banner, picture }: { banner: BannerCard; picture: ReactNo
           </span>
         )}
       </div>
-      {picture}
-    </>
-  );
-}
-
-interface BannerPictureProps {
-  banner: BannerCard;
-  priority: 'first' | 'lazy';
-}
-
-function BannerPicture({ banner: { image }, priority }: BannerPictureProps) {
-  return (
-    <PictureImage
-      className={styles.picture}
-      picture={image}
-      sizes="min(94vw, 100rem)"
-      priority={priority}
-    />
+      {hasPicture ? (
+        <PictureImage
+          className={styles.picture}
+          picture={image}
+          sizes="min(94vw, 100rem)"
+          priority={isFirst ? 'first' : 'lazy'}
+        />
+      ) : (
+        <div className={styles.picture} />
+      )}
+    </div>
   );
 }

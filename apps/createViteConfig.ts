@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+interface AppOptions {
+  name: 'desktop' | 'mobile';
+  /** Modules that the first screen does not use, though its libraries' indexes re-export them. */
+  onDemand: RegExp;
+  /** Packages that do nothing when they are imported but do not say so in their `package.json`. */
+  withoutSideEffects?: RegExp;
+}
+
+/** Stands alone in every document, and loads the rest. */
+const LOADER = 'shared/browser/loader.ts';
+
+const MESSAGES = '/shared/site/words/';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Vite's configuration of an app: a bundle for browsers, and one for Node with all dependencies. */
+export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOptions) =>
+  defineConfig(({ isSsrBuild }) => ({
+    root: here(name),
+    base: `/${name}/`,
+    plugins: [react()],
+    // The gateway does not depend on React.
+    ssr: { noExternal: true },
+    build: {
+      manifest: !isSsrBuild,
+      // `budgets.json` limits the first screen.
+      chunkSizeWarningLimit: 1000,
+      modulePreload: { polyfill: false },
+      rolldownOptions: isSsrBuild
+        ? {}
+        : {
+            treeshake: withoutSideEffects && {
+              moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }],
+            },
+            input: { main: here(`${name}/index.html`), loader: here(`../${LOADER}`) },
+            output: {
+              codeSplitting: {
+                // Else a module that imports a library's index would bring all of the library.
+                includeDependenciesRecursively: false,
+                groups: [
+                  {
+                    name: 'shell',
+                    tags: ['$initial'],
+                    test: (id) =>
+                      !id.endsWith(LOADER) && !id.includes(MESSAGES) && !onDemand.test(id),
+                  },
+                ],
+              },
+              // So that the texts of a language can be told from other files.
+              chunkFileNames: ({ moduleIds }) =>
+                moduleIds.some((id) => id.includes(MESSAGES))
+                  ? 'assets/words-[name]-[hash].js'
+                  : 'assets/[name]-[hash].js',
+            },
+          },
+    },
+  }));
