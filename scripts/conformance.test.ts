@@ -13,9 +13,9 @@ import { fillWithDemo } from '../apps/content/src/fillWithDemo.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
 import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
-import { cleanHtml } from '../gateway/src/cleanHtml.ts';
 import { parseConfig } from '../gateway/src/config.ts';
-import { type Gateway, startGateway } from '../gateway/src/startGateway.ts';
+import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
+import { cleanHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
 import { createTestBundles } from '../gateway/src/testing/createTestBundles.ts';
 import { isValid, validatorAt } from './openapi/published.ts';
 

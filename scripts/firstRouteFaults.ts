@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { filesOf, type Manifest } from '../gateway/src/rendering/filesOf.ts';
+import { filesOf, type Manifest } from '../gateway/src/ssr/worker/chunks.ts';
 import type { AppName } from './buildStamp.ts';
 
 /** The most that the home page of a site may load before it answers, in bytes of Brotli. */

@@ -1,6 +1,6 @@
 import { parseConfig } from './config.ts';
+import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 import { StartError } from './startError.ts';
-import { type Gateway, type GatewayOptions, startGateway } from './startGateway.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

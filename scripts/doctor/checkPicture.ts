@@ -1,8 +1,8 @@
 import { ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
-import { limitBytes } from '../../gateway/src/limitBytes.ts';
-import { limitStalls } from '../../gateway/src/limitStalls.ts';
-import { MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/mediaFault.ts';
-import { isPlainPath } from '../../gateway/src/plainPath.ts';
+import { limitStalls } from '../../gateway/src/http/limitStalls.ts';
+import { limitBytes } from '../../gateway/src/http/streams.ts';
+import { MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/mediaFault.ts';
+import { isPlainPath } from '../../gateway/src/routes/plainPath.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
 import { shorten } from './quote.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../gateway/src/wordsOf.ts';
+import { wordsOf } from '../../gateway/src/i18n.ts';
 import { type Answer, askOnce } from './askOnce.ts';
 import type { Check } from './Check.ts';
 import { commonTrouble } from './commonTrouble.ts';

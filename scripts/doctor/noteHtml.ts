@@ -1,5 +1,5 @@
-import { MAX_BODY_BYTES } from '../../gateway/src/htmlSanitizer.ts';
-import { lostHtml } from '../../gateway/src/lostHtml.ts';
+import { lostHtml } from '../../gateway/src/sanitize/diffSanitized.ts';
+import { MAX_BODY_BYTES } from '../../gateway/src/sanitize/htmlSanitizer.ts';
 import type { Finding } from './Check.ts';
 import { placeOf } from './describeMisfit.ts';
 import { hint } from './hint.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Device } from '@twinfront/shared/site/device';
-import { type Bundles, createBuiltBundle } from '../bundle.ts';
+import { type Bundles, createBuiltBundle } from '../ssr/bundle.ts';
 
 const shared = (file: string) => new URL(`../../../shared/${file}`, import.meta.url).href;
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
-import { type Limits, limits } from '../limits.ts';
-import { type Gateway, startGateway } from '../startGateway.ts';
+import { type Gateway, startGateway } from '../gateway.ts';
+import { type Limits, limits } from '../server/limits.ts';
 import type { FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 

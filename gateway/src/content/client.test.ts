@@ -1,0 +1,262 @@
+import { gzipSync } from 'node:zlib';
+import { getBanner } from '@twinfront/shared/api/banner';
+import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { searchRichText } from '@twinfront/shared/api/richText';
+import { getConfig } from '@twinfront/shared/api/siteConfig';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../observability/log.ts';
+import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
+import { serveDemoContent } from '../testing/demoContent.ts';
+import { useFakeClock } from '../testing/fakeClock.ts';
+import { mockApi } from '../testing/mockApi.ts';
+import { createUpstreams, type Upstreams } from './client.ts';
+
+const MB = 1024 * 1024;
+const FLAG = '/support/config/getCloseFlag';
+const SITE = '/support/config/getKey?key=site';
+
+const TTL_MS = 400;
+const PROBE_MS = 100;
+const TIMEOUT_MS = 5000;
+
+let upstreams: Upstreams;
+let lines: string[];
+
+function create(base: string, timeoutMs = TIMEOUT_MS): void {
+  lines = [];
+  const log = createLog('info', (line) => lines.push(line));
+  upstreams = createUpstreams({ base, ttlMs: TTL_MS, timeoutMs, log });
+}
+
+/** How a call ends: by its value, or by the row of the catalogue. */
+const ending = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error) => error.kind,
+  );
+const banner = (id: string) => ending(getBanner(upstreams.site, id));
+const search = (term: string) => ending(searchRichText(upstreams.visitors, term));
+
+describe('a reply', () => {
+  let api: FakeApi;
+  beforeEach(async () => {
+    api = await createFakeApi();
+    serveDemoContent(api);
+    create(api.base);
+  });
+  afterEach(async () => {
+    upstreams.stop();
+    await api.close();
+  });
+
+  const article = (length: number) =>
+    JSON.stringify({
+      code: 200,
+      msg: '',
+      data: [{ id: 'a', title: 'a', body: 'x'.repeat(length) }],
+    });
+
+  it.each([
+    ['tells its length', false],
+    ['does not', true],
+  ])('of less than 5 MB is taken, and of more is not, if it %s', async (_, chunked) => {
+    api.on('/richText/search/large', { raw: article(4 * MB), chunked });
+    api.on('/richText/search/larger', { raw: article(5 * MB), chunked });
+    expect(await search('large')).toBe('ok');
+    expect(await search('larger')).toBe('other');
+    await vi.waitFor(() => expect(api.open()).toBe(0));
+  });
+
+  it('is measured unpacked', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    api.on('/richText/search/small', { raw: gzipSync(article(100)), headers });
+    api.on('/richText/search/bomb', { raw: gzipSync(article(6 * MB)), headers });
+    expect(await search('small')).toBe('ok');
+    expect(await search('bomb')).toBe('other');
+  });
+
+  it.each(['/banner/1', 'http://127.0.0.1:9/private', '//evil.example/banner/1'])(
+    'that leads to %s is not followed',
+    async (location) => {
+      const headers = { Location: location.startsWith('/b') ? api.base + location : location };
+      api.on('/banner/2', { status: 302, headers });
+      expect(await banner('2')).toBe('other');
+      expect(api.calls.map(({ path }) => path)).toEqual(['/banner/2']);
+    },
+  );
+
+  it('that stops in its middle is given up in time, and its connection with it', async () => {
+    upstreams.stop();
+    create(api.base, 150);
+    api.on('/banner/1', { data: {}, fault: 'half' });
+    expect(await banner('1')).toBe('timeout');
+    await vi.waitFor(() => expect(api.open()).toBe(0));
+  });
+
+  it('of another type is taken if it can be read', async () => {
+    const raw = article(10);
+    api.on('/richText/search/html', { raw, headers: { 'Content-Type': 'text/html' } });
+    expect(await search('html')).toBe('ok');
+  });
+});
+
+describe('an API without a socket', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    useFakeClock();
+    api = mockApi();
+    serveDemoContent(api);
+    create(api.base);
+  });
+  afterEach(() => {
+    upstreams.stop();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Opens the breaker. */
+  async function failAll(behaviour: Behaviour): Promise<void> {
+    api.reset();
+    api.on('*', behaviour);
+    for (let call = 0; call < 5; call += 1) {
+      const ended = banner(`x${call}`);
+      if (behaviour.fault === 'silent') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await ended;
+    }
+  }
+
+  describe('bounds concurrent calls', () => {
+    beforeEach(() => api.on('*', { fault: 'silent' }));
+
+    it('to sixteen of visitors: 64 are queued and end in time, all others time out at once', async () => {
+      const ends = Array.from({ length: 200 }, (_, term) => search(`${term}`));
+      expect(new Set(await Promise.all(ends.slice(80)))).toEqual(new Set(['timeout']));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+      expect(api.open()).toBe(16);
+      expect(upstreams.isDown()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
+      expect(api.open()).toBe(0);
+    });
+
+    it('and never sends a queued call that has ended', async () => {
+      const leaving = new AbortController();
+      const ask = (term: number) =>
+        searchRichText(upstreams.visitors, `${term}`, { signal: leaving.signal });
+      for (let term = 0; term < 16; term += 1) void search(`${term}`);
+      const queued = Array.from({ length: 24 }, (_, term) => ending(ask(16 + term)));
+      await vi.advanceTimersByTimeAsync(1);
+      leaving.abort();
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await Promise.all(queued);
+      expect(api.calls).toHaveLength(16);
+    });
+
+    it('of visitors, which delay neither the home page nor the close flag', async () => {
+      for (let term = 0; term < 200; term += 1) void search(`${term}`);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(api.open()).toBe(16);
+      expect(await banner('1')).toBe('ok');
+      expect(await getCloseFlag(upstreams.direct)).toBe(false);
+    });
+  });
+
+  describe('that is down', () => {
+    const faults: [string, Behaviour, string][] = [
+      ['resets connections', { fault: 'reset' }, 'other'],
+      ['fails', { status: 500 }, 'other'],
+      ['answers nonsense', { raw: '<html>' }, 'other'],
+      ['redirects in circles', { status: 302, headers: { Location: '/' } }, 'other'],
+      ['is silent', { fault: 'silent' }, 'timeout'],
+    ];
+
+    it.each(faults)(
+      'because it %s opens the breaker, until it is back: its calls fail at once',
+      async (...row) => {
+        const [, behaviour, kind] = row;
+        await failAll(behaviour);
+        expect(upstreams.isDown()).toBe(true);
+        const asked = () => api.calls.filter(({ path }) => path.startsWith('/banner')).length;
+        const before = asked();
+        for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
+        expect(asked()).toBe(before);
+        expect(await search('公告')).toBe(kind);
+        const flag = ending(getCloseFlag(upstreams.direct));
+        await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+        expect(await flag).toBe(kind);
+        api.reset();
+        serveDemoContent(api);
+        await vi.advanceTimersByTimeAsync(PROBE_MS);
+        expect(upstreams.isDown()).toBe(false);
+        expect(await banner('1')).toBe('ok');
+      },
+    );
+
+    it('is probed ten times a second, whatever visitors ask', async () => {
+      await failAll({ status: 500 });
+      api.calls.length = 0;
+      for (let passed = 0; passed < 1000; passed += 10) {
+        await Promise.all([banner('1'), search('a')]);
+        await vi.advanceTimersByTimeAsync(10);
+      }
+      expect(api.count(SITE)).toBe(10);
+      expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set([SITE, FLAG]));
+    });
+
+    it('is logged once, and once more when it is back', async () => {
+      await failAll({ status: 500 });
+      await vi.advanceTimersByTimeAsync(3 * PROBE_MS);
+      api.reset();
+      serveDemoContent(api);
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 'warn', message: 'the API is down and left alone', probeMs: PROBE_MS },
+        { level: 'info', message: 'the API answers again' },
+      ]);
+    });
+
+    it('is not probed after the gateway has stopped', async () => {
+      await failAll({ status: 500 });
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
+      upstreams.stop();
+      const before = api.calls.length;
+      await vi.advanceTimersByTimeAsync(10 * PROBE_MS);
+      expect(api.calls.length).toBe(before);
+    });
+  });
+
+  describe('that answers', () => {
+    it.each<[string, Behaviour, string]>([
+      ['404', { status: 404 }, 'notFound'],
+      ['401', { status: 401 }, 'unauthorized'],
+      ['403', { status: 403 }, 'forbidden'],
+      ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
+    ])('%s everywhere is asked every time', async (_, behaviour, kind) => {
+      await failAll(behaviour);
+      const before = api.calls.length;
+      for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
+      expect(upstreams.isDown()).toBe(false);
+      expect(api.calls.length).toBe(before + 20);
+    });
+
+    it('is not down because of what visitors ask for', async () => {
+      api.on('*', { status: 500 });
+      for (let term = 0; term < 100; term += 1) {
+        await search(`${term}`);
+        expect(upstreams.isDown()).toBe(false);
+      }
+      expect(await banner('1')).toBe('ok');
+      expect(lines).toEqual([]);
+    });
+
+    it.each([SITE, FLAG])('all but %s is not down', async (path) => {
+      api.on(path, { status: 500 });
+      for (let call = 0; call < 20; call += 1) await ending(getConfig(upstreams.site, 'site'));
+      api.on('*', { status: 500 });
+      for (let call = 0; call < 20; call += 1) await banner('broken');
+      await vi.advanceTimersByTimeAsync(PROBE_MS);
+      expect(upstreams.isDown()).toBe(false);
+      expect(await banner('1')).toBe('ok');
+    });
+  });
+});

@@ -1,0 +1,321 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from './config.ts';
+import { writeSnapshot } from './content/snapshotFile.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import type { Bundles } from './ssr/bundle.ts';
+import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import { createTestBundles } from './testing/createTestBundles.ts';
+import { serveDemoContent, site } from './testing/demoContent.ts';
+
+const FLAG = '/support/config/getCloseFlag';
+let folder: string;
+let bundles: Bundles;
+let api: FakeApi;
+let gateway: Gateway | undefined;
+
+async function start(env: Record<string, string> = {}): Promise<Gateway> {
+  const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
+  const config = parseConfig({ ...own, ...env });
+  if ('faults' in config) throw new Error(config.faults.join());
+  const contentScript = fileURLToPath(new URL('./testing/contentProcess.ts', import.meta.url));
+  gateway = await startGateway({ config, bundles, contentScript });
+  return gateway;
+}
+
+async function startReady(env?: Record<string, string>): Promise<Gateway> {
+  const started = await start(env);
+  await started.ready;
+  return started;
+}
+
+const ask = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'manual' });
+const statusOf = async (path: string) => (await ask(path)).status;
+const textOf = async (path: string) => (await ask(path)).text();
+
+/** What a client is told of the close flag by each kind of address. */
+async function siteState() {
+  const { data } = (await (await ask(`/api${FLAG}`)).json()) as { data: unknown };
+  return {
+    root: (await ask('/')).headers.get('Location'),
+    page: await statusOf('/homeWeb'),
+    maintain: await statusOf('/maintain'),
+    flag: data,
+  };
+}
+const closed = { root: '/maintain?from=%2F', page: 302, maintain: 503, flag: true };
+const open = { root: '/homeWeb', page: 200, maintain: 200, flag: false };
+
+beforeAll(async () => {
+  bundles = await createTestBundles();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
+  api = await createFakeApi();
+  serveDemoContent(api);
+});
+afterEach(async () => {
+  await gateway?.close();
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the gateway', { timeout: 15_000 }, () => {
+  it.each([
+    ['answers', { data: false, delayMs: 150 }],
+    ['fails', { status: 500, delayMs: 150 }],
+  ])('is ready when the API %s for the first time', async (_, behaviour) => {
+    api.on(FLAG, behaviour);
+    const { ready } = await start();
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    await ready;
+    expect(await statusOf('/readyz')).toBe(200);
+  });
+
+  it('closes and opens the site as the API says, and ends the read of the flag when it closes', async () => {
+    api.on(FLAG, { status: 500 });
+    const { close } = await startReady({ CLOSE_FLAG_REFRESH_MS: '50' });
+    expect(await siteState()).toEqual(open);
+    api.on(FLAG, { data: 1 });
+    await vi.waitFor(async () => expect(await siteState()).toEqual(closed), 5000);
+    api.on(FLAG, { data: 0 });
+    await vi.waitFor(async () => expect(await siteState()).toEqual(open), 5000);
+    api.on(FLAG, { fault: 'silent' });
+    await vi.waitFor(() => expect(api.open()).toBe(1));
+    await close();
+    // By itself the read would end after 5 seconds, and be followed by the next.
+    await vi.waitFor(() => expect(api.open()).toBe(0), 2000);
+  });
+
+  it('is closed by SITE_CLOSED until it is started without', async () => {
+    await startReady({ SITE_CLOSED: 'on' });
+    expect(await siteState()).toEqual(closed);
+    await gateway?.close();
+    expect(api.count(FLAG)).toBe(0);
+    api.on(FLAG, { status: 500 });
+    await startReady();
+    expect(await siteState()).toEqual(open);
+  });
+
+  it('leaves an API alone that is down, and shows what is new soon after it is back', async () => {
+    const ttlMs = 400;
+    await startReady({ CONTENT_TTL_MS: String(ttlMs) });
+    const home = () => textOf('/homeWeb');
+    const isLeftAlone = async () => /^upstream_breaker_open 1$/m.test(await textOf('/metrics'));
+    expect(await home()).toContain('冬日阅读');
+    expect(await isLeftAlone()).toBe(false);
+
+    api.reset();
+    api.on('*', { status: 500 });
+    await vi.waitFor(async () => expect(await isLeftAlone()).toBe(true), 5000);
+    expect(await home()).toContain('冬日阅读');
+
+    const image = { src: '/media/a.webp', alt: '' };
+    api.reset();
+    serveDemoContent(api);
+    api.on('/banner/1', { data: { id: '1', title: '春日阅读', image } });
+    await vi.waitFor(async () => expect(await home()).toContain('春日阅读'), 2000);
+    expect(await isLeftAlone()).toBe(false);
+  });
+
+  it('answers content while the picture host hangs, and asks it for nothing', async () => {
+    const icon = { src: '/media/borrow.svg', alt: '' };
+    api.on('/media/borrow.svg', { fault: 'silent' });
+    api.on('/function/7', { data: { id: '7', title: '借书', icon } });
+    api.on('/support/config/getKey?key=site', { data: { ...site, logo: icon } });
+    await start();
+    expect(await (await ask('/api/function/7')).json()).toMatchObject({
+      code: 200,
+      data: { icon },
+    });
+    expect(await statusOf('/homeWeb')).toBe(200);
+    expect(api.count('/media/borrow.svg')).toBe(0);
+  });
+
+  it('brings its own content service when there is no API', async () => {
+    await startReady({ API_UPSTREAM: '' });
+    expect(await textOf('/homeWeb')).toContain('湖畔图书馆');
+  });
+
+  it('says that its port is in use, or its host not here, and ends its content service', async () => {
+    const { address } = await start();
+    const { port } = new URL(address);
+    const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
+    const before = children().length;
+    await expect(start({ PORT: port, API_UPSTREAM: '' })).rejects.toThrow(
+      `PORT ${port} on 127.0.0.1 is in use`,
+    );
+    // Its handle is closed a moment after it has ended.
+    await vi.waitFor(() => expect(children()).toHaveLength(before));
+    await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
+  });
+
+  it('tells how old each answer is by metrics, in which visitors write nothing', async () => {
+    await startReady({ CONTENT_TTL_MS: '1' });
+    await ask(`/details?search=${encodeURIComponent('没有')}`);
+    await ask('/api/banner/made-up');
+    api.on('/banner/1', { status: 500 });
+    await vi.waitFor(async () => {
+      const metrics = await textOf('/metrics');
+      expect(metrics).toMatch(/^content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m);
+      expect(metrics).toMatch(/^content_age_seconds{call="config site",state="(fresh|stale)"} /m);
+      expect(metrics).toMatch(/^content_answers{kind="search",state="(fresh|stale)"} [12]$/m);
+      // The second one of the home is not there either.
+      expect(metrics).toMatch(/^content_answers{kind="banner",state="(fresh|stale)"} 2$/m);
+    }, 10_000);
+    expect(await textOf('/metrics')).not.toMatch(/没有|made-up/);
+  });
+});
+
+describe('a gateway that starts again', { timeout: 15_000 }, () => {
+  const snapshotFile = () => path.join(folder, 'content.jsonl');
+
+  /** Starts and ends a gateway, and leaves what it has on the disk once it has saved a call. */
+  async function killAfterSaving(saved: string): Promise<void> {
+    await vi.waitFor(async () => {
+      expect(await readFile(snapshotFile(), 'utf8').catch(() => '')).toContain(saved);
+    }, 10_000);
+    const kept = `${folder}-kept`;
+    await cp(folder, kept, { recursive: true });
+    await gateway?.close();
+    await rm(folder, { recursive: true });
+    folder = kept;
+    api.reset();
+  }
+
+  it.each([
+    ['silent', { fault: 'silent' as const }],
+    ['down', { fault: 'reset' as const }],
+  ])(
+    'after it was killed serves the last content at once, though the API is %s',
+    async (_, fault) => {
+      // The second banner of the home, so that all of it is known.
+      const image = { src: '/media/a.webp', alt: '' };
+      api.on('/banner/b%202', { data: { id: 'b 2', title: '春日阅读', image } });
+      await startReady();
+      const item = '/details?function=7';
+      expect(await textOf(item)).toContain('借书');
+      await killAfterSaving('function 7');
+      api.on('*', fault);
+      const begun = Date.now();
+      await startReady();
+      for (const [page, words] of [
+        ['/homeWeb', '冬日阅读'],
+        ['/homeApp', '借书'],
+        [item, '借书'],
+        ['/api/banner/1', '冬日阅读'],
+      ] as const) {
+        const reply = await ask(page);
+        expect([page, reply.status]).toEqual([page, 200]);
+        expect(await reply.text()).toContain(words);
+      }
+      expect(Date.now() - begun).toBeLessThan(3000);
+    },
+  );
+
+  it('is as closed as it was, and says so, while the API is down', async () => {
+    api.on(FLAG, { data: true });
+    await startReady();
+    await killAfterSaving('config maintenance');
+    api.on('*', { status: 500 });
+    await startReady();
+    const maintain = await ask('/maintain');
+    expect(maintain.status).toBe(503);
+    expect(await maintain.text()).toContain('维护中');
+    expect(await siteState()).toEqual(closed);
+  });
+
+  it('asks for what may have changed before it shows it, and ignores what does not fit', async () => {
+    const at = Date.now() - 60_000;
+    const image = { src: '/media/a.webp', alt: '' };
+    await writeSnapshot(snapshotFile(), {
+      api: api.base,
+      calls: [
+        { name: 'config site', at, value: site },
+        { name: 'banner 1', at, value: { id: '1', title: '春日阅读', image } },
+        { name: 'function 7', at, value: { title: 1 } },
+        { name: 'nonsense', at, value: {} },
+      ],
+    });
+    api.on('/support/config/getKey?key=site', { status: 500 });
+    api.on('/function/7', { status: 500 });
+    await startReady();
+    expect(await textOf('/homeWeb')).toContain('冬日阅读');
+    expect(await statusOf('/api/support/config/getKey?key=site')).toBe(200);
+    expect(await statusOf('/api/function/7')).toBe(502);
+  });
+});
+
+describe('leaving', { timeout: 15_000 }, () => {
+  const SLOW = '/media/slow.png';
+  const answerSlowly = (delayMs: number) =>
+    api.on(SLOW, { raw: 'picture', headers: { 'Content-Type': 'image/png' }, delayMs });
+
+  it('lets visitors finish, ends their connections, takes no new ones, and is done at once then', async () => {
+    answerSlowly(300);
+    const { address, close } = await startReady();
+    // Only a close that is announced gives a balancer time to notice.
+    for (const _ of ['first', 'second']) expect(await statusOf('/readyz')).toBe(200);
+    const agent = new Agent({ keepAlive: true });
+    const served = new Promise<string>((resolve, reject) => {
+      get(address + SLOW, { agent }, (res) => {
+        res.setEncoding('utf8').on('data', resolve);
+      }).on('error', reject);
+    });
+    const visitor = connect(Number(new URL(address).port), '127.0.0.1');
+    const answer = text(visitor);
+    visitor.write(`GET ${SLOW} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await vi.waitFor(() => expect(api.count(SLOW)).toBe(2));
+
+    const begun = Date.now();
+    const left = close();
+    await expect(ask('/healthz')).rejects.toThrow();
+    expect(await served).toBe('picture');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*picture$/s);
+    await left;
+    expect(Date.now() - begun).toBeLessThan(1500);
+    agent.destroy();
+  });
+
+  it('cuts off those who take longer than the grace', async () => {
+    answerSlowly(4000);
+    const { close } = await startReady({ SHUTDOWN_GRACE_MS: '100' });
+    const served = ask(SLOW);
+    served.catch(() => {});
+    await vi.waitFor(() => expect(api.count(SLOW)).toBe(1));
+    const begun = Date.now();
+    await close();
+    expect(Date.now() - begun).toBeLessThan(1000);
+    await expect(served).rejects.toThrow();
+  });
+
+  it('is no longer ready, but serves pages, until a balancer that asks has had time to notice', async () => {
+    const { close } = await startReady({ SHUTDOWN_GRACE_MS: '1500' });
+    for (const _ of ['first', 'second']) expect(await statusOf('/readyz')).toBe(200);
+    const begun = Date.now();
+    const left = close({ announced: true });
+    expect(await statusOf('/readyz')).toBe(503);
+    const page = await ask('/homeWeb');
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    await left;
+    // Half of the grace.
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(740);
+    expect(Date.now() - begun).toBeLessThan(1400);
+    await expect(ask('/')).rejects.toThrow();
+  });
+
+  it('is done at once when somebody asked once, to see that it has started', async () => {
+    const { close } = await startReady();
+    await statusOf('/readyz');
+    const begun = Date.now();
+    await close({ announced: true });
+    expect(Date.now() - begun).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Device } from '@twinfront/shared/site/device';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createUpstreams } from './content/client.ts';
+import { createCloseFlag } from './content/closeFlag.ts';
+import { createSiteContent, type KeptContent } from './content/contentCache.ts';
+import { keepSnapshot } from './content/snapshot.ts';
+import type { Snapshot } from './content/snapshotFile.ts';
+import { PAGE_PATIENCE_MS } from './content/valueWithin.ts';
+import { within } from './http/timeout.ts';
+import { createBypass, noBypass } from './middleware/maintenanceBypass.ts';
+import { securityHeaders } from './middleware/securityHeaders.ts';
+import { countReads } from './observability/countReads.ts';
+import { createLog, type Log } from './observability/log.ts';
+import { measureContent } from './observability/measureContent.ts';
+import { countCalls } from './observability/metrics.ts';
+import { closedMaintenance } from './routes/maintain.ts';
+import { createRegistry } from './routes/operations.ts';
+import { homeRecipe } from './routes/pages.ts';
+import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
+import { startContentService } from './server/contentProcess.ts';
+import { drain } from './server/drain.ts';
+import { createHttpServer, serve } from './server/httpServer.ts';
+import { createReadiness } from './server/lifecycle.ts';
+import { type Limits, limits as ownLimits } from './server/limits.ts';
+import { listen } from './server/listen.ts';
+import { observeRefusals } from './server/observeRefusals.ts';
+import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
+import { createDocuments } from './ssr/pageCache.ts';
+import { createRenderer } from './ssr/worker/renderer.ts';
+
+export interface Gateway {
+  address: string;
+  /** Settled when the first attempt at content has ended: visitors may come. */
+  ready: Promise<void>;
+  /** `announced`: first with time for a balancer, if there is one, to send visitors elsewhere. */
+  close: (options?: { announced?: boolean }) => Promise<void>;
+}
+
+export interface GatewayOptions {
+  config: Config;
+  /** Without them, the built sites. */
+  bundles?: Bundles;
+  csp?: boolean;
+  /** How long visitors may take, and how many there may be. */
+  limits?: Limits;
+  /** Listens for the gateway, if something else hears upgrades on it. */
+  server?: Server;
+  /** The embedded content service, if it is another than ours. */
+  contentScript?: string;
+}
+
+/** The whole gateway: listening when this resolves. */
+export async function startGateway({
+  config,
+  bundles,
+  csp = true,
+  limits = ownLimits,
+  server = createHttpServer(limits),
+  contentScript,
+}: GatewayOptions): Promise<Gateway> {
+  const log = createLog(config.logLevel);
+  const { host, port, shutdownGraceMs: graceMs, bypassSecret: secret } = config;
+  const sites = bundles ?? (await builtBundles());
+  const service = config.apiUpstream
+    ? undefined
+    : await startContentService({ log, graceMs, script: contentScript });
+  const base = config.apiUpstream ?? service?.base ?? '';
+
+  // The store of the embedded content service is on the same disk.
+  const snapshot =
+    config.apiUpstream === undefined
+      ? undefined
+      : keepSnapshot({
+          folder: config.snapshotDir,
+          api: config.apiUpstream,
+          take: () => ({ closed: closeFlag.lastRead(), calls: siteContent.save() }),
+          log,
+        });
+  const kept = await snapshot?.restore();
+
+  const registry = createRegistry();
+  const upstreams = createUpstreams({
+    base,
+    ttlMs: config.contentTtlMs,
+    observe: countCalls(registry),
+    log,
+  });
+  const sanitizer = createHtmlSanitizer({ log });
+  const siteContent = createSiteContent({
+    client: upstreams.site,
+    visitorsClient: upstreams.visitors,
+    sanitize: sanitizer.sanitize,
+    ttlMs: config.contentTtlMs,
+    onChange: snapshot?.note,
+    log,
+  });
+  await restoreContent(siteContent, kept, log);
+  measureContent(registry, siteContent);
+  const content = countReads(siteContent, registry);
+  const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
+  const documents = createDocuments({
+    bundles: sites,
+    content,
+    security,
+    renderer: createRenderer(),
+    publicOrigin: config.publicOrigin,
+    ttlMs: config.contentTtlMs,
+    registry,
+    log,
+  });
+  const closeFlag = createCloseFlag({
+    client: upstreams.direct,
+    refreshMs: config.closeFlagRefreshMs,
+    siteClosed: config.siteClosed,
+    lastKnown: kept?.closed,
+    onChange: snapshot?.note,
+    log,
+  });
+  const readiness = createReadiness();
+  const app = createApp({
+    bundles: sites,
+    content,
+    documents,
+    closeFlag,
+    bypass: secret ? createBypass(secret, log) : noBypass,
+    isUpstreamDown: upstreams.isDown,
+    readiness,
+    mediaUpstream: config.mediaUpstream ?? base,
+    publicOrigin: config.publicOrigin,
+    trustProxy: config.trustProxy,
+    security,
+    registry,
+    log,
+  });
+
+  serve(server, app, observeRefusals(registry, log));
+  const address = await listen(server, port, host).catch(async (error) => {
+    closeFlag.stop();
+    upstreams.stop();
+    await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
+    throw error;
+  });
+
+  let closing: Promise<void> | undefined;
+  async function leave(announced: boolean): Promise<void> {
+    readiness.leave();
+    const noticeMs = announced && readiness.isWatched() ? Math.min(graceMs / 2, NOTICE_MS) : 0;
+    log.info({ graceMs, noticeMs }, 'leaving: no new visitors, those inside are served');
+    if (noticeMs > 0) await setTimeout(noticeMs);
+    await drain(server, graceMs - noticeMs);
+    closeFlag.stop();
+    upstreams.stop();
+    await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
+  }
+
+  const { firstRead } = closeFlag;
+  const firstAttempts = [
+    content.getConfig('site'),
+    content.getConfig('home'),
+    // What was kept stands for an API that lets us wait.
+    kept?.closed === undefined ? firstRead : within(PAGE_PATIENCE_MS, firstRead),
+  ];
+  const ready = Promise.allSettled(firstAttempts)
+    .then(() => within(PREPARATION_MS, documents.prepare(firstDocuments)))
+    .then(() => {
+      readiness.enter();
+      documents.start();
+    });
+  return {
+    address,
+    ready,
+    close: ({ announced = false } = {}) => {
+      closing ??= leave(announced);
+      return closing;
+    },
+  };
+}
+
+const PREPARATION_MS = 10_000;
+/** For what asks `/readyz` to hear that this gateway leaves, and to heed it. */
+const NOTICE_MS = 5000;
+
+async function restoreContent(content: KeptContent, kept: Snapshot | undefined, log: Log) {
+  if (!kept) return;
+  const unfit = await content.restore(kept.calls);
+  const facts = { calls: kept.calls.length - unfit.length, closed: kept.closed };
+  log.info(facts, 'the last answers of the API are there from before');
+  if (unfit.length > 0) log.warn({ unfit }, 'some answers from before do not fit and are ignored');
+}
+
+/** What most visitors ask for, and what must be there when nothing else is. */
+const firstDocuments = (['desktop', 'mobile'] as const).flatMap((device) => [
+  closedMaintenance(device),
+  homeRecipe(device),
+]);
+
+async function builtBundles(): Promise<Bundles> {
+  const built = (device: Device) =>
+    createBuiltBundle(device, fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)));
+  const [desktop, mobile] = await Promise.all([built('desktop'), built('mobile')]);
+  return { desktop, mobile };
+}

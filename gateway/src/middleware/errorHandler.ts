@@ -1,0 +1,50 @@
+import type { Words } from '@twinfront/shared/site/words/zhCN';
+import type { ErrorRequestHandler } from 'express';
+import type { SiteContent } from '../content/contentCache.ts';
+import { isApi, sendFailure } from '../http/envelope.ts';
+import { sendNoStore } from '../http/sendNoStore.ts';
+import { wordsOf } from '../i18n.ts';
+import type { Log } from '../observability/log.ts';
+import { DOCUMENT_TYPE } from '../ssr/document.ts';
+
+const page = (title: string, { locale, backHome }: Words) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
+
+interface ErrorHandlerOptions extends Pick<SiteContent, 'lastSite'> {
+  security: Record<string, string>;
+  log: Log;
+}
+
+/** Whatever goes wrong with one request ends that request, in the form that its visitor reads. */
+export function errorHandler({
+  lastSite,
+  security,
+  log,
+}: ErrorHandlerOptions): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const status = statusOf(error);
+    if (status === 500) log.error({ id: res.requestId, path: req.path, error }, 'a request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (isApi(req)) {
+      // What cannot be decoded is none of the five calls.
+      const code = status === 500 ? 500 : 404;
+      return sendFailure(res, code, { code, msg: '' });
+    }
+    const words = wordsOf(lastSite());
+    const text = page(status === 500 ? words.crashedTitle : words.unreadableTitle, words);
+    sendNoStore(res, status, text, {
+      ...security,
+      'Content-Type': DOCUMENT_TYPE,
+      'X-Robots-Tag': 'noindex',
+    });
+  };
+}
+
+/** Errors of Express about the request say so by a status of their own. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,112 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '@twinfront/shared/site/paths';
+import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { queryOf } from '../http/query.ts';
+import { sendNoStore } from '../http/sendNoStore.ts';
+import type { Log } from '../observability/log.ts';
+
+/** How staff look at the site while it is closed to all others. */
+export interface Bypass {
+  /** Whether a visitor has shown the secret within the last twelve hours. */
+  isStaff: (req: Request) => boolean;
+  /** `/maintain?bypass=<secret>`: the way in; without a value, the way out. */
+  enter: RequestHandler;
+}
+
+const BYPASS_COOKIE = 'bypass';
+export const BYPASS_PARAMETER = 'bypass';
+
+const HOURS_12_S = 12 * 60 * 60;
+const MINUTE_MS = 60_000;
+const MAX_FAILURES = 10;
+/** Addresses whose failures are remembered. */
+const MAX_ADDRESSES = 10_000;
+
+export const noBypass: Bypass = { isStaff: () => false, enter: (_req, _res, next) => next() };
+
+/** @param secret what an operator gave to their staff */
+export function createBypass(secret: string, log: Log): Bypass {
+  const failures = new LRUCache<string, number>({
+    max: MAX_ADDRESSES,
+    ttl: MINUTE_MS,
+    noUpdateTTL: true,
+  });
+  const isSecret = (text: string) => timingSafeEqual(digest(text), digest(secret));
+  // Written into an address as it is, a `+` reads as a space.
+  const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
+  const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
+
+  function isStaff({ headers }: Request): boolean {
+    const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE];
+    if (!value) return false;
+    const [expiry = '', signature = ''] = value.split('.');
+    const isOurs = timingSafeEqual(digest(signature), digest(sign(expiry)));
+    return isOurs && Number(expiry) > Date.now() / 1000;
+  }
+
+  function enter(req: Request, res: Response, next: () => void): void {
+    const query = queryOf(req);
+    const given = query.get(BYPASS_PARAMETER);
+    const from = parseReturnPath(query.get('from'));
+    if (given === null) next();
+    else if (given === '') leadOn(res, waitAt(from), cookie(req, '', 0));
+    // Compared before the rate limit applies: wrong secrets must not lock out staff who share an
+    // address with their sender, such as that of a proxy. So the limit does not slow guessing down;
+    // the length of the secret (16 characters or more) makes it hopeless at any rate.
+    else if (isGiven(given)) letIn(req, res, from ?? paths.root);
+    else if (countFailure(addressOf(req)) <= MAX_FAILURES) leadOn(res, waitAt(from));
+    else rejectAttempt(addressOf(req), res);
+  }
+
+  function countFailure(address: string): number {
+    const count = (failures.get(address) ?? 0) + 1;
+    failures.set(address, count);
+    if (count === MAX_FAILURES + 1) {
+      log.warn({ address }, 'too many wrong secrets for the closed site');
+    }
+    return count;
+  }
+
+  function rejectAttempt(address: string, res: Response): void {
+    const seconds = Math.ceil(failures.getRemainingTTL(address) / 1000);
+    sendNoStore(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
+  }
+
+  function letIn(req: Request, res: Response, to: string): void {
+    log.info({ address: addressOf(req) }, 'staff may look at the closed site');
+    const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
+    const value = `${expiry}.${sign(expiry)}`;
+    leadOn(res, to, cookie(req, value, HOURS_12_S));
+  }
+
+  return { isStaff, enter };
+}
+
+const addressOf = (req: Request) => req.ip ?? '';
+
+/** Of one length, so that comparing them tells nothing. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const waitAt = (from: string | undefined) => (from ? maintainHref(from) : paths.maintain);
+
+function cookie({ secure }: Request, value: string, maxAge: number): string {
+  return stringifySetCookie({
+    name: BYPASS_COOKIE,
+    value,
+    maxAge,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  });
+}
+
+/** To an address without the secret. */
+function leadOn(res: Response, to: string, setCookie?: string): void {
+  if (setCookie) res.setHeader('Set-Cookie', setCookie);
+  res.writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 });
+  res.end();
+}

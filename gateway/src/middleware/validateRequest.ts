@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { isApi, sendFailure } from '../http/envelope.ts';
+import { sendNoStore } from '../http/sendNoStore.ts';
+import { limits } from '../server/limits.ts';
+
+const refusals = {
+  400: 'Bad request\n',
+  414: 'Address too long\n',
+  431: 'Too many headers\n',
+} as const;
+
+/** Node reads more of them, and would answer as if they were these. */
+const versions = ['1.1', '1.0'];
+
+/** Refuses what can be read but is no sound request, and lets no body go on to the next one. */
+export const limitRequests: RequestHandler = (req, res, next) => {
+  const fault = faultOf(req);
+  // Nobody reads a body: what comes of it after the answer must not be taken for a request.
+  if (fault || hasBody(req)) res.setHeader('Connection', 'close');
+  if (!fault) return next();
+  if (isApi(req)) return sendFailure(res, fault, { code: fault, msg: '' });
+  sendNoStore(res, fault, refusals[fault]);
+};
+
+function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
+  const { url = '', method, rawHeaders, headers, httpVersion } = req;
+  if (url.length > limits.targetLength) return 414;
+  if (rawHeaders.length > 2 * limits.headers) return 431;
+  if (!versions.includes(httpVersion)) return 400;
+  if (!hasOneHost(rawHeaders, httpVersion)) return 400;
+  if (url === '*' && method !== 'OPTIONS') return 400;
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined) return undefined;
+  return httpVersion === '1.1' && /^chunked$/i.test(coding) ? undefined : 400;
+}
+
+/** Its value is never used; of two, others on the way could go by another one than we would. */
+function hasOneHost(rawHeaders: string[], httpVersion: string): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count === 1 || (count === 0 && httpVersion !== '1.1');
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}

@@ -1,0 +1,80 @@
+import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
+import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgeFacts';
+import { neutralHref } from '@twinfront/shared/site/judgeHref';
+import { paths } from '@twinfront/shared/site/paths';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { Request, RequestHandler, Response } from 'express';
+import { ENVELOPE_TYPE } from '../http/envelope.ts';
+import { queryOf } from '../http/query.ts';
+import { sendNoStore } from '../http/sendNoStore.ts';
+import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
+import { type Choice, isChoice, viewCookie } from '../middleware/viewCookie.ts';
+import { renderedReturnPath } from '../ssr/returnPathPlaceholder.ts';
+import type { SendPage } from '../ssr/sendPage.ts';
+import type { Recipe } from '../ssr/types.ts';
+import { prefersJson } from './prefersJson.ts';
+import { refererPath } from './refererPath.ts';
+
+const vary = `${JUDGED_BY}, Accept`;
+
+/** `/judgeView`: says how a visitor was judged, and takes their own choice. */
+export function judgePage(sendPage: SendPage, security: Record<string, string>): RequestHandler {
+  return (req, res) => {
+    const query = queryOf(req);
+    const view = query.get('view');
+    const to = onwardPath(query);
+    if (!isChoice(view)) return show(req, res, judgeRequest(req));
+
+    res.append('Set-Cookie', viewCookie(view, req.secure));
+    if (!to) return show(req, res, judgeAnew(req, view));
+    const headers = { Location: to, 'Cache-Control': 'no-store', Vary: vary, 'Content-Length': 0 };
+    res.writeHead(303, headers).end();
+  };
+
+  function show(req: Request, res: Response, judgement: Judgement): void | Promise<void> {
+    const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
+    if (prefersJson(req)) {
+      const headers = { ...security, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
+      return sendNoStore(res, 200, JSON.stringify(judge), headers);
+    }
+    const returnTo = returnPath(req) ?? paths.root;
+    return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });
+  }
+}
+
+/** Of these there are as many as there are verdicts. */
+function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
+  const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
+  return {
+    device: judge.device,
+    name: `judge ${JSON.stringify(data)}`,
+    url: paths.judgeView,
+    vary,
+    data,
+    describe: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
+    kept: 'site',
+  };
+}
+
+/** Where a choice leads on to. Never to another choice, which would undo this one. */
+function onwardPath(query: URLSearchParams): string | undefined {
+  const path = parseReturnPath(query.get('to'));
+  if (!path) return undefined;
+  const { pathname, searchParams } = partsOf(path);
+  return pathname === paths.judgeView && isChoice(searchParams.get('view')) ? undefined : path;
+}
+
+const judgeAnew = (req: Request, choice: Choice) =>
+  judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
+
+/** Known to both views: who chooses the other one shall not come back to this one's home. */
+function returnPath(req: Request): string | undefined {
+  const query = queryOf(req);
+  const path =
+    parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
+  if (!path) return undefined;
+  const { pathname, searchParams } = partsOf(path);
+  return neutralHref(pathname, searchParams);
+}
+
+const partsOf = (path: string) => new URL(path, 'http://site.invalid');

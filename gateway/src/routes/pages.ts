@@ -1,0 +1,81 @@
+import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/shared/site/details';
+import { type Device, homeOf } from '@twinfront/shared/site/device';
+import { paths } from '@twinfront/shared/site/paths';
+import type { RequestHandler } from 'express';
+import type { ContentCalls } from '../content/contentReader.ts';
+import { queryOf } from '../http/query.ts';
+import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
+import type { IsClosed } from '../middleware/maintenanceMode.ts';
+import type { SendPage } from '../ssr/sendPage.ts';
+import type { Page, Recipe } from '../ssr/types.ts';
+import { detailsPage, notFoundPage } from './detailsPage.ts';
+
+/** A page that visitors see while the site is open. */
+const open = { data: { closed: false } };
+
+const homePages: Record<Device, Page> = {
+  desktop: { about: 'site', canonical: paths.homeWeb, handheld: paths.homeApp },
+  mobile: { about: 'site', canonical: paths.homeWeb },
+};
+
+export function homeRecipe(device: Device): Recipe {
+  return {
+    ...open,
+    device,
+    name: 'home',
+    url: homeOf(device),
+    describe: async (content) => ({ ...homePages[device], image: await firstImage(content) }),
+    meanwhile: homePages[device],
+    kept: 'site',
+  };
+}
+
+async function firstImage(content: ContentCalls): Promise<Page['image']> {
+  const { outcome: home } = await content.getConfig('home');
+  const [id] = home.ok ? home.value.banners : [];
+  if (id === undefined) return undefined;
+  const { outcome: banner } = await content.getBanner(id);
+  return banner.ok ? banner.value.image : undefined;
+}
+
+/** The home of one device, for everybody who asks for it. */
+export function home(sendPage: SendPage, device: Device): RequestHandler {
+  const recipe = homeRecipe(device);
+  return (req, res) => sendPage(req, res, recipe);
+}
+
+const MALFORMED = `${paths.details}?banner=%2F`;
+
+export function detailsRecipe(device: Device, address: DetailsAddress): Recipe {
+  const url = address.kind === 'malformed' ? MALFORMED : detailsHref(address);
+  return {
+    ...open,
+    device,
+    name: url,
+    url,
+    vary: JUDGED_BY,
+    describe: (content) => detailsPage(content, address),
+    kept: address.kind === 'malformed' || address.kind === 'bare' ? 'site' : 'any',
+  };
+}
+
+export function details(sendPage: SendPage): RequestHandler {
+  return (req, res) =>
+    sendPage(req, res, detailsRecipe(judgeRequest(req).device, parseDetails(queryOf(req))));
+}
+
+/** Not behind the closed gate: on a closed site its document says so, and then leads away. */
+export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
+  return (req, res) => {
+    const closed = isClosed(req);
+    return sendPage(req, res, {
+      device: judgeRequest(req).device,
+      name: `not found ${closed}`,
+      url: '/not-found',
+      vary: JUDGED_BY,
+      data: { closed },
+      describe: () => notFoundPage,
+      kept: 'site',
+    });
+  };
+}

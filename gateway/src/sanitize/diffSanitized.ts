@@ -1,0 +1,50 @@
+import type { Element, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeSanitize from 'rehype-sanitize';
+import { unified } from 'unified';
+import { elementsOf } from './hast.ts';
+import { cleanHtml } from './sanitizeHtml.ts';
+import { htmlAllowed } from './sanitizeSchema.ts';
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+const sanitizer = unified().use(rehypeSanitize, htmlAllowed).freeze();
+
+/** What `cleanHtml` takes out of HTML, by its kinds; undefined if it leaves nothing of it. */
+export function lostHtml(html: string): string[] | undefined {
+  const clean = cleanHtml(html);
+  if (clean === '' && html.trim() !== '') return undefined;
+  const root = parser.parse(html);
+  const allowed = namesIn(sanitizer.runSync(root));
+  const [asked, kept] = [addressesIn(root), addressesIn(parser.parse(clean))];
+  return [
+    ...[...namesIn(root)].filter((name) => !allowed.has(name)),
+    ...[...asked].filter((address) => !kept.has(address)),
+  ];
+}
+
+/** Addresses apart: which of them stay is decided by what they are. */
+function namesIn(root: Root): Set<string> {
+  const attributes = ({ properties }: Element) =>
+    Object.keys(properties).filter((name) => !['href', 'src', 'id'].includes(name));
+  return new Set(
+    [...elementsOf(root)].flatMap((element) => [
+      `<${element.tagName}>`,
+      ...attributes(element).map(attributeName),
+    ]),
+  );
+}
+
+/** Those to parts of the page itself are written anew. */
+function addressesIn(root: Root): Set<string> {
+  const addresses = [...elementsOf(root)]
+    .filter(({ tagName }) => ['a', 'img'].includes(tagName))
+    .flatMap(({ properties: { href, src } }) => [href, src])
+    .filter((address) => typeof address === 'string');
+  return new Set(addresses.filter((address) => !address.startsWith('#')));
+}
+
+/** As it is written in HTML. */
+function attributeName(property: string): string {
+  if (property === 'className') return 'class';
+  return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
+}

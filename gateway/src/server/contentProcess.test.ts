@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../observability/log.ts';
+import { type ContentService, startContentService } from './contentProcess.ts';
+
+const scripts = {
+  working: new URL('../testing/contentProcess.ts', import.meta.url),
+  stubborn: new URL('../testing/stubbornProcess.ts', import.meta.url),
+  failing: new URL('../testing/failingProcess.ts', import.meta.url),
+};
+let lines: string[] = [];
+let service: ContentService | undefined;
+
+async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentService> {
+  const log = createLog('info', (line) => lines.push(line));
+  service = await startContentService({ log, graceMs, script: fileURLToPath(scripts[kind]) });
+  return service;
+}
+
+async function pidOf({ base }: ContentService): Promise<number> {
+  const reply = await fetch(`${base}/pid`);
+  return ((await reply.json()) as { data: number }).data;
+}
+
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  lines = [];
+});
+
+describe('the embedded content service', () => {
+  it('is a process of its own that ends when it is asked to', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    expect(pid).not.toBe(process.pid);
+    await running.stop();
+    await expect(pidOf(running)).rejects.toThrow();
+    expect(lines).toEqual([]);
+  });
+
+  it('is back on the same port after it was killed', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    process.kill(pid, 'SIGKILL');
+    const back = await vi.waitFor(() => pidOf(running), { timeout: 5000, interval: 50 });
+    expect(back).not.toBe(pid);
+    expect(lines.join()).toContain('ended and is started again');
+  });
+
+  it('is not started again once it is stopped', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { interval: 1 });
+    expect(vi.getTimerCount()).toBe(1);
+    await running.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('is ended by force when it does not go', async () => {
+    const running = await start('stubborn', 100);
+    const begun = Date.now();
+    await running.stop();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(90);
+    await expect(fetch(running.base)).rejects.toThrow();
+  });
+
+  it('says that it could not start', async () => {
+    await expect(start('failing')).rejects.toThrow('could not start (exit 3)');
+  });
+});
