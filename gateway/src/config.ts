@@ -116,3 +116,8 @@ function isProxy(item: string): boolean {
   const bits = { 4: 32, 6: 128 }[isIP(address)];
   return bits !== undefined && rest.length === 0 && wholeNumber(0, bits)(prefix) !== undefined;
 }
+
+/** A reason not to start that the operator can act on; its message is all they need. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

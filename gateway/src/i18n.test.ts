@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_PATIENCE_MS } from './content/valueWithin.ts';
+import { PAGE_PATIENCE_MS } from './content/contentReader.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 
 const SITE = '/support/config/getKey?key=site';

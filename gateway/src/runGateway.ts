@@ -1,6 +1,5 @@
-import { parseConfig } from './config.ts';
+import { parseConfig, StartError } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
-import { StartError } from './startError.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

@@ -1,8 +1,6 @@
 import { ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
-import { limitStalls } from '../../gateway/src/http/limitStalls.ts';
-import { limitBytes } from '../../gateway/src/http/streams.ts';
-import { MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/mediaFault.ts';
-import { isPlainPath } from '../../gateway/src/routes/plainPath.ts';
+import { limitBytes, limitStalls } from '../../gateway/src/http/streams.ts';
+import { isPlainPath, MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/media.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
 import { shorten } from './quote.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { parseConfig } from '../../gateway/src/config.ts';
-import { PICTURE_STALL_MS } from '../../gateway/src/routes/mediaFault.ts';
+import { PICTURE_STALL_MS } from '../../gateway/src/routes/media.ts';
 import type { Target } from './Target.ts';
 
 export const usage = `Usage: npm run doctor -- <API base URL>

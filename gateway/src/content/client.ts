@@ -1,10 +1,13 @@
+import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { ApiError, ApiTimeoutError } from '@twinfront/shared/api/errors';
+import { untrustedHtml } from '@twinfront/shared/api/html';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
+import type { BulkheadPolicy } from 'cockatiel';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import { limitBytes } from '../http/streams.ts';
 import type { Log } from '../observability/log.ts';
 import { type Breaker, createBreaker, isFailure } from './circuitBreaker.ts';
-import { createUpstream, type UpstreamClient } from './createUpstream.ts';
 
 /** The one API, for those who ask it in different ways. */
 export interface Upstreams {
@@ -83,4 +86,50 @@ function guard({ html, get }: UpstreamClient, run: Breaker['run']): UpstreamClie
 /** What is not asked for want of room is what could not be had in time. */
 function isCrowdedOut(error: unknown): error is ApiError {
   return error instanceof ApiError && isBulkheadRejectedError(error.cause);
+}
+
+/** The API as the gateway asks it. Its HTML is untrusted. */
+export type UpstreamClient = ApiClient<string>;
+
+interface UpstreamOptions {
+  timeoutMs?: number | undefined;
+  lane?: BulkheadPolicy;
+}
+
+export const MAX_REPLY_BYTES = 5 * 1024 * 1024;
+
+export function createUpstream(
+  base: string,
+  { timeoutMs, lane }: UpstreamOptions = {},
+): UpstreamClient {
+  const fetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES, lane });
+  return createApiClient({ prefix: base, html: untrustedHtml, timeoutMs, fetch });
+}
+
+interface LimitedFetchOptions {
+  maxBytes: number;
+  /** How many may be under way, and how many may wait for that. Without it, any number. */
+  lane?: BulkheadPolicy;
+}
+
+const BODILESS = [204, 205, 304];
+
+/**
+ * A `fetch` that follows no redirect and takes no more than `maxBytes`, unpacked. It answers with
+ * the whole reply, so that a call has its place in the lane, and its time, until its last byte.
+ */
+export function createLimitedFetch({ maxBytes, lane }: LimitedFetchOptions): typeof fetch {
+  const ask: typeof fetch = async (input, init) => {
+    const reply = await fetch(input, { ...init, redirect: 'manual' });
+    const parts: Uint8Array[] = [];
+    if (reply.body) for await (const part of limitBytes(maxBytes)(reply.body)) parts.push(part);
+    const { status, headers } = reply;
+    const body = BODILESS.includes(status) ? null : Buffer.concat(parts);
+    return new Response(body, { status, headers });
+  };
+  if (!lane) return ask;
+  return (input, init) => {
+    const signal = input instanceof Request ? input.signal : init?.signal;
+    return lane.execute(() => ask(input, init), signal ?? undefined);
+  };
 }

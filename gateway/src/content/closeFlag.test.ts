@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { mockApi } from '../testing/mockApi.ts';
+import { createUpstream } from './client.ts';
 import { type CloseFlag, createCloseFlag } from './closeFlag.ts';
-import { createUpstream } from './createUpstream.ts';
 
 const PATH = '/support/config/getCloseFlag';
 const REFRESH_MS = 2000;

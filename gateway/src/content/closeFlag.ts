@@ -1,6 +1,6 @@
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { describeError, type Log } from '../observability/log.ts';
-import type { UpstreamClient } from './createUpstream.ts';
+import type { UpstreamClient } from './client.ts';
 
 /** The one truth about whether the site is closed. */
 export interface CloseFlag {

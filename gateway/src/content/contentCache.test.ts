@@ -6,8 +6,8 @@ import { serveDemoContent, site } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
+import { createUpstream, type UpstreamClient } from './client.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './contentCache.ts';
-import { createUpstream, type UpstreamClient } from './createUpstream.ts';
 
 const TTL_MS = 40;
 const PATIENCE_MS = 500;

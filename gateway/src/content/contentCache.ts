@@ -7,13 +7,12 @@ import { within } from '../http/timeout.ts';
 import { describeError, type Log } from '../observability/log.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
-import { type ContentCalls, contentOf, type Known } from './contentReader.ts';
-import type { UpstreamClient } from './createUpstream.ts';
+import type { UpstreamClient } from './client.ts';
+import { type ContentCalls, contentOf, type Known, PAGE_PATIENCE_MS } from './contentReader.ts';
 import { askApi } from './fetchByKey.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 import { parseSavedCall } from './parseSavedCall.ts';
 import type { SavedCall } from './snapshotFile.ts';
-import { PAGE_PATIENCE_MS } from './valueWithin.ts';
 
 /** The content of the site as it was last known. Nothing else asks the API for it. */
 export interface SiteContent extends ContentCalls {

@@ -4,6 +4,7 @@ import type { Result } from '@twinfront/shared/api/errors';
 import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
 import type { Article } from '@twinfront/shared/api/richText';
 import type { Config, ConfigKey } from '@twinfront/shared/api/siteConfig';
+import { within } from '../http/timeout.ts';
 
 /** What is known of one call. */
 export interface Known<T> {
@@ -32,4 +33,15 @@ export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): Conte
     searchRichText: (term) => read(callName.search(term)),
     read,
   };
+}
+
+export const PAGE_PATIENCE_MS = 1000;
+
+/** The value of a call if it has one in time; a page does without it otherwise. */
+export async function soon<T>(
+  known: Promise<Known<T>>,
+  patienceMs = PAGE_PATIENCE_MS,
+): Promise<T | undefined> {
+  const outcome = (await within(patienceMs, known))?.outcome;
+  return outcome?.ok ? outcome.value : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import { API_BASE } from '@twinfront/shared/api/gatewayBase';
 import type { Request, Response } from 'express';
-import { sendNoStore } from './sendNoStore.ts';
+import { sendNoStore } from './response.ts';
 
 export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -133,4 +135,49 @@ const accepted = new LRUCache<string, Encoding[], Request>({
 function pickEncoding(req: Request, { encodings }: Body): Encoding {
   const takes = accepted.memo(String(req.headers['accept-encoding']), { context: req });
   return encodings.find((encoding) => takes.includes(encoding)) ?? 'identity';
+}
+
+interface Text {
+  status?: number;
+  type: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+export type SendText = (req: Request, res: Response, text: Text) => void | Promise<void>;
+
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** Sends texts that many requests share: compressed once, cached by type and text. */
+export function createSendText(): SendText {
+  const bodies = new LRUCache<string, Body, Pick<Text, 'type' | 'text'>>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_, key) => key.length,
+    memoMethod: (_, __, { context: { type, text } }) => createBody(Buffer.from(text), { type }),
+  });
+  return (req, res, { type, text, ...answer }) => {
+    const body = bodies.memo(`${type}\n${text}`, { context: { type, text } });
+    return sendBody(req, res, body, answer);
+  };
+}
+
+/** Sends a text of this request alone: fast compression, no cache that other requests could lose by. */
+export const sendUniqueText: SendText = (req, res, { type, text, ...answer }) =>
+  sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), answer);
+
+/** A short answer that nobody keeps: plain text, unless `headers` say otherwise. */
+export function sendNoStore(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  res.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(text),
+    ...NO_SNIFF,
+    ...headers,
+  });
+  res.end(text);
 }

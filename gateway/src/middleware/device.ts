@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { type Judgement, judge, VIEW_COOKIE } from '@twinfront/shared/site/device';
-import { parseCookie } from 'cookie';
+import {
+  type Device,
+  isDevice,
+  type Judgement,
+  judge,
+  VIEW_COOKIE,
+} from '@twinfront/shared/site/device';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -18,4 +24,26 @@ export function judgeRequest(req: IncomingMessage): Judgement {
     view: parseCookie(req.headers.cookie ?? '')[VIEW_COOKIE],
   });
   return req.judgement;
+}
+
+/** `auto` takes the visitor's choice back. */
+export type Choice = Device | 'auto';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+export function isChoice(value: unknown): value is Choice {
+  return value === 'auto' || isDevice(value);
+}
+
+export function viewCookie(choice: Choice, secure: boolean): string {
+  const kept = choice !== 'auto';
+  return stringifySetCookie({
+    name: VIEW_COOKIE,
+    value: kept ? choice : '',
+    maxAge: kept ? YEAR_S : 0,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  });
 }

@@ -2,7 +2,7 @@ import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { SiteContent } from '../content/contentCache.ts';
 import { isApi, sendFailure } from '../http/envelope.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
+import { sendNoStore } from '../http/response.ts';
 import { wordsOf } from '../i18n.ts';
 import type { Log } from '../observability/log.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';

@@ -1,11 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { escapeMarkup } from '../http/escape.ts';
 import { queryOf } from '../http/query.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
+import { sendNoStore } from '../http/response.ts';
 import type { Log } from '../observability/log.ts';
 
 /** How staff look at the site while it is closed to all others. */
@@ -17,7 +19,7 @@ export interface Bypass {
 }
 
 const BYPASS_COOKIE = 'bypass';
-export const BYPASS_PARAMETER = 'bypass';
+const BYPASS_PARAMETER = 'bypass';
 
 const HOURS_12_S = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
@@ -110,3 +112,22 @@ function leadOn(res: Response, to: string, setCookie?: string): void {
   res.writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 });
   res.end();
 }
+
+/** Headers of a page that staff see while the site is closed. */
+export const STAFF_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+/**
+ * Says that the site is closed to visitors. Behind the page, so that the skip link stays the first one;
+ * it sticks to the lower edge of the window.
+ */
+export function formatStaffBanner({ staffBanner, staffLeave }: Words): string {
+  return `<aside style="${style}"><strong>${escapeMarkup(staffBanner)}</strong> <a href="${paths.maintain}?${BYPASS_PARAMETER}=" style="${linkStyle}">${escapeMarkup(staffLeave)}</a></aside>`;
+}
+
+const style =
+  'position:sticky;bottom:0;z-index:40;padding:8px 16px;background:#8a2b06;color:#fff;font:14px/1.6 system-ui,sans-serif;text-align:center';
+const linkStyle = 'display:inline-block;padding:8px 12px;color:#fff;text-decoration:underline';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { SCHEME_ATTRIBUTE, SCHEME_KEY } from '@twinfront/shared/site/scheme';
 import type { RequestHandler } from 'express';
 import type { Bundles } from '../ssr/bundle.ts';
-import { schemeScript } from './schemeScript.ts';
 
 const policy = (scripts: string[], byTls: boolean) =>
   [
@@ -68,3 +68,31 @@ export function sendWith(headers: Record<string, string>): RequestHandler {
     next();
   };
 }
+
+/**
+ * What lets the style elements of a page in, and no others. The same for as long as the page is the
+ * same, on every machine, so that a browser may keep it. Who would plant an element with it into the
+ * content would change the content, and the nonce with it.
+ *
+ * @param parts all that is in the page
+ */
+export function nonceOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+}
+
+/** The headers of a page whose style elements carry the nonce; style attributes are let in without. */
+export function allowStyles(
+  security: Record<string, string>,
+  nonce: string,
+): Record<string, string> {
+  const { 'Content-Security-Policy': policy, ...others } = security;
+  if (!policy) return security;
+  const styles = `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
+  return { ...others, 'Content-Security-Policy': policy.replace("style-src 'self'", styles) };
+}
+
+/**
+ * Stands in the head of every document: a visitor who chose light or dark sees it from the first
+ * paint on. Reading what is kept throws where keeping is forbidden.
+ */
+export const schemeScript = `try{const s=localStorage.getItem("${SCHEME_KEY}");if(s)document.documentElement.setAttribute("${SCHEME_ATTRIBUTE}",s)}catch{}`;

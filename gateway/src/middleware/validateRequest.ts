@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { isApi, sendFailure } from '../http/envelope.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
+import { sendNoStore } from '../http/response.ts';
 import { limits } from '../server/limits.ts';
 
 const refusals = {
@@ -49,3 +49,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
+
+export const readOnly: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.setHeader('Allow', 'GET, HEAD');
+  if (isApi(req)) return sendFailure(res, 405, { code: 405, msg: '' });
+  sendNoStore(res, 405, 'Method not allowed\n');
+};

@@ -1,6 +1,16 @@
+import { parseCallName } from '@twinfront/shared/api/callName';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { Counter, Histogram, type Registry } from 'prom-client';
-import type { UpstreamClient } from '../content/createUpstream.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { UpstreamClient } from '../content/client.ts';
+import type { KeptContent, KnownCall, SiteContent } from '../content/contentCache.ts';
+import { contentOf, type Known } from '../content/contentReader.ts';
+
+/** Where each part of the gateway registers what it counts, beside what the process itself costs. */
+export function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
 
 const names = {
   'banner/': 'banner',
@@ -52,3 +62,65 @@ function nameOf(path: string): string {
 }
 
 const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
+
+/** Counts how often content was known already when it was asked for. */
+export function countReads(content: SiteContent, registry: Registry): SiteContent {
+  const reads = new Counter({
+    name: 'content_reads_total',
+    help: 'Content that was asked for, by call and result: hit, stale (out of date, for want of a newer answer) or miss (the API was waited for).',
+    labelNames: ['call', 'result'],
+    registers: [registry],
+  });
+
+  const read = async <T>(name: Parameters<SiteContent['read']>[0]): Promise<Known<T>> => {
+    const begun = performance.now();
+    const known = await content.read(name);
+    const isNew = known.ageMs <= performance.now() - begun;
+    reads.inc({
+      call: parseCallName(name).kind,
+      result: known.stale ? 'stale' : isNew ? 'miss' : 'hit',
+    });
+    // The name of a call decides the type of its answer.
+    return known as Known<T>;
+  };
+  return { ...content, ...contentOf(read) };
+}
+
+const MAX_SERIES = 200;
+
+/**
+ * Age and state of what is known of the API. Visitors think of terms to search for, and of things that
+ * are not there: those are counted, not named.
+ */
+export function measureContent(registry: Registry, content: Pick<KeptContent, 'inspect'>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'content_age_seconds',
+    help: 'Age of the last answer to a call; "stale": out of date, "failing": asked for in vain.',
+    labelNames: ['call', 'state'],
+    registers,
+    collect() {
+      this.reset();
+      const named = content.inspect().filter((call) => call.isThere && !isSearch(call));
+      for (const { name, state, ageMs } of named.slice(0, MAX_SERIES)) {
+        this.set({ call: name, state }, ageMs / 1000);
+      }
+    },
+  });
+  new Gauge({
+    name: 'content_answers',
+    help: 'Answers of the API that are known, by kind of call and state.',
+    labelNames: ['kind', 'state'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, state } of content.inspect()) {
+        this.inc({ kind: parseCallName(name).kind, state });
+      }
+    },
+  });
+}
+
+function isSearch({ name }: KnownCall): boolean {
+  return parseCallName(name).kind === 'search';
+}

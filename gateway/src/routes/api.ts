@@ -8,8 +8,8 @@ import type { SiteContent } from '../content/contentCache.ts';
 import type { Known } from '../content/contentReader.ts';
 import { ENVELOPE_TYPE, envelope, sendFailure } from '../http/envelope.ts';
 import { queryOf } from '../http/query.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
-import type { SendText } from '../http/texts.ts';
+import type { SendText } from '../http/response.ts';
+import { sendNoStore } from '../http/response.ts';
 import { wordsOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { sendNoStore } from '../http/sendNoStore.ts';
+import { sendNoStore } from '../http/response.ts';
 import type { Bundles } from '../ssr/bundle.ts';
 
 /** What both sites load. A missing asset is a 404 of its own, never a page. */

@@ -6,14 +6,17 @@ import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
 import { ENVELOPE_TYPE } from '../http/envelope.ts';
 import { queryOf } from '../http/query.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
-import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
-import { type Choice, isChoice, viewCookie } from '../middleware/viewCookie.ts';
-import { renderedReturnPath } from '../ssr/returnPathPlaceholder.ts';
+import { sendNoStore } from '../http/response.ts';
+import {
+  type Choice,
+  isChoice,
+  JUDGED_BY,
+  judgeRequest,
+  viewCookie,
+} from '../middleware/device.ts';
+import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { Recipe } from '../ssr/types.ts';
-import { prefersJson } from './prefersJson.ts';
-import { refererPath } from './refererPath.ts';
 
 const vary = `${JUDGED_BY}, Accept`;
 
@@ -78,3 +81,31 @@ function returnPath(req: Request): string | undefined {
 }
 
 const partsOf = (path: string) => new URL(path, 'http://site.invalid');
+
+const offers = [
+  'text/html',
+  'text/html;charset=utf-8',
+  'application/json',
+  'application/json;charset=utf-8',
+];
+
+/** Whether `Accept` puts JSON before a page. Parameters that we know nothing of do not count. */
+function prefersJson(req: Request): boolean {
+  const best = req.accepts(offers) || req.accepts().find((type) => offers.includes(lower(type)));
+  return best ? lower(best).startsWith('application/json') : false;
+}
+
+const lower = (type: string) => type.toLowerCase();
+
+/**
+ * The page of ours that a visitor comes from, if their browser says so. Only ever a local path. Who
+ * comes from the judge page in its other view comes from where that one leads back to.
+ */
+function refererPath(req: Request): string | undefined {
+  const referer = req.get('Referer');
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { host, pathname, search, searchParams } = new URL(referer);
+  if (host !== req.headers.host) return undefined;
+  if (pathname === paths.judgeView) return parseReturnPath(searchParams.get('to'));
+  return parseReturnPath(pathname + search);
+}

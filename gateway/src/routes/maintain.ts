@@ -7,7 +7,7 @@ import type { ContentCalls } from '../content/contentReader.ts';
 import { queryOf } from '../http/query.ts';
 import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
-import { renderedReturnPath } from '../ssr/returnPathPlaceholder.ts';
+import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { Page, Recipe } from '../ssr/types.ts';
 

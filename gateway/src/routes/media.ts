@@ -1,13 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { createCrowd } from '../http/crowd.ts';
-import { limitStalls } from '../http/limitStalls.ts';
 import { rawQuery } from '../http/query.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
-import { limitBytes } from '../http/streams.ts';
+import { sendNoStore } from '../http/response.ts';
+import { createCrowd, limitBytes, limitStalls } from '../http/streams.ts';
 import { describeError, type Log } from '../observability/log.ts';
-import { MAX_PICTURE_BYTES, mediaFault, PICTURE_STALL_MS } from './mediaFault.ts';
-import { isPlainPath } from './plainPath.ts';
 
 interface MediaOptions {
   /** The address that `/media/…` is put behind. */
@@ -136,4 +132,41 @@ function refuse(res: Response, status: 404 | 502 | 503): void {
   if (res.closed) return;
   const text = status === 404 ? 'Not found\n' : 'The picture cannot be had at present\n';
   sendNoStore(res, status, text, status === 503 ? { 'Retry-After': '1' } : {});
+}
+
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** How long an upstream may stop in the middle of a picture. */
+export const PICTURE_STALL_MS = 10_000;
+
+/** The status with which a reply is refused that is no picture, or none that may be passed on. */
+export function mediaFault({ status, headers }: globalThis.Response): 404 | 502 | undefined {
+  if (status === 304 || status === 416) return undefined;
+  if (status === 404 || status === 410) return 404;
+  if (status !== 200 && status !== 206) return 502;
+  if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
+  return sizeOf(headers) > MAX_PICTURE_BYTES ? 502 : undefined;
+}
+
+/** What a picture measures as a whole, as far as its upstream tells. */
+function sizeOf(headers: Headers): number {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return Number(total ?? headers.get('content-length') ?? 0);
+}
+
+/** What would climb, nest or end a name for those who decode it once more. */
+const TWICE = /%(2e|2f|5c|[01][\da-f])/i;
+
+/** Whether each segment of a path means what it says: nothing that climbs, nests or is empty. */
+export function isPlainPath(path: string): boolean {
+  return path.split('/').slice(1).every(isPlainSegment);
+}
+
+function isPlainSegment(segment: string): boolean {
+  try {
+    const name = decodeURIComponent(segment);
+    if (name === '' || name === '.' || name === '..' || TWICE.test(name)) return false;
+    return !/[/\\\p{Cc}]/u.test(name);
+  } catch {
+    return false;
+  }
 }

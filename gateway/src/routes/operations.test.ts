@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRegistry } from '../observability/metrics.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
-import { createRegistry } from './operations.ts';
 
 let site: TestSite;
 let closed = false;

@@ -1,15 +1,8 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { CloseFlag } from '../content/closeFlag.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
+import { sendNoStore } from '../http/response.ts';
 import type { Readiness } from '../server/lifecycle.ts';
-
-/** Where each part of the gateway registers what it counts, beside what the process itself costs. */
-export function createRegistry(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
-}
 
 interface MetricsOptions {
   registry: Registry;
@@ -45,5 +38,15 @@ export function metrics({
     if (req.path !== '/metrics') return next();
     const text = await registry.metrics();
     sendNoStore(res, 200, text, { 'Content-Type': registry.contentType });
+  };
+}
+
+/** `/healthz`: the process is alive. `/readyz`: visitors may be sent here. */
+export function health({ ask }: Readiness): RequestHandler {
+  return (req, res, next) => {
+    const well = { '/healthz': () => true, '/readyz': ask }[req.path];
+    if (!well) return next();
+    if (well()) sendNoStore(res, 200, 'ok\n');
+    else sendNoStore(res, 503, 'not ready\n');
   };
 }

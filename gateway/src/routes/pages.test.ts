@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_PATIENCE_MS } from '../content/valueWithin.ts';
-import { schemeScript } from '../middleware/schemeScript.ts';
+import { PAGE_PATIENCE_MS } from '../content/contentReader.ts';
+import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { site as demoSite } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';

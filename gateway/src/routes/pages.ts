@@ -1,5 +1,13 @@
-import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/shared/site/details';
+import type { Result } from '@twinfront/shared/api/errors';
+import type { Picture } from '@twinfront/shared/api/fields';
+import {
+  type DetailsAddress,
+  detailsHref,
+  parseDetails,
+  pickArticle,
+} from '@twinfront/shared/site/details';
 import { type Device, homeOf } from '@twinfront/shared/site/device';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
 import type { ContentCalls } from '../content/contentReader.ts';
@@ -8,7 +16,6 @@ import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { Page, Recipe } from '../ssr/types.ts';
-import { detailsPage, notFoundPage } from './detailsPage.ts';
 
 /** A page that visitors see while the site is open. */
 const open = { data: { closed: false } };
@@ -78,4 +85,64 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
       kept: 'site',
     });
   };
+}
+
+interface Named {
+  title: string;
+  summary?: string | undefined;
+  /** A banner's. */
+  image?: Picture;
+  /** A function's. */
+  icon?: Picture;
+  /** An article's. */
+  updatedAt?: string | undefined;
+}
+
+const notFoundPage: Page = {
+  status: 404,
+  noindex: true,
+  title: (words) => words.notFoundTitle,
+};
+
+async function detailsPage(content: ContentCalls, address: DetailsAddress): Promise<Page> {
+  switch (address.kind) {
+    case 'malformed':
+      return notFoundPage;
+    case 'bare':
+      return { title: (words) => words.searchLabel, canonical: detailsHref(address) };
+    case 'search':
+      return {
+        title: (words) => words.searchResultsFor(address.term),
+        canonical: detailsHref(address),
+        noindex: true,
+      };
+    case 'banner':
+      return thingPage(detailsHref(address), (await content.getBanner(address.id)).outcome);
+    case 'function':
+      return thingPage(detailsHref(address), (await content.getFunctionEntry(address.id)).outcome);
+    case 'article': {
+      const { outcome: found } = await content.searchRichText(address.title);
+      if (!found.ok) return thingPage(detailsHref(address), found);
+      const article = pickArticle(found.value, address.title);
+      if (!article) return notFoundPage;
+      // Many addresses lead to one article: by its id, and by whatever it matches best.
+      const canonical = articleTarget(article)?.href ?? detailsHref(address);
+      return { ...thingPage(canonical, { ok: true, value: article }), about: 'article' };
+    }
+  }
+}
+
+function thingPage(canonical: string, outcome: Result<Named>): Page {
+  if (outcome.ok) {
+    const { title, summary, image, icon, updatedAt } = outcome.value;
+    return {
+      title,
+      description: summary,
+      canonical,
+      about: 'thing',
+      image: image ?? icon,
+      updatedAt,
+    };
+  }
+  return outcome.failure.kind === 'notFound' ? notFoundPage : { shell: true };
 }

@@ -5,10 +5,10 @@ import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { SiteContent } from '../content/contentCache.ts';
-import { soon } from '../content/valueWithin.ts';
+import { soon } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
-import { sendNoStore } from '../http/sendNoStore.ts';
-import type { SendText } from '../http/texts.ts';
+import type { SendText } from '../http/response.ts';
+import { sendNoStore } from '../http/response.ts';
 
 interface CrawlersOptions {
   content: SiteContent;

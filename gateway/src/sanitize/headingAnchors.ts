@@ -1,6 +1,5 @@
 import type { Element, Nodes, Root } from 'hast';
 import { elementsOf, textOf } from './hast.ts';
-import { slug } from './slug.ts';
 
 /** Before every id of the content, so that none is one of the page's or stands for something in it. */
 const PREFIX = 's-';
@@ -100,4 +99,16 @@ function createUnique(): (id: string) => string {
     used.add(candidate);
     return candidate;
   };
+}
+
+const MAX_LENGTH = 48;
+
+/** The letters and numbers of a text, of any script, as an address shows them: `opening-hours`. */
+function slug(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-/, '');
+  return [...words].slice(0, MAX_LENGTH).join('').replace(/-$/, '');
 }

@@ -1,6 +1,8 @@
 import { type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Counter, type Registry } from 'prom-client';
+import type { Log } from '../observability/log.ts';
 import { limits } from './limits.ts';
 
 const statuses: Record<string, string> = {
@@ -52,4 +54,18 @@ function refuse(socket: Duplex, note: NoteRefusal, code = ''): void {
 
 function owesAnswer(socket: Duplex): boolean {
   return '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse;
+}
+
+/** Counts and notes requests that never reach the app; nothing of them is repeated. */
+export function observeRefusals(registry: Registry, log: Log): NoteRefusal {
+  const refusals = new Counter({
+    name: 'http_unreadable_requests_total',
+    help: 'Requests that could not be read as such, by the status they were refused with.',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  return (status, reason) => {
+    refusals.inc({ status });
+    log.request({ status, reason }, 'an unreadable request');
+  };
 }

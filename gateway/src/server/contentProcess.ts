@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { StartError } from '../config.ts';
 import type { Log } from '../observability/log.ts';
-import { StartError } from '../startError.ts';
 
 /** The content service that runs beside the gateway, as a process of its own. */
 export interface ContentService {

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import express from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '../startError.ts';
+import { StartError } from '../config.ts';
 import { writeTestBuild } from '../testing/createTestBundles.ts';
 import { createBuiltBundle } from './bundle.ts';
 

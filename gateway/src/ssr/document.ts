@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
+import { paths } from '@twinfront/shared/site/paths';
+import type { PicturePreload } from '@twinfront/shared/site/rendering';
+import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { type Body, createBody } from '../http/response.ts';
-import { allowStyles, nonceOf } from '../middleware/nonce.ts';
+import { allowStyles, nonceOf } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { documentHead } from './head.ts';
-import { preloadLink } from './preloadLink.ts';
-import { fillPlaceholders, splitAtPlaceholders } from './returnPathPlaceholder.ts';
 import { renderTemplate, type TemplateOutput } from './template.ts';
-import type { Page, Recipe } from './types.ts';
-import type { RenderedPage } from './worker/RenderedPage.ts';
+import type { Page, Recipe, RenderedPage } from './types.ts';
 
 /** A rendered page with its compressed representations. */
 export interface Document {
@@ -122,4 +123,55 @@ export function pageHeaders(page: Page, vary: string | undefined): Record<string
     ...(vary && { Vary: vary }),
     ...((page.noindex || page.shell) && { 'X-Robots-Tag': 'noindex' }),
   };
+}
+
+/**
+ * Replaces the return path, which differs per request, while a page is rendered: one cached document
+ * serves all requests. It is random, so that content cannot contain it.
+ */
+const placeholder = `${paths.details}?function=${randomUUID()}`;
+
+const IN_ATTRIBUTE = `="${placeholder}"`;
+const IN_JSON = `:"${placeholder}"`;
+// The group keeps the separators in the result of `split`.
+const SPLIT = new RegExp(`([=:]"${placeholder.replace('?', '\\?')}")`);
+
+/** The return path to render a page with. The link to the root has its own text: it is rendered as it is. */
+export function renderedReturnPath(returnTo: string): string {
+  return returnTo === paths.root ? paths.root : placeholder;
+}
+
+/** Markup around its placeholders; a placeholder is a part of its own. */
+export function splitAtPlaceholders(markup: string): string[] {
+  return markup.split(SPLIT);
+}
+
+export function fillPlaceholders(parts: string[], returnTo: string): string {
+  return parts
+    .map((part) => {
+      if (part === IN_ATTRIBUTE) return `="${escapeMarkup(returnTo)}"`;
+      return part === IN_JSON ? `:${escapeJson(returnTo)}` : part;
+    })
+    .join('');
+}
+
+/**
+ * The `Link` header of a document's first picture. The browser reads it before the document: an
+ * element that says the same begins the picture a tenth of a second later.
+ */
+export function preloadLink({ href, ...sizes }: PicturePreload): string {
+  const target = new URL(href, base);
+  const address = target.origin === base ? target.pathname + target.search : target.href;
+  const parameters = { rel: 'preload', as: 'image', fetchpriority: 'high', ...sizes };
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value ? [`${name}="${headerText(value)}"`] : [],
+  );
+  return [`<${address}>`, ...given].join('; ');
+}
+
+const base = 'http://site.invalid';
+
+/** In quotes inside of a header; what must not stand there is encoded as addresses encode it. */
+function headerText(text: string): string {
+  return text.toWellFormed().replace(/["\\]|[^\x20-\x7e]/gu, encodeURIComponent);
 }

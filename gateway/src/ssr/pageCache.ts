@@ -1,6 +1,6 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Device } from '@twinfront/shared/site/device';
-import { PAGE_PATIENCE_MS } from '../content/valueWithin.ts';
+import { PAGE_PATIENCE_MS } from '../content/contentReader.ts';
 import { within } from '../http/timeout.ts';
 import { describeError, type Log } from '../observability/log.ts';
 import { isFailure, isWhole, readAnswers } from './answers.ts';

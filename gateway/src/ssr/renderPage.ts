@@ -7,8 +7,7 @@ import { type ContentCalls, contentOf } from '../content/contentReader.ts';
 import { isFailure, isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
-import type { Page, Recipe } from './types.ts';
-import type { RenderedPage } from './worker/RenderedPage.ts';
+import type { Page, Recipe, RenderedPage } from './types.ts';
 import { type Renderer, RendererClosedError } from './worker/renderer.ts';
 
 export interface DocumentMakerOptions {

@@ -1,13 +1,12 @@
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import type { SiteContent } from '../content/contentCache.ts';
-import { PAGE_PATIENCE_MS, soon } from '../content/valueWithin.ts';
-import { sendBody } from '../http/response.ts';
-import { sendUniqueText } from '../http/texts.ts';
+import { PAGE_PATIENCE_MS, soon } from '../content/contentReader.ts';
+import { sendBody, sendUniqueText } from '../http/response.ts';
 import { within } from '../http/timeout.ts';
 import { wordsOf } from '../i18n.ts';
-import { allowStyles, nonceOf } from '../middleware/nonce.ts';
-import { formatStaffBanner, STAFF_HEADERS } from '../middleware/staffBanner.ts';
+import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
+import { allowStyles, nonceOf } from '../middleware/securityHeaders.ts';
 import type { Bundles } from './bundle.ts';
 import {
   createDocumentText,

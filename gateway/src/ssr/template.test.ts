@@ -8,8 +8,7 @@ import { expect, it } from 'vitest';
 import { elementsOf, textOf } from '../sanitize/hast.ts';
 import { cleanHtml } from '../sanitize/sanitizeHtml.ts';
 import { readData } from '../testing/readData.ts';
-import { createDocument, formatDocument } from './document.ts';
-import { renderedReturnPath } from './returnPathPlaceholder.ts';
+import { createDocument, formatDocument, renderedReturnPath } from './document.ts';
 import { parseTemplate } from './template.ts';
 
 const template = parseTemplate(`<!doctype html>

@@ -2,8 +2,8 @@ import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/documentData';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
-import { schemeScript } from '../middleware/schemeScript.ts';
-import type { RenderedPage } from './worker/RenderedPage.ts';
+import { schemeScript } from '../middleware/securityHeaders.ts';
+import type { RenderedPage } from './types.ts';
 
 /**
  * The `index.html` of a built app, split at its markers. Values are joined with these parts and never

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Answers } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
+import type { RenderedPage } from '../types.ts';
 import { filesOf, type Manifest } from './chunks.ts';
 import { cutCss, cutVariables } from './cutCss.ts';
-import type { RenderedPage } from './RenderedPage.ts';
 
 export interface WorkerTask extends RenderTask<Answers> {
   /** Where the built site is. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { listen } from './listen.ts';
+import { listen } from './httpServer.ts';
 
 const VISITORS = 1500;
 /** TCP asks again after a second where nobody has heard it. */
