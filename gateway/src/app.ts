@@ -1,4 +1,5 @@
 import { API_BASE } from '@twinfront/shared/api/gatewayBase';
+import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request } from 'express';
 import type { Registry } from 'prom-client';
@@ -13,7 +14,6 @@ import { markAnswers, observeRequests } from './middleware/requestLogger.ts';
 import { isTls, sendWith, transportSecurity } from './middleware/securityHeaders.ts';
 import { trailingSlash } from './middleware/trailingSlash.ts';
 import { limitRequests, readOnly } from './middleware/validateRequest.ts';
-import type { Log } from './observability/log.ts';
 import { createApi } from './routes/api.ts';
 import { assets } from './routes/assets.ts';
 import { judgePage } from './routes/judgeView.ts';

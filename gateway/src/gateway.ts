@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createLog, type Log } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -13,7 +14,6 @@ import type { Snapshot } from './content/snapshotFile.ts';
 import { within } from './http/timeout.ts';
 import { createBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
-import { createLog, type Log } from './observability/log.ts';
 import { countCalls, countReads, createRegistry, measureContent } from './observability/metrics.ts';
 import { closedMaintenance } from './routes/maintain.ts';
 import { homeRecipe } from './routes/pages.ts';
@@ -57,7 +57,7 @@ export async function startGateway({
   server = createHttpServer(limits),
   contentScript,
 }: GatewayOptions): Promise<Gateway> {
-  const log = createLog(config.logLevel);
+  const log = createLog('gateway', config.logLevel);
   const { host, port, shutdownGraceMs: graceMs, bypassSecret: secret } = config;
   const sites = bundles ?? (await builtBundles());
   const service = config.apiUpstream

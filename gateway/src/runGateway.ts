@@ -1,3 +1,4 @@
+import { closeLog } from '@twinfront/shared/node/log';
 import { parseConfig, StartError } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
@@ -21,7 +22,10 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
       if (!gateway) process.exit(0);
       if (leavingSince === undefined) {
         leavingSince = performance.now();
-        void gateway.close({ announced: signal === 'SIGTERM' }).then(() => process.exit(0));
+        void gateway
+          .close({ announced: signal === 'SIGTERM' })
+          .then(closeLog)
+          .then(() => process.exit(0));
       } else if (performance.now() - leavingSince > ONE_WISH_MS) {
         process.exit(1);
       }

@@ -1,4 +1,5 @@
 import { ApiError, ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
+import type { Log } from '@twinfront/shared/node/log';
 import {
   CircuitState,
   ConsecutiveBreaker,
@@ -6,7 +7,6 @@ import {
   handleAll,
   isBulkheadRejectedError,
 } from 'cockatiel';
-import type { Log } from '../observability/log.ts';
 
 /** Leaves an API alone that is down, and finds out by itself when it is back. */
 export interface Breaker {

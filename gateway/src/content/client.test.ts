@@ -3,8 +3,8 @@ import { getBanner } from '@twinfront/shared/api/banner';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
+import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
@@ -24,7 +24,7 @@ let lines: string[];
 
 function create(base: string, timeoutMs = TIMEOUT_MS): void {
   lines = [];
-  const log = createLog('info', (line) => lines.push(line));
+  const log = createLog('gateway', 'info', (line) => lines.push(line));
   upstreams = createUpstreams({ base, ttlMs: TTL_MS, timeoutMs, log });
 }
 

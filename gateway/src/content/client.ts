@@ -3,10 +3,10 @@ import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { ApiError, ApiTimeoutError } from '@twinfront/shared/api/errors';
 import { untrustedHtml } from '@twinfront/shared/api/html';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
+import type { Log } from '@twinfront/shared/node/log';
 import type { BulkheadPolicy } from 'cockatiel';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { limitBytes } from '../http/streams.ts';
-import type { Log } from '../observability/log.ts';
 import { type Breaker, createBreaker, isFailure } from './circuitBreaker.ts';
 
 /** The one API, for those who ask it in different ways. */

@@ -1,5 +1,5 @@
+import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { createUpstream } from './client.ts';
@@ -13,7 +13,7 @@ let flag: CloseFlag;
 let lines: string[];
 
 const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto') => {
-  const log = createLog('info', (line) => lines.push(line));
+  const log = createLog('gateway', 'info', (line) => lines.push(line));
   const client = createUpstream(api.base, { timeoutMs: TIMEOUT_MS });
   return createCloseFlag({ client, refreshMs: REFRESH_MS, siteClosed, log });
 };

@@ -1,5 +1,5 @@
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
-import { describeError, type Log } from '../observability/log.ts';
+import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 
 /** The one truth about whether the site is closed. */

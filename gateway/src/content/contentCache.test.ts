@@ -1,6 +1,6 @@
+import { createLog } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import type { FakeApi } from '../testing/createFakeApi.ts';
 import { serveDemoContent, site } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
@@ -33,7 +33,7 @@ const create = (options: Partial<SiteContentOptions> = {}) =>
     ttlMs: TTL_MS,
     retryMs: 60,
     patienceMs: PATIENCE_MS,
-    log: createLog('silent'),
+    log: createLog('gateway', 'silent'),
     ...options,
   });
 

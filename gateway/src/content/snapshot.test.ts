@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { keepSnapshot } from './snapshot.ts';
 import { readSnapshot, type SavedCall, type Snapshot, writeSnapshot } from './snapshotFile.ts';
 
@@ -25,7 +25,7 @@ const keep = (options: { api?: string; pauseMs?: number } = {}) =>
     folder,
     api,
     take: () => state,
-    log: createLog('info', (line) => lines.push(line)),
+    log: createLog('gateway', 'info', (line) => lines.push(line)),
     delayMs: 5,
     pauseMs: 5,
     ...options,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describeError, type Log } from '../observability/log.ts';
+import { describeError, type Log } from '@twinfront/shared/node/log';
 import { readSnapshot, removeAbandoned, type Snapshot, writeSnapshot } from './snapshotFile.ts';
 
 /** The last answers, kept on disk across a restart. */

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import { createLog } from '@twinfront/shared/node/log';
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { errorHandler } from './errorHandler.ts';
 
 const site: SiteConfig = {
@@ -18,7 +18,9 @@ async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<r
   app.use(() => {
     throw error;
   });
-  app.use(errorHandler({ lastSite: () => known, security: {}, log: createLog('silent') }));
+  app.use(
+    errorHandler({ lastSite: () => known, security: {}, log: createLog('gateway', 'silent') }),
+  );
   return request(app).get('/');
 }
 

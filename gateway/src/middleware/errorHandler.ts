@@ -1,10 +1,10 @@
+import type { Log } from '@twinfront/shared/node/log';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { SiteContent } from '../content/contentCache.ts';
 import { isApi, sendFailure } from '../http/envelope.ts';
 import { sendNoStore } from '../http/response.ts';
 import { wordsOf } from '../i18n.ts';
-import type { Log } from '../observability/log.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';
 
 const page = (title: string, { locale, backHome }: Words) =>

@@ -1,11 +1,11 @@
+import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 import { createBypass } from './maintenanceBypass.ts';
 
 const SECRET = 'correct horse battery';
-const bypassOf = (secret: string) => createBypass(secret, createLog('silent'));
+const bypassOf = (secret: string) => createBypass(secret, createLog('gateway', 'silent'));
 const address = (secret: string, more = '') =>
   `/maintain?bypass=${encodeURIComponent(secret)}${more}`;
 
@@ -14,7 +14,7 @@ let closed = true;
 let lines: string[];
 
 beforeAll(async () => {
-  const log = createLog('debug', (line) => lines.push(line));
+  const log = createLog('gateway', 'debug', (line) => lines.push(line));
   site = await createTestSite({
     closed: () => closed,
     bypass: createBypass(SECRET, log),
@@ -120,7 +120,7 @@ describe('the way past the closed door', () => {
 
   it('answers wrong secrets with 429 for a minute after ten of them, and logs it once, but takes the right one', async () => {
     const warnings: string[] = [];
-    const log = createLog('warn', (line) => warnings.push(line));
+    const log = createLog('gateway', 'warn', (line) => warnings.push(line));
     const own = await createTestSite({
       closed: () => true,
       bypass: createBypass(SECRET, log),

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
@@ -8,7 +9,6 @@ import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { queryOf } from '../http/query.ts';
 import { sendNoStore } from '../http/response.ts';
-import type { Log } from '../observability/log.ts';
 
 /** How staff look at the site while it is closed to all others. */
 export interface Bypass {

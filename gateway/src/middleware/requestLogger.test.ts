@@ -1,15 +1,19 @@
+import { createLog } from '@twinfront/shared/node/log';
+import express from 'express';
+import { Registry } from 'prom-client';
+import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { sendBytes } from '../testing/sendBytes.ts';
 import { sendRaw } from '../testing/sendRaw.ts';
+import { observeRequests } from './requestLogger.ts';
 
 let site: TestSite;
 let text = '';
 beforeEach(async () => {
   text = '';
-  const log = createLog('info', (line) => {
+  const log = createLog('gateway', 'info', (line) => {
     text += line;
   });
   site = await createTestSite({ log });
@@ -24,6 +28,25 @@ async function lines(count: number): Promise<Record<string, unknown>[]> {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+it.each([
+  ['info', 'info', 1],
+  ['info', 'debug', 0],
+  ['debug', 'debug', 1],
+] as const)(
+  'a log of level %s with requests at level %s has %i lines after a request',
+  async (logLevel, requestLevel, count) => {
+    const written: string[] = [];
+    const log = createLog('gateway', logLevel, (line) => written.push(line));
+    const app = express().use(observeRequests(new Registry(), log, requestLevel));
+    const closed = new Promise<void>((resolve) => {
+      app.use((_req, res) => void res.once('close', resolve).end());
+    });
+    await request(app).get('/');
+    await closed;
+    expect(written).toHaveLength(count);
+  },
+);
 
 describe('the log', () => {
   it('has one line for each request', async () => {
@@ -90,7 +113,7 @@ describe('the log', () => {
         level: 'info',
         time: expect.any(String),
         service: 'gateway',
-        message: 'an unreadable request',
+        message: 'malformed request',
         status,
         reason,
       })),
@@ -129,7 +152,7 @@ describe('the name of a request', () => {
   const given = { headers: { 'X-Request-Id': '7f3a' } };
   let behindProxy: TestSite;
   beforeAll(async () => {
-    const log = createLog('info', (line) => {
+    const log = createLog('gateway', 'info', (line) => {
       text += line;
     });
     behindProxy = await createTestSite({ log, trustProxy: ['loopback'] });

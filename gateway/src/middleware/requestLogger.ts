@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isatty } from 'node:tty';
 import { API_BASE } from '@twinfront/shared/api/gatewayBase';
+import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import type { Express, Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Log } from '../observability/log.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -13,6 +14,11 @@ declare module 'node:http' {
   }
 }
 
+type RequestLevel = 'info' | 'debug';
+
+/** In a terminal a line for each request would hide all others. */
+export const requestLevel: RequestLevel = isatty(2) ? 'debug' : 'info';
+
 const MAX_PATH = 512;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -20,7 +26,11 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * Counts and times each request, and notes it in the log. What is counted is bounded, whatever
  * visitors ask for. What is noted says nothing of who they are: no query, header or address.
  */
-export function observeRequests(registry: Registry, log: Log): RequestHandler {
+export function observeRequests(
+  registry: Registry,
+  log: Log,
+  level: RequestLevel = requestLevel,
+): RequestHandler {
   const { requests, durations, judgements } = createMetrics(registry);
 
   return (req, res, next) => {
@@ -42,7 +52,7 @@ export function observeRequests(registry: Registry, log: Log): RequestHandler {
       requests.inc(labels);
       durations.observe(labels, ms / 1000);
       if (judgement) judgements.inc({ device: judgement.device, reason: judgement.reason });
-      log.request(
+      log[level](
         {
           id,
           method,

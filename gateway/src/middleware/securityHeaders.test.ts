@@ -1,5 +1,5 @@
+import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     publicOrigin,
     security: securityHeaders(bundles, { publicOrigin }),
   };
-  const bypass = createBypass(secret, createLog('silent'));
+  const bypass = createBypass(secret, createLog('gateway', 'silent'));
   sites = {
     open: await createTestSite(named),
     closed: await createTestSite({ ...named, closed: () => true, bypass }),

@@ -3,6 +3,7 @@ import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
+import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createUpstream } from '../content/client.ts';
@@ -11,7 +12,6 @@ import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
-import { createLog } from './log.ts';
 import { countCalls, countReads } from './metrics.ts';
 
 afterEach(() => {
@@ -87,7 +87,7 @@ it('content that is asked for is counted: known, out of date, or waited for', as
     client: createUpstream(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: 1500,
-    log: createLog('silent'),
+    log: createLog('gateway', 'silent'),
     patienceMs: 20,
   });
   const content = countReads(inner, registry);

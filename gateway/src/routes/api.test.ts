@@ -6,13 +6,13 @@ import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { isSegment } from '@twinfront/shared/api/segment';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
+import { createLog } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createUpstream } from '../content/client.ts';
 import { createSiteContent } from '../content/contentCache.ts';
-import { createLog } from '../observability/log.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
@@ -30,7 +30,7 @@ const contentOf = (upstream: string) =>
     client: createUpstream(upstream),
     sanitize: sanitizeInProcess,
     ttlMs: 60_000,
-    log: createLog('silent'),
+    log: createLog('gateway', 'silent'),
   });
 
 describe('the five calls', () => {

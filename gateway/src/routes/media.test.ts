@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { createLog } from '@twinfront/shared/node/log';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import type { Behaviour } from '../testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
@@ -183,7 +183,10 @@ describe('pictures', () => {
   /** Pictures alone, with limits of their own. */
   async function listen(options: Partial<Parameters<typeof media>[0]>) {
     const app = express();
-    app.use('/media', media({ upstream: site.api.origin, log: createLog('silent'), ...options }));
+    app.use(
+      '/media',
+      media({ upstream: site.api.origin, log: createLog('gateway', 'silent'), ...options }),
+    );
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

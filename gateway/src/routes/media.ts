@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
+import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { rawQuery } from '../http/query.ts';
 import { sendNoStore } from '../http/response.ts';
 import { createCrowd, limitBytes, limitStalls } from '../http/streams.ts';
-import { describeError, type Log } from '../observability/log.ts';
 
 interface MediaOptions {
   /** The address that `/media/…` is put behind. */

@@ -1,6 +1,6 @@
 import { ApiTimeoutError } from '@twinfront/shared/api/errors';
+import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { createHtmlSanitizer, type HtmlSanitizer } from './htmlSanitizer.ts';
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1000, maxHeapMb: 256, maxQueuedBytes: 1000 };
@@ -20,7 +20,7 @@ const create = (limits: Partial<typeof LIMITS> = {}) =>
   createHtmlSanitizer({
     ...LIMITS,
     ...limits,
-    log: createLog('info', (line) => lines.push(JSON.parse(line))),
+    log: createLog('gateway', 'info', (line) => lines.push(JSON.parse(line))),
   });
 
 async function expectRejection(sanitizer: HtmlSanitizer, body: string, limit: string) {

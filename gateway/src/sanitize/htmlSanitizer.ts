@@ -1,8 +1,8 @@
 import { ApiTimeoutError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import Tinypool from 'tinypool';
-import type { Log } from '../observability/log.ts';
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export interface HtmlSanitizer {

@@ -1,8 +1,9 @@
 import { type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Log } from '@twinfront/shared/node/log';
 import { Counter, type Registry } from 'prom-client';
-import type { Log } from '../observability/log.ts';
+import { requestLevel } from '../middleware/requestLogger.ts';
 import { limits } from './limits.ts';
 
 const statuses: Record<string, string> = {
@@ -66,6 +67,6 @@ export function observeRefusals(registry: Registry, log: Log): NoteRefusal {
   });
   return (status, reason) => {
     refusals.inc({ status });
-    log.request({ status, reason }, 'an unreadable request');
+    log[requestLevel]({ status, reason }, 'malformed request');
   };
 }

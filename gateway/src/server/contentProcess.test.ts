@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
 import { type ContentService, startContentService } from './contentProcess.ts';
 
 const scripts = {
@@ -12,7 +12,7 @@ let lines: string[] = [];
 let service: ContentService | undefined;
 
 async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentService> {
-  const log = createLog('info', (line) => lines.push(line));
+  const log = createLog('gateway', 'info', (line) => lines.push(line));
   service = await startContentService({ log, graceMs, script: fileURLToPath(scripts[kind]) });
   return service;
 }

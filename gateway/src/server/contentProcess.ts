@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { StartError } from '../config.ts';
-import type { Log } from '../observability/log.ts';
 
 /** The content service that runs beside the gateway, as a process of its own. */
 export interface ContentService {

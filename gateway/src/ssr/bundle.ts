@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeError } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Locale } from '@twinfront/shared/site/locale';
 import type { RequestHandler } from 'express';
 import { StartError } from '../config.ts';
 import { type Body, createBody, type Encoding, sendBody } from '../http/response.ts';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
-import { describeError } from '../observability/log.ts';
 import { mediaType } from '../routes/mediaType.ts';
 import { parseTemplate, type Template } from './template.ts';
 import { catalogueFiles } from './worker/chunks.ts';

@@ -1,9 +1,9 @@
 import type { CallName } from '@twinfront/shared/api/callName';
+import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentOf, type Known } from '../content/contentReader.ts';
-import { createLog } from '../observability/log.ts';
 import { closedMaintenance } from '../routes/maintain.ts';
 import { detailsRecipe, homeRecipe } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
@@ -74,7 +74,7 @@ const oneByOne = ({ render, close }: Renderer): Renderer => ({
 async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise<void> {
   registry = new Registry();
   lines = [];
-  const log = createLog('error', (line) => lines.push(line));
+  const log = createLog('gateway', 'error', (line) => lines.push(line));
   site = await createTestSite({
     api: mockApi(),
     ttlMs: TTL_MS,
@@ -466,7 +466,7 @@ it('answers that were lost with the API down take nothing from a document', asyn
     publicOrigin: undefined,
     ttlMs: TTL_MS,
     registry,
-    log: createLog('silent'),
+    log: createLog('gateway', 'silent'),
     patienceMs: PATIENCE_MS,
   });
   const bare = about('');

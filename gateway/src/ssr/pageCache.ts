@@ -1,8 +1,8 @@
 import type { CallName } from '@twinfront/shared/api/callName';
+import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
 import { PAGE_PATIENCE_MS } from '../content/contentReader.ts';
 import { within } from '../http/timeout.ts';
-import { describeError, type Log } from '../observability/log.ts';
 import { isFailure, isWhole, readAnswers } from './answers.ts';
 import { bePatient } from './bePatient.ts';
 import type { Document } from './document.ts';

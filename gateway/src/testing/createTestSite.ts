@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
@@ -7,7 +8,6 @@ import { createUpstream } from '../content/client.ts';
 import { createSiteContent } from '../content/contentCache.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { securityHeaders } from '../middleware/securityHeaders.ts';
-import { createLog } from '../observability/log.ts';
 import { observeRefusals } from '../server/clientErrors.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
@@ -56,7 +56,7 @@ export async function createTestSite({
   contentPatienceMs,
   renderer = threads,
   registry = new Registry(),
-  log = createLog('silent'),
+  log = createLog('gateway', 'silent'),
   ...options
 }: TestSiteOptions = {}): Promise<TestSite> {
   const api = given ?? (await createFakeApi());

@@ -10,13 +10,13 @@ it.each([
   ['debug', ['error', 'warn', 'info', 'debug']],
 ] as const)('a log of level %s writes %j', (level, written) => {
   const lines: string[] = [];
-  const log = createLog(level, (line) => lines.push(line));
+  const log = createLog('content', level, (line) => lines.push(line));
   for (const own of levels) log[own]({ key: 'a\nb' }, own);
   expect(lines.map((line) => JSON.parse(line))).toEqual(
     written.map((own) => ({
       level: own,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      service: 'gateway',
+      service: 'content',
       key: 'a\nb',
       message: own,
     })),
@@ -24,23 +24,18 @@ it.each([
   for (const line of lines) expect(line).toMatch(/^[^\n]+\n$/);
 });
 
-it.each([
-  ['info', 'info', ['info']],
-  ['info', 'debug', []],
-  ['debug', 'debug', ['debug']],
-  ['warn', 'info', []],
-] as const)(
-  'a log of level %s whose requests are of level %s writes of them %j',
-  (level, own, written) => {
-    const lines: string[] = [];
-    createLog(level, (line) => lines.push(line), own).request({}, 'request');
-    expect(lines.map((line) => JSON.parse(line).level)).toEqual(written);
-  },
-);
-
-it('an error is written with its causes and where it was thrown, and nothing that it carries', () => {
+it('a line holds no control character, and the same text once it is parsed', () => {
+  const path = '/\u001b[2J\u009b2J\u007f\u202e\u2028\n';
   const lines: string[] = [];
-  const log = createLog('error', (line) => lines.push(line));
+  createLog('content', 'info', (line) => lines.push(line)).info({ path }, 'request');
+  const line = lines.join('');
+  expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u);
+  expect(JSON.parse(line)).toMatchObject({ path });
+});
+
+it('an error is written with its causes and its stack, and nothing else that it carries', () => {
+  const lines: string[] = [];
+  const log = createLog('gateway', 'error', (line) => lines.push(line));
   const error = Object.assign(
     new Error('outer', { cause: new TypeError('', { cause: 'inner' }) }),
     {
