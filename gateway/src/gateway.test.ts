@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from './config.ts';
-import { writeSnapshot } from './content/snapshotFile.ts';
+import { createSnapshot } from './content/snapshot.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import type { Bundles } from './ssr/bundle.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
@@ -175,7 +176,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
 });
 
 describe('a gateway that starts again', { timeout: 15_000 }, () => {
-  const snapshotFile = () => path.join(folder, 'content.jsonl');
+  const snapshotFile = () => path.join(folder, 'content.json');
 
   /** Starts and ends a gateway, and leaves what it has on the disk once it has saved a call. */
   async function killAfterSaving(saved: string): Promise<void> {
@@ -235,15 +236,20 @@ describe('a gateway that starts again', { timeout: 15_000 }, () => {
   it('asks for what may have changed before it shows it, and ignores what does not fit', async () => {
     const at = Date.now() - 60_000;
     const image = { src: '/media/a.webp', alt: '' };
-    await writeSnapshot(snapshotFile(), {
+    const entries = [
+      { key: 'config site', at, value: site },
+      { key: 'banner 1', at, value: { id: '1', title: '春日阅读', image } },
+      { key: 'function 7', at, value: { title: 1 } },
+      { key: 'nonsense', at, value: {} },
+    ];
+    const snapshot = createSnapshot({
+      folder,
       api: api.base,
-      calls: [
-        { name: 'config site', at, value: site },
-        { name: 'banner 1', at, value: { id: '1', title: '春日阅读', image } },
-        { name: 'function 7', at, value: { title: 1 } },
-        { name: 'nonsense', at, value: {} },
-      ],
+      getContent: () => ({ entries }),
+      log: createLog('gateway', 'warn'),
     });
+    snapshot.markDirty();
+    await snapshot.stop();
     api.on('/support/config/getKey?key=site', { status: 500 });
     api.on('/function/7', { status: 500 });
     await startReady();

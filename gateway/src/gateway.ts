@@ -9,8 +9,7 @@ import { createUpstreams } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createSiteContent, type KeptContent } from './content/contentCache.ts';
 import { PAGE_PATIENCE_MS } from './content/contentReader.ts';
-import { keepSnapshot } from './content/snapshot.ts';
-import type { Snapshot } from './content/snapshotFile.ts';
+import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
 import { within } from './http/timeout.ts';
 import { createBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
@@ -69,13 +68,13 @@ export async function startGateway({
   const snapshot =
     config.apiUpstream === undefined
       ? undefined
-      : keepSnapshot({
+      : createSnapshot({
           folder: config.snapshotDir,
           api: config.apiUpstream,
-          take: () => ({ closed: closeFlag.lastRead(), calls: siteContent.save() }),
+          getContent: () => ({ closed: closeFlag.lastRead(), entries: siteContent.dump() }),
           log,
         });
-  const kept = await snapshot?.restore();
+  const saved = await snapshot?.load();
 
   const registry = createRegistry();
   const upstreams = createUpstreams({
@@ -90,10 +89,10 @@ export async function startGateway({
     visitorsClient: upstreams.visitors,
     sanitize: sanitizer.sanitize,
     ttlMs: config.contentTtlMs,
-    onChange: snapshot?.note,
+    onChange: snapshot?.markDirty,
     log,
   });
-  await restoreContent(siteContent, kept, log);
+  await restoreContent(siteContent, saved, log);
   measureContent(registry, siteContent);
   const content = countReads(siteContent, registry);
   const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
@@ -111,8 +110,8 @@ export async function startGateway({
     client: upstreams.direct,
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
-    lastKnown: kept?.closed,
-    onChange: snapshot?.note,
+    lastKnown: saved?.closed,
+    onChange: snapshot?.markDirty,
     log,
   });
   const readiness = createReadiness();
@@ -156,8 +155,8 @@ export async function startGateway({
   const firstAttempts = [
     content.getConfig('site'),
     content.getConfig('home'),
-    // What was kept stands for an API that lets us wait.
-    kept?.closed === undefined ? firstRead : within(PAGE_PATIENCE_MS, firstRead),
+    // The saved flag serves while the API is slow.
+    saved?.closed === undefined ? firstRead : within(PAGE_PATIENCE_MS, firstRead),
   ];
   const ready = Promise.allSettled(firstAttempts)
     .then(() => within(PREPARATION_MS, documents.prepare(firstDocuments)))
@@ -179,12 +178,18 @@ const PREPARATION_MS = 10_000;
 /** For what asks `/readyz` to hear that this gateway leaves, and to heed it. */
 const NOTICE_MS = 5000;
 
-async function restoreContent(content: KeptContent, kept: Snapshot | undefined, log: Log) {
-  if (!kept) return;
-  const unfit = await content.restore(kept.calls);
-  const facts = { calls: kept.calls.length - unfit.length, closed: kept.closed };
-  log.info(facts, 'the last answers of the API are there from before');
-  if (unfit.length > 0) log.warn({ unfit }, 'some answers from before do not fit and are ignored');
+async function restoreContent(
+  content: KeptContent,
+  saved: SnapshotContent | undefined,
+  log: Log,
+): Promise<void> {
+  if (!saved) return;
+  const invalid = await content.load(saved.entries);
+  log.info(
+    { entries: saved.entries.length - invalid.length, closed: saved.closed },
+    'snapshot restored',
+  );
+  if (invalid.length > 0) log.warn({ invalid }, 'invalid snapshot entries discarded');
 }
 
 /** What most visitors ask for, and what must be there when nothing else is. */

@@ -11,8 +11,7 @@ import type { UpstreamClient } from './client.ts';
 import { type ContentCalls, contentOf, type Known, PAGE_PATIENCE_MS } from './contentReader.ts';
 import { askApi } from './fetchByKey.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
-import { parseSavedCall } from './parseSavedCall.ts';
-import type { SavedCall } from './snapshotFile.ts';
+import { parseEntry, type SnapshotEntry } from './snapshot.ts';
 
 /** The content of the site as it was last known. Nothing else asks the API for it. */
 export interface SiteContent extends ContentCalls {
@@ -24,10 +23,10 @@ export interface SiteContent extends ContentCalls {
 export interface KeptContent extends SiteContent {
   /** What is known of each call that has been answered, those of the homes first. */
   inspect: () => KnownCall[];
-  /** What is worth keeping across a restart. */
-  save: () => SavedCall[];
-  /** Takes what was kept as the last answers of the API; says what does not fit the contract. */
-  restore: (calls: SavedCall[]) => Promise<string[]>;
+  /** The entries for the snapshot, the pinned ones first. */
+  dump: () => SnapshotEntry[];
+  /** Adds the entries of a snapshot; answers the keys of those that do not match their schema. */
+  load: (entries: SnapshotEntry[]) => Promise<string[]>;
 }
 
 export interface KnownCall {
@@ -186,30 +185,33 @@ export function createSiteContent({
         const state = failing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
         return { name, isThere: outcome.ok, ageMs, state };
       }),
-    save: () =>
+    dump: () =>
       answered().flatMap(([name, { outcome, at }]) =>
         outcome.ok
-          ? [{ name, value: outcome.value, at: Date.now() - (performance.now() - at) }]
+          ? [{ key: name, value: outcome.value, at: Date.now() - (performance.now() - at) }]
           : [],
       ),
-    restore: async (calls) => {
-      const unfit: string[] = [];
-      const isHome = ({ name }: SavedCall) => name === callName.config('home');
-      // It names what is kept, whatever visitors ask for.
-      const inOrder = [...calls.filter(isHome), ...calls.filter((call) => !isHome(call)).reverse()];
-      for (const call of inOrder) {
+    load: async (entries) => {
+      const invalid: string[] = [];
+      const isHome = ({ key }: SnapshotEntry) => key === callName.config('home');
+      // It names the pinned entries. Of the others, the most recently used one comes last.
+      const inOrder = [
+        ...entries.filter(isHome),
+        ...entries.filter((entry) => !isHome(entry)).reverse(),
+      ];
+      for (const saved of inOrder) {
         try {
-          const outcome = { ok: true, value: await parseSavedCall(call) } as const;
-          const at = performance.now() - Math.max(0, Date.now() - call.at);
-          // What can be parsed has the name of a call.
-          const name = call.name as CallName;
-          const entry = kept.keep(name, { outcome, answer: true, failing: false, at });
-          cache.set(name, entry, { start: at });
+          const outcome = { ok: true, value: await parseEntry(saved) } as const;
+          const at = performance.now() - Math.max(0, Date.now() - saved.at);
+          // A value that can be parsed has a valid key.
+          const key = saved.key as CallName;
+          const entry = kept.keep(key, { outcome, answer: true, failing: false, at });
+          cache.set(key, entry, { start: at });
         } catch {
-          unfit.push(call.name);
+          invalid.push(saved.key);
         }
       }
-      return unfit;
+      return invalid;
     },
   };
 }
