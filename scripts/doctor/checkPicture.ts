@@ -1,4 +1,4 @@
-import { ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import { limitBytes, limitStalls } from '../../gateway/src/http/streams.ts';
 import { isPlainPath, MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/media.ts';
 import type { Finding } from './Check.ts';
@@ -46,10 +46,10 @@ async function troubleAt(
     if (reply.body) await readThrough(limitStalls(stallMs, leave)(reply.body), 2 * stallMs);
     return undefined;
   } catch (cause) {
-    if (!leaving.signal.aborted) return describeNoReply(new OtherError({ cause }));
+    if (!leaving.signal.aborted) return describeNoReply(new ApiError({ kind: 'other' }, { cause }));
     return hasBegun
       ? `It stops in its middle: nothing more came for ${stallMs / 1000} s.`
-      : describeNoReply(new ApiTimeoutError({ cause }));
+      : describeNoReply(new ApiError({ kind: 'timeout' }, { cause }));
   } finally {
     clearTimeout(late);
     leave();

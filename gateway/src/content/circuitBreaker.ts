@@ -1,4 +1,4 @@
-import { ApiError, ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import type { Log } from '@twinfront/shared/node/log';
 import {
   CircuitState,
@@ -33,7 +33,7 @@ const FAILURES = 5;
 export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breaker {
   const failures = new ConsecutiveBreaker(FAILURES);
   const policy = circuitBreaker(handleAll, { breaker: failures, halfOpenAfter: probeMs });
-  let last: unknown;
+  let last: ApiError | undefined;
   let stopProbing = () => {};
 
   policy.onBreak((reason) => {
@@ -95,12 +95,12 @@ export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breake
 }
 
 /** Nothing came, or nothing that makes sense; everything else is an answer. */
-export function isFailure(error: unknown): boolean {
+export function isFailure(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || isBulkheadRejectedError(error.cause)) return false;
   return error.kind === 'timeout' || error.kind === 'other';
 }
 
-function refusal(last: unknown): ApiError {
+function refusal(last: ApiError | undefined): ApiError {
   const options = { cause: new Error('the API is down and left alone') };
-  return last instanceof ApiTimeoutError ? new ApiTimeoutError(options) : new OtherError(options);
+  return new ApiError({ kind: last?.kind === 'timeout' ? 'timeout' : 'other' }, options);
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
-import { ApiError, ApiTimeoutError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import { untrustedHtml } from '@twinfront/shared/api/html';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import type { Log } from '@twinfront/shared/node/log';
@@ -78,7 +78,9 @@ function guard({ html, get }: UpstreamClient, run: Breaker['run']): UpstreamClie
     html,
     get: (path, schema, options) =>
       run(() => get(path, schema, options)).catch((error) => {
-        throw isCrowdedOut(error) ? new ApiTimeoutError({ cause: error.cause }) : error;
+        throw isCrowdedOut(error)
+          ? new ApiError({ kind: 'timeout' }, { cause: error.cause })
+          : error;
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
-import { ApiError, type Failure, failureOf, type Result } from '@twinfront/shared/api/errors';
+import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
@@ -117,7 +117,7 @@ export function createSiteContent({
         );
         return settle({ ok: true, value }, true);
       } catch (error) {
-        const failure = error instanceof ApiError ? failureOf(error) : unexpected;
+        const failure = error instanceof ApiError ? error.failure : unexpected;
         // A 404 says that the thing is gone; for the config it is a failure.
         const gone = failure.kind === 'notFound' && parseCallName(key).kind !== 'config';
         if (gone && !(earlier?.outcome.ok && (await isOutage()))) {

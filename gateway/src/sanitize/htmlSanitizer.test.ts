@@ -1,4 +1,3 @@
-import { ApiTimeoutError } from '@twinfront/shared/api/errors';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHtmlSanitizer, type HtmlSanitizer } from './htmlSanitizer.ts';
@@ -103,7 +102,9 @@ describe('the HTML sanitizer', { timeout: 30_000 }, () => {
   it('rejects other content while the queue is full, and takes it later', async () => {
     const blocking = sanitizer.sanitize('running', item);
     const queued = sanitizer.sanitize('x'.repeat(900), visitorItem);
-    await expect(sanitizer.sanitize('y'.repeat(200), visitorItem)).rejects.toThrow(ApiTimeoutError);
+    await expect(sanitizer.sanitize('y'.repeat(200), visitorItem)).rejects.toMatchObject({
+      kind: 'timeout',
+    });
     expect(await sanitizer.sanitize('z'.repeat(200), item)).toBe('z'.repeat(200));
     await Promise.all([blocking, queued]);
     expect(await sanitizer.sanitize('y'.repeat(200), visitorItem)).toBe('y'.repeat(200));

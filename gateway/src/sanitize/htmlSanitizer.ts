@@ -1,4 +1,4 @@
-import { ApiTimeoutError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/html';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,7 @@ import Tinypool from 'tinypool';
 export interface HtmlSanitizer {
   /**
    * @returns `undefined` if the body exceeds a limit, which the log names
-   * @throws `ApiTimeoutError` if the queue is full
+   * @throws `ApiError` (timeout) if the queue is full
    */
   sanitize: (body: string, item: Item) => Promise<SafeHtml | undefined>;
   close: () => Promise<void>;
@@ -93,7 +93,10 @@ export function createHtmlSanitizer({
     const bytes = Buffer.byteLength(body);
     if (bytes > maxBytes) return { limit: `${maxBytes} bytes` };
     if (priority === 'low' && queuedBytes + bytes > maxQueuedBytes) {
-      throw new ApiTimeoutError({ cause: new Error('the queue of the HTML sanitizer is full') });
+      throw new ApiError(
+        { kind: 'timeout' },
+        { cause: new Error('the queue of the HTML sanitizer is full') },
+      );
     }
     return new Promise((resolve, reject) => {
       queuedBytes += bytes;

@@ -1,4 +1,4 @@
-import { ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/html';
 import type { Content } from '../content/fetchByKey.ts';
 import { within } from '../http/timeout.ts';
@@ -22,7 +22,7 @@ export async function sanitizeContent(
 ): Promise<Content> {
   const sanitized = await within(timeoutMs, sanitizeBodies(content, sanitize));
   if (!sanitized) {
-    throw new ApiTimeoutError({ cause: new Error('sanitizing takes too long') });
+    throw new ApiError({ kind: 'timeout' }, { cause: new Error('sanitizing takes too long') });
   }
   return sanitized;
 }
@@ -41,6 +41,7 @@ async function sanitizeBodies(content: Content<string>, sanitize: SanitizeBody):
   const { body, ...item } = content;
   if (body === undefined) return { ...item, body };
   const sanitized = await sanitizeItem({ ...item, body });
-  if (!sanitized) throw new OtherError({ cause: new Error('its body is rejected') });
+  if (!sanitized)
+    throw new ApiError({ kind: 'other' }, { cause: new Error('its body is rejected') });
   return sanitized;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ApiError, failureOf } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { maintainHref } from '../../site/returnPath.ts';
 import { useWords } from '../entry/messages.ts';
@@ -29,7 +29,7 @@ export function useMaintenanceRedirect(): void {
   useEffect(() => {
     if (!isFetched || started.current) return;
     started.current = true;
-    if (error instanceof ApiError) toast(failureText(failureOf(error), words));
+    if (error instanceof ApiError) toast(failureText(error.failure, words));
   }, [isFetched, error, toast, words]);
 
   useEffect(() => {
