@@ -34,7 +34,7 @@ export interface AppOptions {
   documents: Documents;
   closeFlag: CloseFlag;
   bypass: Bypass;
-  isUpstreamDown: () => boolean;
+  isCircuitOpen: () => boolean;
   readiness: Readiness;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
@@ -51,7 +51,7 @@ export function createApp({
   documents,
   closeFlag,
   bypass,
-  isUpstreamDown,
+  isCircuitOpen,
   readiness,
   mediaUpstream,
   publicOrigin,
@@ -102,7 +102,7 @@ export function createApp({
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
   app.use(health(readiness));
-  app.use(metrics({ registry, closeFlag, isUpstreamDown, isReady: readiness.isReady }));
+  app.use(metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
   app.use(crawlers({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

@@ -5,7 +5,7 @@ import { createLog, type Log } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createUpstreams } from './content/client.ts';
+import { createUpstreamClients } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createSiteContent, type KeptContent } from './content/contentCache.ts';
 import { PAGE_PATIENCE_MS } from './content/contentReader.ts';
@@ -77,16 +77,16 @@ export async function startGateway({
   const saved = await snapshot?.load();
 
   const registry = createRegistry();
-  const upstreams = createUpstreams({
+  const clients = createUpstreamClients({
     base,
     ttlMs: config.contentTtlMs,
-    observe: countCalls(registry),
+    instrument: countCalls(registry),
     log,
   });
   const sanitizer = createHtmlSanitizer({ log });
   const siteContent = createSiteContent({
-    client: upstreams.site,
-    visitorsClient: upstreams.visitors,
+    client: clients.home,
+    visitorsClient: clients.visitors,
     sanitize: sanitizer.sanitize,
     ttlMs: config.contentTtlMs,
     onChange: snapshot?.markDirty,
@@ -107,7 +107,7 @@ export async function startGateway({
     log,
   });
   const closeFlag = createCloseFlag({
-    client: upstreams.direct,
+    client: clients.direct,
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
     lastKnown: saved?.closed,
@@ -121,7 +121,7 @@ export async function startGateway({
     documents,
     closeFlag,
     bypass: secret ? createBypass(secret, log) : noBypass,
-    isUpstreamDown: upstreams.isDown,
+    isCircuitOpen: clients.isCircuitOpen,
     readiness,
     mediaUpstream: config.mediaUpstream ?? base,
     publicOrigin: config.publicOrigin,
@@ -134,7 +134,6 @@ export async function startGateway({
   serve(server, app, observeRefusals(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
-    upstreams.stop();
     await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
     throw error;
   });
@@ -147,7 +146,6 @@ export async function startGateway({
     if (noticeMs > 0) await setTimeout(noticeMs);
     await drain(server, graceMs - noticeMs);
     closeFlag.stop();
-    upstreams.stop();
     await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
   }
 

@@ -1,106 +1,74 @@
 import { ApiError } from '@twinfront/shared/api/errors';
-import type { Log } from '@twinfront/shared/node/log';
+import { describeError, type Log } from '@twinfront/shared/node/log';
 import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleAll,
+  handleWhen,
+  isBrokenCircuitError,
   isBulkheadRejectedError,
 } from 'cockatiel';
 
-/** Leaves an API alone that is down, and finds out by itself when it is back. */
-export interface Breaker {
+/** While the circuit is open, calls fail at once with the kind of the last failure. */
+export interface CircuitBreaker {
   isOpen: () => boolean;
+  /** @throws ApiError */
+  execute: <T>(call: () => Promise<T>) => Promise<T>;
   /**
-   * Learns from how a call ends.
-   * @throws ApiError as the call does; while the API is left alone, as the last one that failed
+   * The outcome of the call is not recorded: visitors may choose calls that fail.
+   * @throws ApiError
    */
-  run: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The same, but learns nothing: a visitor may have chosen what the API fails at. */
-  pass: <T>(call: () => Promise<T>) => Promise<T>;
-  stop: () => void;
-}
-
-interface BreakerOptions {
-  /** Whether the API answers what no visitor can choose. Never rejects. */
-  isAlive: () => Promise<boolean>;
-  probeMs: number;
-  log: Log;
+  executeUnrecorded: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 const FAILURES = 5;
 
-export function createBreaker({ isAlive, probeMs, log }: BreakerOptions): Breaker {
-  const failures = new ConsecutiveBreaker(FAILURES);
-  const policy = circuitBreaker(handleAll, { breaker: failures, halfOpenAfter: probeMs });
-  let last: ApiError | undefined;
-  let stopProbing = () => {};
-
-  policy.onBreak((reason) => {
-    // By itself it would try the next call that comes, and no other until that has ended.
-    if (!('isolated' in reason)) stopProbing = probe(policy.isolate());
+/** @param halfOpenAfterMs then the next recorded call is tried, and closes the circuit if it succeeds */
+export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): CircuitBreaker {
+  let lastFailure: unknown;
+  let isLogged = false;
+  const policy = circuitBreaker(handleWhen(isUpstreamFailure), {
+    breaker: new ConsecutiveBreaker(FAILURES),
+    halfOpenAfter: halfOpenAfterMs,
+  });
+  policy.onFailure(({ reason }) => {
+    if ('error' in reason) lastFailure = reason.error;
+  });
+  policy.onBreak(() => {
+    if (!isLogged) log.warn({ error: describeError(lastFailure) }, 'circuit breaker opened');
+    isLogged = true;
+  });
+  policy.onReset(() => {
+    log.info({}, 'circuit breaker closed');
+    isLogged = false;
   });
 
-  function probe(hold: { dispose: () => void }): () => void {
-    let isTold = false;
-    let isOver = false;
-    const stop = () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-    // One that is not answered holds up no later one: the API may be back meanwhile.
-    const ask = async () => {
-      const alive = await isAlive();
-      if (isOver) return;
-      if (alive) {
-        stop();
-        hold.dispose();
-        failures.success();
-        if (isTold) log.info({}, 'the API answers again');
-      } else if (!isTold) {
-        isTold = true;
-        log.warn({ probeMs }, 'the API is down and left alone');
-      }
-    };
-    const timer = setInterval(ask, probeMs).unref();
-    // At once: a few things may be broken, and all the others well.
-    void ask();
-    return stop;
+  function rejection(): ApiError {
+    const isTimeout = lastFailure instanceof ApiError && lastFailure.kind === 'timeout';
+    const cause = new Error('the circuit breaker is open');
+    return new ApiError({ kind: isTimeout ? 'timeout' : 'other' }, { cause });
   }
 
-  const isOpen = () => policy.state !== CircuitState.Closed;
-
   return {
-    isOpen,
-    pass: async (call) => {
-      if (isOpen()) throw refusal(last);
+    isOpen: () => policy.state !== CircuitState.Closed,
+    execute: async (call) => {
+      // cockatiel lets calls wait for the trial call, which may take until its timeout.
+      if (policy.state === CircuitState.HalfOpen) throw rejection();
+      try {
+        return await policy.execute(call);
+      } catch (error) {
+        throw isBrokenCircuitError(error) ? rejection() : error;
+      }
+    },
+    executeUnrecorded: async (call) => {
+      if (policy.state !== CircuitState.Closed) throw rejection();
       return call();
     },
-    run: async (call) => {
-      if (isOpen()) throw refusal(last);
-      const result = await policy.execute(async () => {
-        try {
-          return { value: await call() };
-        } catch (error) {
-          if (!isFailure(error)) return { error };
-          last = error;
-          throw error;
-        }
-      });
-      if ('error' in result) throw result.error;
-      return result.value;
-    },
-    stop: () => stopProbing(),
   };
 }
 
-/** Nothing came, or nothing that makes sense; everything else is an answer. */
-export function isFailure(error: unknown): error is ApiError {
+/** No reply, or one that makes no sense. Everything else is an answer of a working API. */
+function isUpstreamFailure(error: unknown): boolean {
   if (!(error instanceof ApiError) || isBulkheadRejectedError(error.cause)) return false;
   return error.kind === 'timeout' || error.kind === 'other';
-}
-
-function refusal(last: ApiError | undefined): ApiError {
-  const options = { cause: new Error('the API is down and left alone') };
-  return new ApiError({ kind: last?.kind === 'timeout' ? 'timeout' : 'other' }, options);
 }

@@ -2,30 +2,28 @@ import { gzipSync } from 'node:zlib';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { searchRichText } from '@twinfront/shared/api/richText';
-import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
-import { createUpstreams, type Upstreams } from './client.ts';
+import { createUpstreamClients, type UpstreamClients } from './client.ts';
 
 const MB = 1024 * 1024;
-const FLAG = '/support/config/getCloseFlag';
-const SITE = '/support/config/getKey?key=site';
 
 const TTL_MS = 400;
-const PROBE_MS = 100;
+/** A quarter of the TTL. */
+const HALF_OPEN_MS = 100;
 const TIMEOUT_MS = 5000;
 
-let upstreams: Upstreams;
+let clients: UpstreamClients;
 let lines: string[];
 
 function create(base: string, timeoutMs = TIMEOUT_MS): void {
   lines = [];
   const log = createLog('gateway', 'info', (line) => lines.push(line));
-  upstreams = createUpstreams({ base, ttlMs: TTL_MS, timeoutMs, log });
+  clients = createUpstreamClients({ base, ttlMs: TTL_MS, timeoutMs, log });
 }
 
 /** How a call ends: by its value, or by the row of the catalogue. */
@@ -34,8 +32,8 @@ const ending = (call: Promise<unknown>) =>
     () => 'ok',
     (error) => error.kind,
   );
-const banner = (id: string) => ending(getBanner(upstreams.site, id));
-const search = (term: string) => ending(searchRichText(upstreams.visitors, term));
+const banner = (id: string) => ending(getBanner(clients.home, id));
+const search = (term: string) => ending(searchRichText(clients.visitors, term));
 
 describe('a reply', () => {
   let api: FakeApi;
@@ -45,7 +43,6 @@ describe('a reply', () => {
     create(api.base);
   });
   afterEach(async () => {
-    upstreams.stop();
     await api.close();
   });
 
@@ -86,7 +83,6 @@ describe('a reply', () => {
   );
 
   it('that stops in its middle is given up in time, and its connection with it', async () => {
-    upstreams.stop();
     create(api.base, 150);
     api.on('/banner/1', { data: {}, fault: 'half' });
     expect(await banner('1')).toBe('timeout');
@@ -109,7 +105,6 @@ describe('an API without a socket', () => {
     create(api.base);
   });
   afterEach(() => {
-    upstreams.stop();
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
@@ -133,7 +128,7 @@ describe('an API without a socket', () => {
       expect(new Set(await Promise.all(ends.slice(80)))).toEqual(new Set(['timeout']));
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
       expect(api.open()).toBe(16);
-      expect(upstreams.isDown()).toBe(false);
+      expect(clients.isCircuitOpen()).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
       expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
       expect(api.open()).toBe(0);
@@ -142,7 +137,7 @@ describe('an API without a socket', () => {
     it('and never sends a queued call that has ended', async () => {
       const leaving = new AbortController();
       const ask = (term: number) =>
-        searchRichText(upstreams.visitors, `${term}`, { signal: leaving.signal });
+        searchRichText(clients.visitors, `${term}`, { signal: leaving.signal });
       for (let term = 0; term < 16; term += 1) void search(`${term}`);
       const queued = Array.from({ length: 24 }, (_, term) => ending(ask(16 + term)));
       await vi.advanceTimersByTimeAsync(1);
@@ -157,7 +152,7 @@ describe('an API without a socket', () => {
       await vi.advanceTimersByTimeAsync(0);
       expect(api.open()).toBe(16);
       expect(await banner('1')).toBe('ok');
-      expect(await getCloseFlag(upstreams.direct)).toBe(false);
+      expect(await getCloseFlag(clients.direct)).toBe(false);
     });
   });
 
@@ -171,57 +166,62 @@ describe('an API without a socket', () => {
     ];
 
     it.each(faults)(
-      'because it %s opens the breaker, until it is back: its calls fail at once',
+      'because it %s opens the circuit breaker: calls fail at once',
       async (...row) => {
         const [, behaviour, kind] = row;
         await failAll(behaviour);
-        expect(upstreams.isDown()).toBe(true);
-        const asked = () => api.calls.filter(({ path }) => path.startsWith('/banner')).length;
-        const before = asked();
+        expect(clients.isCircuitOpen()).toBe(true);
+        const before = api.calls.length;
         for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
-        expect(asked()).toBe(before);
         expect(await search('公告')).toBe(kind);
-        const flag = ending(getCloseFlag(upstreams.direct));
+        expect(api.calls).toHaveLength(before);
+        const flag = ending(getCloseFlag(clients.direct));
         await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
         expect(await flag).toBe(kind);
-        api.reset();
-        serveDemoContent(api);
-        await vi.advanceTimersByTimeAsync(PROBE_MS);
-        expect(upstreams.isDown()).toBe(false);
-        expect(await banner('1')).toBe('ok');
       },
     );
 
-    it('is probed ten times a second, whatever visitors ask', async () => {
-      await failAll({ status: 500 });
-      api.calls.length = 0;
-      for (let passed = 0; passed < 1000; passed += 10) {
-        await Promise.all([banner('1'), search('a')]);
-        await vi.advanceTimersByTimeAsync(10);
+    it.each(faults)('because it %s gets one trial call at a time, which fails', async (...row) => {
+      const [, behaviour, kind] = row;
+      await failAll(behaviour);
+      for (let trial = 1; trial <= 3; trial += 1) {
+        const before = api.calls.length;
+        await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+        expect(await search('公告')).toBe(kind);
+        const first = banner('1');
+        const others = Promise.all([banner('2'), search('公告')]);
+        expect(await others).toEqual([kind, kind]);
+        if (behaviour.fault === 'silent') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+        expect(await first).toBe(kind);
+        expect(api.calls).toHaveLength(before + 1);
       }
-      expect(api.count(SITE)).toBe(10);
-      expect(new Set(api.calls.map(({ path }) => path))).toEqual(new Set([SITE, FLAG]));
     });
 
-    it('is logged once, and once more when it is back', async () => {
+    it('closes the circuit breaker with the first trial call after it has recovered', async () => {
       await failAll({ status: 500 });
-      await vi.advanceTimersByTimeAsync(3 * PROBE_MS);
       api.reset();
       serveDemoContent(api);
-      await vi.advanceTimersByTimeAsync(PROBE_MS);
-      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-        { level: 'warn', message: 'the API is down and left alone', probeMs: PROBE_MS },
-        { level: 'info', message: 'the API answers again' },
-      ]);
+      expect(await banner('1')).toBe('other');
+      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+      expect(await banner('1')).toBe('ok');
+      expect(clients.isCircuitOpen()).toBe(false);
+      expect(await search('公告')).toBe('ok');
     });
 
-    it('is not probed after the gateway has stopped', async () => {
+    it('is logged once, and once more when it has recovered', async () => {
       await failAll({ status: 500 });
-      await vi.advanceTimersByTimeAsync(PROBE_MS);
-      upstreams.stop();
-      const before = api.calls.length;
-      await vi.advanceTimersByTimeAsync(10 * PROBE_MS);
-      expect(api.calls.length).toBe(before);
+      for (let trial = 0; trial < 3; trial += 1) {
+        await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+        await banner('1');
+      }
+      api.reset();
+      serveDemoContent(api);
+      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+      await banner('1');
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 'warn', message: 'circuit breaker opened' },
+        { level: 'info', message: 'circuit breaker closed' },
+      ]);
     });
   });
 
@@ -235,7 +235,7 @@ describe('an API without a socket', () => {
       await failAll(behaviour);
       const before = api.calls.length;
       for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
-      expect(upstreams.isDown()).toBe(false);
+      expect(clients.isCircuitOpen()).toBe(false);
       expect(api.calls.length).toBe(before + 20);
     });
 
@@ -243,20 +243,18 @@ describe('an API without a socket', () => {
       api.on('*', { status: 500 });
       for (let term = 0; term < 100; term += 1) {
         await search(`${term}`);
-        expect(upstreams.isDown()).toBe(false);
+        expect(clients.isCircuitOpen()).toBe(false);
       }
       expect(await banner('1')).toBe('ok');
       expect(lines).toEqual([]);
     });
 
-    it.each([SITE, FLAG])('all but %s is not down', async (path) => {
-      api.on(path, { status: 500 });
-      for (let call = 0; call < 20; call += 1) await ending(getConfig(upstreams.site, 'site'));
-      api.on('*', { status: 500 });
+    it('all but one thing closes the circuit breaker with the next trial call', async () => {
+      api.on('/banner/broken', { status: 500 });
       for (let call = 0; call < 20; call += 1) await banner('broken');
-      await vi.advanceTimersByTimeAsync(PROBE_MS);
-      expect(upstreams.isDown()).toBe(false);
+      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
       expect(await banner('1')).toBe('ok');
+      expect(clients.isCircuitOpen()).toBe(false);
     });
   });
 });

@@ -1,137 +1,115 @@
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { untrustedHtml } from '@twinfront/shared/api/html';
-import { getConfig } from '@twinfront/shared/api/siteConfig';
 import type { Log } from '@twinfront/shared/node/log';
-import type { BulkheadPolicy } from 'cockatiel';
-import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { limitBytes } from '../http/streams.ts';
-import { type Breaker, createBreaker, isFailure } from './circuitBreaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
 
-/** The one API, for those who ask it in different ways. */
-export interface Upstreams {
-  /** Asks at once, whatever the others do: nothing holds up the close flag. */
+/** The gateway's client of the API. Its HTML is untrusted. */
+export type UpstreamClient = ApiClient<string>;
+
+/** Clients of the one API, by priority: a flood of low priority never delays a higher one. */
+export interface UpstreamClients {
+  /** For the close flag: without bulkhead and circuit breaker. */
   direct: UpstreamClient;
-  /** For what the home pages are made of. */
-  site: UpstreamClient;
-  /** For whatever visitors ask for: what they make up holds up nothing but one another. */
+  /** For the content of the home pages; its calls decide whether the circuit is open. */
+  home: UpstreamClient;
+  /** For everything else, of which visitors choose how much it is. */
   visitors: UpstreamClient;
-  isDown: () => boolean;
-  stop: () => void;
+  isCircuitOpen: () => boolean;
 }
 
-interface UpstreamsOptions {
+interface UpstreamClientsOptions {
   base: string;
   /** How long content is fresh. */
   ttlMs: number;
   log: Log;
   timeoutMs?: number;
-  /** Sees each call that the API is asked. */
-  observe?: (client: UpstreamClient) => UpstreamClient;
+  /** Adds metrics to a client. */
+  instrument?: (client: UpstreamClient) => UpstreamClient;
 }
 
-const PROBE_MS = 1000;
-const LEAST_PROBE_MS = 50;
-const AT_ONCE = 16;
-const WAITING = 64;
+/** Per bulkhead. */
+const MAX_CONCURRENT = 16;
+const MAX_QUEUED_VISITORS = 64;
+const MIN_HALF_OPEN_MS = 50;
+const MAX_HALF_OPEN_MS = 1000;
 
-export function createUpstreams({
+export function createUpstreamClients({
   base,
   ttlMs,
   log,
   timeoutMs,
-  observe = (client) => client,
-}: UpstreamsOptions): Upstreams {
-  const direct = observe(createUpstream(base, { timeoutMs }));
-  const breaker = createBreaker({
-    isAlive: () => isAlive(direct),
-    // After an outage, content has to be fresh again in twice its time.
-    probeMs: Math.max(LEAST_PROBE_MS, Math.min(PROBE_MS, ttlMs / 4)),
-    log,
-  });
-  const create = (waiting: number, run: Breaker['run']) =>
-    guard(observe(createUpstream(base, { timeoutMs, lane: bulkhead(AT_ONCE, waiting) })), run);
+  instrument = (client) => client,
+}: UpstreamClientsOptions): UpstreamClients {
+  // After an outage, content is fresh again within twice its TTL.
+  const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
+  const breaker = createCircuitBreaker(halfOpenAfterMs, log);
+  const create = (maxQueued: number, execute: CircuitBreaker['execute']) => {
+    const policy = bulkhead(MAX_CONCURRENT, maxQueued);
+    const client = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
+    return withBreaker(client, execute);
+  };
   return {
-    direct,
-    // Its owner decides how many those are.
-    site: create(Number.POSITIVE_INFINITY, breaker.run),
-    visitors: create(WAITING, breaker.pass),
-    isDown: breaker.isOpen,
-    stop: breaker.stop,
+    direct: instrument(createUpstreamClient(base, { timeoutMs })),
+    // The site's owner decides how many calls the home pages need.
+    home: create(Number.POSITIVE_INFINITY, breaker.execute),
+    visitors: create(MAX_QUEUED_VISITORS, breaker.executeUnrecorded),
+    isCircuitOpen: breaker.isOpen,
   };
 }
 
-/** One of them may be broken by itself. */
-function isAlive(client: UpstreamClient): Promise<boolean> {
-  const asked = [getConfig(client, 'site'), getCloseFlag(client)].map((answer) =>
-    answer.then(
-      () => true,
-      (error) => !isFailure(error) || Promise.reject(error),
-    ),
-  );
-  return Promise.any(asked).catch(() => false);
-}
-
-function guard({ html, get }: UpstreamClient, run: Breaker['run']): UpstreamClient {
+function withBreaker(
+  { html, get }: UpstreamClient,
+  execute: CircuitBreaker['execute'],
+): UpstreamClient {
   return {
     html,
     get: (path, schema, options) =>
-      run(() => get(path, schema, options)).catch((error) => {
-        throw isCrowdedOut(error)
-          ? new ApiError({ kind: 'timeout' }, { cause: error.cause })
-          : error;
+      execute(() => get(path, schema, options)).catch((error) => {
+        const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
+        throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
       }),
   };
 }
 
-/** What is not asked for want of room is what could not be had in time. */
-function isCrowdedOut(error: unknown): error is ApiError {
-  return error instanceof ApiError && isBulkheadRejectedError(error.cause);
-}
-
-/** The API as the gateway asks it. Its HTML is untrusted. */
-export type UpstreamClient = ApiClient<string>;
-
-interface UpstreamOptions {
+interface UpstreamClientOptions {
   timeoutMs?: number | undefined;
-  lane?: BulkheadPolicy;
+  bulkhead?: BulkheadPolicy;
 }
 
-export const MAX_REPLY_BYTES = 5 * 1024 * 1024;
+const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 
-export function createUpstream(
+export function createUpstreamClient(
   base: string,
-  { timeoutMs, lane }: UpstreamOptions = {},
+  { timeoutMs, bulkhead: policy }: UpstreamClientOptions = {},
 ): UpstreamClient {
-  const fetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES, lane });
+  // Inside of the client, whose timeout includes the time in the queue.
+  const fetch: typeof limitedFetch = (input, init) => {
+    if (!policy) return limitedFetch(input, init);
+    const signal = input instanceof Request ? input.signal : init?.signal;
+    return policy.execute(() => limitedFetch(input, init), signal ?? undefined);
+  };
   return createApiClient({ prefix: base, html: untrustedHtml, timeoutMs, fetch });
-}
-
-interface LimitedFetchOptions {
-  maxBytes: number;
-  /** How many may be under way, and how many may wait for that. Without it, any number. */
-  lane?: BulkheadPolicy;
 }
 
 const BODILESS = [204, 205, 304];
 
 /**
- * A `fetch` that follows no redirect and takes no more than `maxBytes`, unpacked. It answers with
- * the whole reply, so that a call has its place in the lane, and its time, until its last byte.
+ * A `fetch` that follows no redirect and reads at most `MAX_REPLY_BYTES`, decompressed. It resolves
+ * with the complete reply, so that a call holds its slot of the bulkhead until its last byte.
  */
-export function createLimitedFetch({ maxBytes, lane }: LimitedFetchOptions): typeof fetch {
-  const ask: typeof fetch = async (input, init) => {
-    const reply = await fetch(input, { ...init, redirect: 'manual' });
-    const parts: Uint8Array[] = [];
-    if (reply.body) for await (const part of limitBytes(maxBytes)(reply.body)) parts.push(part);
-    const { status, headers } = reply;
-    const body = BODILESS.includes(status) ? null : Buffer.concat(parts);
-    return new Response(body, { status, headers });
-  };
-  if (!lane) return ask;
-  return (input, init) => {
-    const signal = input instanceof Request ? input.signal : init?.signal;
-    return lane.execute(() => ask(input, init), signal ?? undefined);
-  };
+export async function limitedFetch(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const reply = await fetch(input, { ...init, redirect: 'manual' });
+  const chunks: Uint8Array[] = [];
+  if (reply.body) {
+    for await (const chunk of limitBytes(MAX_REPLY_BYTES)(reply.body)) chunks.push(chunk);
+  }
+  const { status, headers } = reply;
+  const body = BODILESS.includes(status) ? null : Buffer.concat(chunks);
+  return new Response(body, { status, headers });
 }

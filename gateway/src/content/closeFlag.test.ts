@@ -2,7 +2,7 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { mockApi } from '../testing/mockApi.ts';
-import { createUpstream } from './client.ts';
+import { createUpstreamClient } from './client.ts';
 import { type CloseFlag, createCloseFlag } from './closeFlag.ts';
 
 const PATH = '/support/config/getCloseFlag';
@@ -14,7 +14,7 @@ let lines: string[];
 
 const create = (siteClosed: 'auto' | 'on' | 'off' = 'auto') => {
   const log = createLog('gateway', 'info', (line) => lines.push(line));
-  const client = createUpstream(api.base, { timeoutMs: TIMEOUT_MS });
+  const client = createUpstreamClient(api.base, { timeoutMs: TIMEOUT_MS });
   return createCloseFlag({ client, refreshMs: REFRESH_MS, siteClosed, log });
 };
 

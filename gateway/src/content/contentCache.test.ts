@@ -6,7 +6,7 @@ import { serveDemoContent, site } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
-import { createUpstream, type UpstreamClient } from './client.ts';
+import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import { createSiteContent, type SiteContent, type SiteContentOptions } from './contentCache.ts';
 
 const TTL_MS = 40;
@@ -28,7 +28,7 @@ const pass = (ms: number) => after(ms, Promise.resolve());
 
 const create = (options: Partial<SiteContentOptions> = {}) =>
   createSiteContent({
-    client: createUpstream(api.base),
+    client: createUpstreamClient(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: TTL_MS,
     retryMs: 60,
@@ -45,7 +45,7 @@ const titleOf = async () => {
 /** Answers every search at once: thousands of replies would take seconds to parse. */
 const search = vi.fn();
 const searchClient = (): UpstreamClient => {
-  const client = createUpstream(api.base);
+  const client = createUpstreamClient(api.base);
   return {
     ...client,
     get: async (path, schema, options) => {
@@ -277,8 +277,8 @@ describe('site content', () => {
       },
     });
     content = create({
-      client: noting('site', createUpstream(api.base)),
-      visitorsClient: noting('visitors', createUpstream(api.base)),
+      client: noting('site', createUpstreamClient(api.base)),
+      visitorsClient: noting('visitors', createUpstreamClient(api.base)),
     });
     await content.getConfig('home');
     await Promise.all([titleOf(), content.getBanner('2'), content.searchRichText('x')]);

@@ -6,7 +6,7 @@ import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createUpstream } from '../content/client.ts';
+import { createUpstreamClient } from '../content/client.ts';
 import { createSiteContent } from '../content/contentCache.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
@@ -24,7 +24,7 @@ it('calls to the API are counted and timed by name and outcome', async () => {
   const api = mockApi();
   serveDemoContent(api);
   const registry = new Registry();
-  const client = countCalls(registry)(createUpstream(api.base, { timeoutMs: 2000 }));
+  const client = countCalls(registry)(createUpstreamClient(api.base, { timeoutMs: 2000 }));
   const leaving = new AbortController();
   api.on('/banner/slow', { fault: 'silent' });
   api.on('/banner/code', { raw: '{"code":7,"msg":"no"}' });
@@ -84,7 +84,7 @@ it('content that is asked for is counted: known, out of date, or waited for', as
   serveDemoContent(api);
   const registry = new Registry();
   const inner = createSiteContent({
-    client: createUpstream(api.base),
+    client: createUpstreamClient(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: 1500,
     log: createLog('gateway', 'silent'),

@@ -11,7 +11,7 @@ import { parseTerm } from '@twinfront/shared/site/details';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
-import { createUpstream } from '../content/client.ts';
+import { createUpstreamClient } from '../content/client.ts';
 import { createSiteContent } from '../content/contentCache.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
@@ -27,7 +27,7 @@ afterEach(() => site.close());
 
 const contentOf = (upstream: string) =>
   createSiteContent({
-    client: createUpstream(upstream),
+    client: createUpstreamClient(upstream),
     sanitize: sanitizeInProcess,
     ttlMs: 60_000,
     log: createLog('gateway', 'silent'),

@@ -12,7 +12,7 @@ beforeEach(async () => {
   site = await createTestSite({
     closed: () => closed,
     isReady: () => ready,
-    isUpstreamDown: () => down,
+    isCircuitOpen: () => down,
   });
 });
 afterEach(async () => {

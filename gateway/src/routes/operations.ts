@@ -7,7 +7,7 @@ import type { Readiness } from '../server/lifecycle.ts';
 interface MetricsOptions {
   registry: Registry;
   closeFlag: CloseFlag;
-  isUpstreamDown: () => boolean;
+  isCircuitOpen: () => boolean;
   isReady: Readiness['isReady'];
 }
 
@@ -15,12 +15,12 @@ interface MetricsOptions {
 export function metrics({
   registry,
   closeFlag,
-  isUpstreamDown,
+  isCircuitOpen,
   isReady,
 }: MetricsOptions): RequestHandler {
   const states = {
     site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
-    upstream_breaker_open: ['1 while the API is down and left alone.', isUpstreamDown],
+    upstream_breaker_open: ['1 while the circuit breaker of the API is open.', isCircuitOpen],
     site_ready: ['1 when visitors may be sent here.', isReady],
   } as const;
   for (const [name, [help, isSo]] of Object.entries(states)) {

@@ -4,7 +4,7 @@ import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
-import { createUpstream } from '../content/client.ts';
+import { createUpstreamClient } from '../content/client.ts';
 import { createSiteContent } from '../content/contentCache.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { securityHeaders } from '../middleware/securityHeaders.ts';
@@ -63,7 +63,7 @@ export async function createTestSite({
   serveDemoContent(api);
   bundles ??= createTestBundles();
   const content = createSiteContent({
-    client: createUpstream(api.base, { timeoutMs }),
+    client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
     ttlMs,
     patienceMs: contentPatienceMs,
@@ -87,7 +87,7 @@ export async function createTestSite({
     documents,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
-    isUpstreamDown: () => false,
+    isCircuitOpen: () => false,
     readiness: { ...createReadiness(), isReady, ask: isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
