@@ -15,7 +15,7 @@ import type { Store } from '../apps/content/src/store/Store.ts';
 import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
-import { cleanHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
+import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
 import { createTestBundles } from '../gateway/src/testing/createTestBundles.ts';
 import { isValid, validatorAt } from './openapi/published.ts';
 
@@ -58,7 +58,7 @@ async function askFor(address: string) {
 
 /** What the gateway does to a reply: its HTML is cleaned. */
 const cleaned = (reply: object): unknown =>
-  JSON.parse(JSON.stringify(reply), (key, value) => (key === 'body' ? cleanHtml(value) : value));
+  JSON.parse(JSON.stringify(reply), (key, value) => (key === 'body' ? sanitizeHtml(value) : value));
 
 type Row = [path: string, reply: string, data: string];
 

@@ -5,24 +5,24 @@ import express, { type Express, type Request } from 'express';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
-import type { SiteContent } from './content/contentCache.ts';
+import type { ContentCache } from './content/contentCache.ts';
 import { createSendText } from './http/response.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
-import type { Bypass } from './middleware/maintenanceBypass.ts';
-import { closedGate } from './middleware/maintenanceMode.ts';
-import { markAnswers, observeRequests } from './middleware/requestLogger.ts';
+import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
+import { maintenanceMode } from './middleware/maintenanceMode.ts';
+import { requestLogger, responseHook } from './middleware/requestLogger.ts';
 import { isTls, sendWith, transportSecurity } from './middleware/securityHeaders.ts';
 import { trailingSlash } from './middleware/trailingSlash.ts';
-import { limitRequests, readOnly } from './middleware/validateRequest.ts';
+import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
 import { assets } from './routes/assets.ts';
-import { judgePage } from './routes/judgeView.ts';
+import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
 import { media } from './routes/media.ts';
-import { health, metrics } from './routes/operations.ts';
+import { healthChecks, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
-import { rootRedirect } from './routes/root.ts';
-import { crawlers } from './routes/seo.ts';
+import { redirectToHome } from './routes/root.ts';
+import { seo } from './routes/seo.ts';
 import type { Readiness } from './server/lifecycle.ts';
 import type { Bundles } from './ssr/bundle.ts';
 import type { Documents } from './ssr/pageCache.ts';
@@ -30,10 +30,10 @@ import { createSendPage } from './ssr/sendPage.ts';
 
 export interface AppOptions {
   bundles: Bundles;
-  content: SiteContent;
+  content: ContentCache;
   documents: Documents;
   closeFlag: CloseFlag;
-  bypass: Bypass;
+  bypass: MaintenanceBypass;
   isCircuitOpen: () => boolean;
   readiness: Readiness;
   mediaUpstream: string;
@@ -60,8 +60,8 @@ export function createApp({
   registry,
   log,
 }: AppOptions): Express {
-  const isStaff = (req: Request) => closeFlag.isClosed() && bypass.isStaff(req);
-  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.isStaff(req);
+  const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
+  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
   const sendText = createSendText();
   const sendPage = createSendPage({
     bundles,
@@ -69,7 +69,7 @@ export function createApp({
     documents,
     security,
     publicOrigin,
-    isStaff,
+    hasBypass,
   });
 
   const app = express();
@@ -81,19 +81,19 @@ export function createApp({
   // Cookies of a site whose own address is by TLS are for TLS alone, whoever stands before it.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  markAnswers(app, readiness.isLeaving);
-  app.use(observeRequests(registry, log));
+  responseHook(app, readiness.isLeaving);
+  app.use(requestLogger(registry, log));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
-  app.use(limitRequests);
-  app.use(readOnly);
-  app.use(closedGate(isClosed));
+  app.use(validateRequest);
+  app.use(allowReadMethods);
+  app.use(maintenanceMode(isClosed));
 
   // First what most visitors ask for: each line above an answer costs it a little.
-  app.get(paths.root, rootRedirect);
+  app.get(paths.root, redirectToHome);
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));
   app.get(paths.details, details(sendPage));
-  app.get(paths.judgeView, judgePage(sendPage, security));
+  app.get(paths.judgeView, judgeView(sendPage, security));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
   app.use(assets(bundles));
@@ -101,9 +101,9 @@ export function createApp({
   app.use(sendWith(security));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
-  app.use(health(readiness));
+  app.use(healthChecks(readiness));
   app.use(metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
-  app.use(crawlers({ content, publicOrigin, sendText }));
+  app.use(seo({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));

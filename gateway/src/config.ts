@@ -118,6 +118,6 @@ function isProxy(item: string): boolean {
 }
 
 /** A reason not to start that the operator can act on; its message is all they need. */
-export class StartError extends Error {
-  override name = 'StartError';
+export class StartupError extends Error {
+  override name = 'StartupError';
 }

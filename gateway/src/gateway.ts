@@ -7,18 +7,23 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createUpstreamClients } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
-import { createSiteContent, type KeptContent } from './content/contentCache.ts';
-import { PAGE_PATIENCE_MS } from './content/contentReader.ts';
+import { createContentCache, type ManagedContentCache } from './content/contentCache.ts';
+import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
 import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
-import { within } from './http/timeout.ts';
-import { createBypass, noBypass } from './middleware/maintenanceBypass.ts';
+import { withTimeout } from './http/timeout.ts';
+import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
-import { countCalls, countReads, createRegistry, measureContent } from './observability/metrics.ts';
+import {
+  createRegistry,
+  instrumentClient,
+  instrumentReads,
+  registerCacheGauges,
+} from './observability/metrics.ts';
 import { closedMaintenance } from './routes/maintain.ts';
 import { homeRecipe } from './routes/pages.ts';
 import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
-import { observeRefusals } from './server/clientErrors.ts';
-import { startContentService } from './server/contentProcess.ts';
+import { clientErrorLogger } from './server/clientErrors.ts';
+import { startContentProcess } from './server/contentProcess.ts';
 import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness, drain } from './server/lifecycle.ts';
 import { type Limits, limits as ownLimits } from './server/limits.ts';
@@ -61,7 +66,7 @@ export async function startGateway({
   const sites = bundles ?? (await builtBundles());
   const service = config.apiUpstream
     ? undefined
-    : await startContentService({ log, graceMs, script: contentScript });
+    : await startContentProcess({ log, graceMs, script: contentScript });
   const base = config.apiUpstream ?? service?.base ?? '';
 
   // The store of the embedded content service is on the same disk.
@@ -71,7 +76,7 @@ export async function startGateway({
       : createSnapshot({
           folder: config.snapshotDir,
           api: config.apiUpstream,
-          getContent: () => ({ closed: closeFlag.lastRead(), entries: siteContent.dump() }),
+          getContent: () => ({ closed: closeFlag.lastRead(), entries: contentCache.dump() }),
           log,
         });
   const saved = await snapshot?.load();
@@ -80,11 +85,11 @@ export async function startGateway({
   const clients = createUpstreamClients({
     base,
     ttlMs: config.contentTtlMs,
-    instrument: countCalls(registry),
+    instrument: instrumentClient(registry),
     log,
   });
   const sanitizer = createHtmlSanitizer({ log });
-  const siteContent = createSiteContent({
+  const contentCache = createContentCache({
     client: clients.home,
     visitorsClient: clients.visitors,
     sanitize: sanitizer.sanitize,
@@ -92,9 +97,9 @@ export async function startGateway({
     onChange: snapshot?.markDirty,
     log,
   });
-  await restoreContent(siteContent, saved, log);
-  measureContent(registry, siteContent);
-  const content = countReads(siteContent, registry);
+  await restoreContent(contentCache, saved, log);
+  registerCacheGauges(registry, contentCache);
+  const content = instrumentReads(contentCache, registry);
   const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
   const documents = createDocuments({
     bundles: sites,
@@ -120,7 +125,7 @@ export async function startGateway({
     content,
     documents,
     closeFlag,
-    bypass: secret ? createBypass(secret, log) : noBypass,
+    bypass: secret ? createMaintenanceBypass(secret, log) : noBypass,
     isCircuitOpen: clients.isCircuitOpen,
     readiness,
     mediaUpstream: config.mediaUpstream ?? base,
@@ -131,7 +136,7 @@ export async function startGateway({
     log,
   });
 
-  serve(server, app, observeRefusals(registry, log));
+  serve(server, app, clientErrorLogger(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
     await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
@@ -154,10 +159,10 @@ export async function startGateway({
     content.getConfig('site'),
     content.getConfig('home'),
     // The saved flag serves while the API is slow.
-    saved?.closed === undefined ? firstRead : within(PAGE_PATIENCE_MS, firstRead),
+    saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS),
   ];
   const ready = Promise.allSettled(firstAttempts)
-    .then(() => within(PREPARATION_MS, documents.prepare(firstDocuments)))
+    .then(() => withTimeout(documents.prepare(firstDocuments), PREPARATION_MS))
     .then(() => {
       readiness.enter();
       documents.start();
@@ -177,7 +182,7 @@ const PREPARATION_MS = 10_000;
 const NOTICE_MS = 5000;
 
 async function restoreContent(
-  content: KeptContent,
+  content: ManagedContentCache,
   saved: SnapshotContent | undefined,
   log: Log,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_PATIENCE_MS } from './content/contentReader.ts';
+import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
 import { createTestSite, type TestSite } from './testing/createTestSite.ts';
 
 const SITE = '/support/config/getKey?key=site';
@@ -73,7 +73,7 @@ describe('the gateway of an English site', () => {
 });
 
 it('a shell speaks the language that the owner was last known to have chosen', async () => {
-  const quick = await createEnglishSite({ patienceMs: PAGE_PATIENCE_MS, ttlMs: 1 });
+  const quick = await createEnglishSite({ patienceMs: PAGE_TIMEOUT_MS, ttlMs: 1 });
   quick.api.on('*', { fault: 'silent' });
   quick.api.on(SITE, { fault: 'silent' });
   const { text } = await quick.visit.get('/details?banner=2');
@@ -86,7 +86,7 @@ it('a shell speaks the language that the owner was last known to have chosen', a
 });
 
 it('what knows of no owner’s choice speaks Chinese', async () => {
-  const silent = await createTestSite({ patienceMs: PAGE_PATIENCE_MS });
+  const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
   silent.api.on(SITE, { fault: 'silent' });
   const { text } = await silent.visit.get('/homeApp');
   expect(text).toContain('<html lang="zh-CN">');

@@ -1,5 +1,5 @@
 import { closeLog } from '@twinfront/shared/node/log';
-import { parseConfig, StartError } from './config.ts';
+import { parseConfig, StartupError } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -35,7 +35,7 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
   try {
     gateway = await startGateway({ config, ...options });
   } catch (error) {
-    say(error instanceof StartError ? error.message : String(error));
+    say(error instanceof StartupError ? error.message : String(error));
     process.exit(1);
   }
   await gateway.ready;

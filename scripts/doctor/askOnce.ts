@@ -3,7 +3,7 @@ import { ApiError } from '@twinfront/shared/api/errors';
 import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/html';
 import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
-import { cleanHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
+import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
 import type { Finding } from './Check.ts';
 import type { Target } from './Target.ts';
 import { tellSlow } from './tellSlow.ts';
@@ -26,7 +26,7 @@ export interface Answer<T = unknown> {
 }
 
 /** As visitors get it. */
-const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(cleanHtml));
+const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(sanitizeHtml));
 
 /** One of the calls as the gateway makes it, and all that is to be known of how it went. */
 export async function askOnce<T>(

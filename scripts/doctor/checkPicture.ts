@@ -1,6 +1,6 @@
 import { ApiError } from '@twinfront/shared/api/errors';
 import { limitBytes, limitStalls } from '../../gateway/src/http/streams.ts';
-import { isPlainPath, MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/media.ts';
+import { isSafePath, MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/media.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
 import { shorten } from './quote.ts';
@@ -80,7 +80,7 @@ async function readThrough(body: AsyncIterable<Uint8Array>, longestMs: number): 
 
 /** As a browser would ask for it. */
 function isPlain(src: string): boolean {
-  return isPlainPath(new URL(src, 'http://site.invalid').pathname);
+  return isSafePath(new URL(src, 'http://site.invalid').pathname);
 }
 
 const notPlain =

@@ -7,7 +7,7 @@ import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
-import { createSiteContent, type SiteContent, type SiteContentOptions } from './contentCache.ts';
+import { type ContentCache, type ContentCacheOptions, createContentCache } from './contentCache.ts';
 
 const TTL_MS = 40;
 const PATIENCE_MS = 500;
@@ -16,7 +16,7 @@ const banner = (title: string) => ({
 });
 
 let api: FakeApi;
-let content: SiteContent;
+let content: ContentCache;
 
 /** The value of a call once so much time has passed. */
 async function after<T>(ms: number, value: Promise<T>): Promise<T> {
@@ -26,8 +26,8 @@ async function after<T>(ms: number, value: Promise<T>): Promise<T> {
 
 const pass = (ms: number) => after(ms, Promise.resolve());
 
-const create = (options: Partial<SiteContentOptions> = {}) =>
-  createSiteContent({
+const create = (options: Partial<ContentCacheOptions> = {}) =>
+  createContentCache({
     client: createUpstreamClient(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: TTL_MS,

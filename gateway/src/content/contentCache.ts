@@ -4,32 +4,37 @@ import { ApiError, type Failure, type Result } from '@twinfront/shared/api/error
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
-import { within } from '../http/timeout.ts';
+import { withTimeout } from '../http/timeout.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
-import { type ContentCalls, contentOf, type Known, PAGE_PATIENCE_MS } from './contentReader.ts';
-import { askApi } from './fetchByKey.ts';
+import {
+  type CacheResult,
+  type ContentReader,
+  createReader,
+  PAGE_TIMEOUT_MS,
+} from './contentReader.ts';
+import { fetchByKey } from './fetchByKey.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 import { parseEntry, type SnapshotEntry } from './snapshot.ts';
 
 /** The content of the site as it was last known. Nothing else asks the API for it. */
-export interface SiteContent extends ContentCalls {
+export interface ContentCache extends ContentReader {
   /** What the API last said of the site itself, however long ago. Asks nobody. */
   lastSite: () => SiteConfig | undefined;
 }
 
 /** The content as a whole, for those who keep it and watch over it. */
-export interface KeptContent extends SiteContent {
+export interface ManagedContentCache extends ContentCache {
   /** What is known of each call that has been answered, those of the homes first. */
-  inspect: () => KnownCall[];
+  inspect: () => CacheEntryStats[];
   /** The entries for the snapshot, the pinned ones first. */
   dump: () => SnapshotEntry[];
   /** Adds the entries of a snapshot; answers the keys of those that do not match their schema. */
   load: (entries: SnapshotEntry[]) => Promise<string[]>;
 }
 
-export interface KnownCall {
+export interface CacheEntryStats {
   name: CallName;
   /** Else the API said that there is no such thing. */
   isThere: boolean;
@@ -38,7 +43,7 @@ export interface KnownCall {
   state: 'fresh' | 'stale' | 'failing';
 }
 
-export interface SiteContentOptions {
+export interface ContentCacheOptions {
   client: UpstreamClient;
   /** For all that the home pages do not name, which visitors may make up; the same without it. */
   visitorsClient?: UpstreamClient;
@@ -68,16 +73,16 @@ const RETRY_MS = 1000;
 /** As long as the API is late: enough for one that is back. */
 const LATE_PATIENCE_MS = 100;
 
-export function createSiteContent({
+export function createContentCache({
   client,
   visitorsClient = client,
   sanitize,
   ttlMs,
   log,
   retryMs = Math.ceil(Math.min(RETRY_MS, ttlMs / 2)),
-  patienceMs = PAGE_PATIENCE_MS / 2,
+  patienceMs = PAGE_TIMEOUT_MS / 2,
   onChange = () => {},
-}: SiteContentOptions): KeptContent {
+}: ContentCacheOptions): ManagedContentCache {
   /** It has let somebody wait in vain: until it answers again, what is known goes out soon. */
   let isLate = false;
   /** Calls that the API has not answered yet; a slow sanitizer does not make the API late. */
@@ -108,7 +113,7 @@ export function createSiteContent({
       try {
         const isPinned = kept.isKept(key);
         unanswered.add(key);
-        const reply = await askApi(isPinned ? client : visitorsClient, key).finally(() =>
+        const reply = await fetchByKey(isPinned ? client : visitorsClient, key).finally(() =>
           unanswered.delete(key),
         );
         const priority = isPinned ? 'high' : 'low';
@@ -143,12 +148,12 @@ export function createSiteContent({
     return (await Promise.all(asked)).some((entry) => entry?.failing ?? true);
   }
 
-  async function read<T>(key: CallName): Promise<Known<T>> {
+  async function read<T>(key: CallName): Promise<CacheResult<T>> {
     const fresh = cache.get(key);
     if (fresh) return known<T>(fresh);
     const earlier = lastKnown(key);
     if (!earlier?.answer) return known<T>((await cache.fetch(key)) ?? earlier ?? lost);
-    const entry = await within(isLate ? LATE_PATIENCE_MS : patienceMs, cache.fetch(key));
+    const entry = await withTimeout(cache.fetch(key), isLate ? LATE_PATIENCE_MS : patienceMs);
     if (!entry && unanswered.has(key)) isLate = true;
     return known<T>(entry ?? earlier);
   }
@@ -157,7 +162,7 @@ export function createSiteContent({
     return cache.peek(key, { allowStale: true }) ?? kept.get(key);
   }
 
-  function known<T>({ outcome, at }: Entry): Known<T> {
+  function known<T>({ outcome, at }: Entry): CacheResult<T> {
     const ageMs = performance.now() - at;
     // The key of an entry decides the type of its value.
     return { outcome: outcome as Result<T>, ageMs, stale: ageMs > ttlMs };
@@ -177,7 +182,7 @@ export function createSiteContent({
   }
 
   return {
-    ...contentOf(read),
+    ...createReader(read),
     lastSite,
     inspect: () =>
       answered().map(([name, { at, failing, outcome }]) => {

@@ -4,10 +4,10 @@ import type { Result } from '@twinfront/shared/api/errors';
 import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
 import type { Article } from '@twinfront/shared/api/richText';
 import type { Config, ConfigKey } from '@twinfront/shared/api/siteConfig';
-import { within } from '../http/timeout.ts';
+import { withTimeout } from '../http/timeout.ts';
 
 /** What is known of one call. */
-export interface Known<T> {
+export interface CacheResult<T> {
   outcome: Result<T>;
   ageMs: number;
   /** Older than it should be, because the API did not answer in time. */
@@ -15,17 +15,17 @@ export interface Known<T> {
 }
 
 /** The calls for content, as they were last answered. */
-export interface ContentCalls {
-  getBanner: (id: string) => Promise<Known<Banner>>;
-  getFunctionEntry: (id: string) => Promise<Known<FunctionEntry>>;
-  getConfig: <K extends ConfigKey>(key: K) => Promise<Known<Config<K>>>;
-  searchRichText: (term: string) => Promise<Known<Article[]>>;
+export interface ContentReader {
+  getBanner: (id: string) => Promise<CacheResult<Banner>>;
+  getFunctionEntry: (id: string) => Promise<CacheResult<FunctionEntry>>;
+  getConfig: <K extends ConfigKey>(key: K) => Promise<CacheResult<Config<K>>>;
+  searchRichText: (term: string) => Promise<CacheResult<Article[]>>;
   /** Any of them by its name. An outcome that is the same object as before has not changed. */
-  read: (name: CallName) => Promise<Known<unknown>>;
+  read: (name: CallName) => Promise<CacheResult<unknown>>;
 }
 
 /** The content as it can be read call by call. */
-export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): ContentCalls {
+export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>>): ContentReader {
   return {
     getBanner: (id) => read(callName.banner(id)),
     getFunctionEntry: (id) => read(callName.functionEntry(id)),
@@ -35,13 +35,13 @@ export function contentOf(read: <T>(name: CallName) => Promise<Known<T>>): Conte
   };
 }
 
-export const PAGE_PATIENCE_MS = 1000;
+export const PAGE_TIMEOUT_MS = 1000;
 
 /** The value of a call if it has one in time; a page does without it otherwise. */
-export async function soon<T>(
-  known: Promise<Known<T>>,
-  patienceMs = PAGE_PATIENCE_MS,
+export async function valueWithin<T>(
+  known: Promise<CacheResult<T>>,
+  patienceMs = PAGE_TIMEOUT_MS,
 ): Promise<T | undefined> {
-  const outcome = (await within(patienceMs, known))?.outcome;
+  const outcome = (await withTimeout(known, patienceMs))?.outcome;
   return outcome?.ok ? outcome.value : undefined;
 }

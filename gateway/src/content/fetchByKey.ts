@@ -22,7 +22,7 @@ export type Content<Html extends string = SafeHtml> =
  *
  * @throws an `ApiError`, or an error if there is no such call
  */
-export async function askApi<Html extends string>(
+export async function fetchByKey<Html extends string>(
   client: ApiClient<Html>,
   name: string,
 ): Promise<Content<Html>> {

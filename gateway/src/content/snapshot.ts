@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
-import { askApi } from './fetchByKey.ts';
+import { fetchByKey } from './fetchByKey.ts';
 
 const entrySchema = v.object({
   key: v.string(),
@@ -122,7 +122,10 @@ export function createSnapshot({
  * @throws an error if it does not match, or if there is no such call
  */
 export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
-  return askApi({ html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) }, key);
+  return fetchByKey(
+    { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) },
+    key,
+  );
 }
 
 /** Each entry is serialized once, for its size and for the file. */

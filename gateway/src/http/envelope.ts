@@ -1,7 +1,7 @@
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import { API_BASE } from '@twinfront/shared/api/gatewayBase';
 import type { Request, Response } from 'express';
-import { sendNoStore } from './response.ts';
+import { sendUncached } from './response.ts';
 
 export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
 
@@ -19,5 +19,5 @@ export function sendFailure(
   { code, msg }: Pick<Envelope, 'code' | 'msg'>,
 ): void {
   const text = JSON.stringify({ code, msg, data: null } satisfies Envelope);
-  sendNoStore(res, status, text, { 'Content-Type': ENVELOPE_TYPE });
+  sendUncached(res, status, text, { 'Content-Type': ENVELOPE_TYPE });
 }

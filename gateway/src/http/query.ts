@@ -7,6 +7,6 @@ export function rawQuery(req: IncomingMessage): string {
   return start === -1 ? '' : target.slice(start);
 }
 
-export function queryOf(req: IncomingMessage): URLSearchParams {
+export function getSearchParams(req: IncomingMessage): URLSearchParams {
   return new URLSearchParams(rawQuery(req));
 }

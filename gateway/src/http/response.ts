@@ -166,7 +166,7 @@ export const sendUniqueText: SendText = (req, res, { type, text, ...answer }) =>
   sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), answer);
 
 /** A short answer that nobody keeps: plain text, unless `headers` say otherwise. */
-export function sendNoStore(
+export function sendUncached(
   res: ServerResponse,
   status: number,
   text: string,

@@ -1,11 +1,11 @@
-/** The value if it is there in time, else undefined. What comes late is dropped, not ended. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+/** The value, or `undefined` after the time. It does not cancel what the promise stands for. */
+export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

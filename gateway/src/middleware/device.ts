@@ -16,9 +16,9 @@ declare module 'node:http' {
 }
 
 /** The request headers that a verdict depends on. */
-export const JUDGED_BY = 'User-Agent, Cookie';
+export const DEVICE_VARY = 'User-Agent, Cookie';
 
-export function judgeRequest(req: IncomingMessage): Judgement {
+export function detectRequestDevice(req: IncomingMessage): Judgement {
   req.judgement ??= judge({
     userAgent: req.headers['user-agent'],
     view: parseCookie(req.headers.cookie ?? '')[VIEW_COOKIE],

@@ -1,16 +1,16 @@
 import type { Log } from '@twinfront/shared/node/log';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ErrorRequestHandler } from 'express';
-import type { SiteContent } from '../content/contentCache.ts';
+import type { ContentCache } from '../content/contentCache.ts';
 import { isApi, sendFailure } from '../http/envelope.ts';
-import { sendNoStore } from '../http/response.ts';
-import { wordsOf } from '../i18n.ts';
+import { sendUncached } from '../http/response.ts';
+import { messagesOf } from '../i18n.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';
 
 const page = (title: string, { locale, backHome }: Words) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
-interface ErrorHandlerOptions extends Pick<SiteContent, 'lastSite'> {
+interface ErrorHandlerOptions extends Pick<ContentCache, 'lastSite'> {
   security: Record<string, string>;
   log: Log;
 }
@@ -33,9 +33,9 @@ export function errorHandler({
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });
     }
-    const words = wordsOf(lastSite());
+    const words = messagesOf(lastSite());
     const text = page(status === 500 ? words.crashedTitle : words.unreadableTitle, words);
-    sendNoStore(res, status, text, {
+    sendUncached(res, status, text, {
       ...security,
       'Content-Type': DOCUMENT_TYPE,
       'X-Robots-Tag': 'noindex',

@@ -2,10 +2,11 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
-import { createBypass } from './maintenanceBypass.ts';
+import { createMaintenanceBypass } from './maintenanceBypass.ts';
 
 const SECRET = 'correct horse battery';
-const bypassOf = (secret: string) => createBypass(secret, createLog('gateway', 'silent'));
+const bypassOf = (secret: string) =>
+  createMaintenanceBypass(secret, createLog('gateway', 'silent'));
 const address = (secret: string, more = '') =>
   `/maintain?bypass=${encodeURIComponent(secret)}${more}`;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const log = createLog('gateway', 'debug', (line) => lines.push(line));
   site = await createTestSite({
     closed: () => closed,
-    bypass: createBypass(SECRET, log),
+    bypass: createMaintenanceBypass(SECRET, log),
     log,
   });
 });
@@ -123,7 +124,7 @@ describe('the way past the closed door', () => {
     const log = createLog('gateway', 'warn', (line) => warnings.push(line));
     const own = await createTestSite({
       closed: () => true,
-      bypass: createBypass(SECRET, log),
+      bypass: createMaintenanceBypass(SECRET, log),
     });
     for (const wrong of ['x', SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase(), '1', '2']) {
       const reply = await own.visit.get(address(wrong));

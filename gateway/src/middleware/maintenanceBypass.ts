@@ -7,13 +7,13 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
-import { queryOf } from '../http/query.ts';
-import { sendNoStore } from '../http/response.ts';
+import { getSearchParams } from '../http/query.ts';
+import { sendUncached } from '../http/response.ts';
 
 /** How staff look at the site while it is closed to all others. */
-export interface Bypass {
+export interface MaintenanceBypass {
   /** Whether a visitor has shown the secret within the last twelve hours. */
-  isStaff: (req: Request) => boolean;
+  hasBypass: (req: Request) => boolean;
   /** `/maintain?bypass=<secret>`: the way in; without a value, the way out. */
   enter: RequestHandler;
 }
@@ -27,10 +27,13 @@ const MAX_FAILURES = 10;
 /** Addresses whose failures are remembered. */
 const MAX_ADDRESSES = 10_000;
 
-export const noBypass: Bypass = { isStaff: () => false, enter: (_req, _res, next) => next() };
+export const noBypass: MaintenanceBypass = {
+  hasBypass: () => false,
+  enter: (_req, _res, next) => next(),
+};
 
 /** @param secret what an operator gave to their staff */
-export function createBypass(secret: string, log: Log): Bypass {
+export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBypass {
   const failures = new LRUCache<string, number>({
     max: MAX_ADDRESSES,
     ttl: MINUTE_MS,
@@ -41,7 +44,7 @@ export function createBypass(secret: string, log: Log): Bypass {
   const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
-  function isStaff({ headers }: Request): boolean {
+  function hasBypass({ headers }: Request): boolean {
     const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE];
     if (!value) return false;
     const [expiry = '', signature = ''] = value.split('.');
@@ -50,16 +53,16 @@ export function createBypass(secret: string, log: Log): Bypass {
   }
 
   function enter(req: Request, res: Response, next: () => void): void {
-    const query = queryOf(req);
+    const query = getSearchParams(req);
     const given = query.get(BYPASS_PARAMETER);
     const from = parseReturnPath(query.get('from'));
     if (given === null) next();
-    else if (given === '') leadOn(res, waitAt(from), cookie(req, '', 0));
+    else if (given === '') redirect(res, maintenanceLocation(from), cookie(req, '', 0));
     // Compared before the rate limit applies: wrong secrets must not lock out staff who share an
     // address with their sender, such as that of a proxy. So the limit does not slow guessing down;
     // the length of the secret (16 characters or more) makes it hopeless at any rate.
-    else if (isGiven(given)) letIn(req, res, from ?? paths.root);
-    else if (countFailure(addressOf(req)) <= MAX_FAILURES) leadOn(res, waitAt(from));
+    else if (isGiven(given)) grantBypass(req, res, from ?? paths.root);
+    else if (countFailure(addressOf(req)) <= MAX_FAILURES) redirect(res, maintenanceLocation(from));
     else rejectAttempt(addressOf(req), res);
   }
 
@@ -74,17 +77,17 @@ export function createBypass(secret: string, log: Log): Bypass {
 
   function rejectAttempt(address: string, res: Response): void {
     const seconds = Math.ceil(failures.getRemainingTTL(address) / 1000);
-    sendNoStore(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
+    sendUncached(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
   }
 
-  function letIn(req: Request, res: Response, to: string): void {
+  function grantBypass(req: Request, res: Response, to: string): void {
     log.info({ address: addressOf(req) }, 'staff may look at the closed site');
     const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
     const value = `${expiry}.${sign(expiry)}`;
-    leadOn(res, to, cookie(req, value, HOURS_12_S));
+    redirect(res, to, cookie(req, value, HOURS_12_S));
   }
 
-  return { isStaff, enter };
+  return { hasBypass, enter };
 }
 
 const addressOf = (req: Request) => req.ip ?? '';
@@ -92,7 +95,8 @@ const addressOf = (req: Request) => req.ip ?? '';
 /** Of one length, so that comparing them tells nothing. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-const waitAt = (from: string | undefined) => (from ? maintainHref(from) : paths.maintain);
+const maintenanceLocation = (from: string | undefined) =>
+  from ? maintainHref(from) : paths.maintain;
 
 function cookie({ secure }: Request, value: string, maxAge: number): string {
   return stringifySetCookie({
@@ -107,7 +111,7 @@ function cookie({ secure }: Request, value: string, maxAge: number): string {
 }
 
 /** To an address without the secret. */
-function leadOn(res: Response, to: string, setCookie?: string): void {
+function redirect(res: Response, to: string, setCookie?: string): void {
   if (setCookie) res.setHeader('Set-Cookie', setCookie);
   res.writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 });
   res.end();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_PATIENCE_MS } from '../content/contentReader.ts';
+import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 
@@ -94,7 +94,7 @@ describe('the closed site', () => {
     ['gives no answer', { fault: 'silent' }, undefined],
     ['is down', { fault: 'reset' }, [failed('site'), failed('maintenance')]],
   ] as const)('says so on both devices when the API %s', async (_, behaviour, queries) => {
-    const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_PATIENCE_MS });
+    const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_TIMEOUT_MS });
     alone.api.reset();
     alone.api.on('*', behaviour);
     const visitOf = async (userAgent: string) => {

@@ -2,7 +2,7 @@ import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler } from 'express';
 import { rawQuery } from '../http/query.ts';
-import { JUDGED_BY } from './device.ts';
+import { DEVICE_VARY } from './device.ts';
 
 /** Whether the site is closed to the visitor who asks. */
 export type IsClosed = (req: Request) => boolean;
@@ -16,14 +16,14 @@ const closedPaths: string[] = [
 ];
 
 /** While the site is closed, its pages lead to the maintenance page; all else stays as it is. */
-export function closedGate(isClosed: IsClosed): RequestHandler {
+export function maintenanceMode(isClosed: IsClosed): RequestHandler {
   return (req, res, next) => {
     if (!closedPaths.includes(req.path) || !isClosed(req)) return next();
     const from = req.path + rawQuery(req);
     res.writeHead(302, {
       Location: maintainHref(parseReturnPath(from) ? from : paths.root),
       'Cache-Control': 'no-store',
-      Vary: JUDGED_BY,
+      Vary: DEVICE_VARY,
       'Content-Length': 0,
     });
     res.end();

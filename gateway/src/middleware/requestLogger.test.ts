@@ -7,7 +7,7 @@ import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { sendBytes } from '../testing/sendBytes.ts';
 import { sendRaw } from '../testing/sendRaw.ts';
-import { observeRequests } from './requestLogger.ts';
+import { requestLogger } from './requestLogger.ts';
 
 let site: TestSite;
 let text = '';
@@ -38,7 +38,7 @@ it.each([
   async (logLevel, requestLevel, count) => {
     const written: string[] = [];
     const log = createLog('gateway', logLevel, (line) => written.push(line));
-    const app = express().use(observeRequests(new Registry(), log, requestLevel));
+    const app = express().use(requestLogger(new Registry(), log, requestLevel));
     const closed = new Promise<void>((resolve) => {
       app.use((_req, res) => void res.once('close', resolve).end());
     });

@@ -26,7 +26,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * Counts and times each request, and notes it in the log. What is counted is bounded, whatever
  * visitors ask for. What is noted says nothing of who they are: no query, header or address.
  */
-export function observeRequests(
+export function requestLogger(
   registry: Registry,
   log: Log,
   level: RequestLevel = requestLevel,
@@ -140,7 +140,7 @@ const { writeHead } = ServerResponse.prototype;
  * What every answer says: the name of its request and, once the gateway leaves, that its connection
  * ends here. Headers that are given to `writeHead` alone are written at half the cost.
  */
-export function markAnswers({ response }: Express, isLeaving: () => boolean): void {
+export function responseHook({ response }: Express, isLeaving: () => boolean): void {
   Object.assign(response, {
     writeHead(this: ServerResponse, status: number, ...rest: unknown[]): ServerResponse {
       const id = this.requestId ?? '';

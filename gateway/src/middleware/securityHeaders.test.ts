@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
-import { createBypass } from './maintenanceBypass.ts';
+import { createMaintenanceBypass } from './maintenanceBypass.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 const publicOrigin = 'https://www.test';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     publicOrigin,
     security: securityHeaders(bundles, { publicOrigin }),
   };
-  const bypass = createBypass(secret, createLog('gateway', 'silent'));
+  const bypass = createMaintenanceBypass(secret, createLog('gateway', 'silent'));
   sites = {
     open: await createTestSite(named),
     closed: await createTestSite({ ...named, closed: () => true, bypass }),

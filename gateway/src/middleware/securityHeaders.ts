@@ -76,7 +76,7 @@ export function sendWith(headers: Record<string, string>): RequestHandler {
  *
  * @param parts all that is in the page
  */
-export function nonceOf(...parts: unknown[]): string {
+export function createNonce(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
 

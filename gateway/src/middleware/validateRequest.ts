@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { isApi, sendFailure } from '../http/envelope.ts';
-import { sendNoStore } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
 import { limits } from '../server/limits.ts';
 
 const refusals = {
@@ -14,13 +14,13 @@ const refusals = {
 const versions = ['1.1', '1.0'];
 
 /** Refuses what can be read but is no sound request, and lets no body go on to the next one. */
-export const limitRequests: RequestHandler = (req, res, next) => {
+export const validateRequest: RequestHandler = (req, res, next) => {
   const fault = faultOf(req);
   // Nobody reads a body: what comes of it after the answer must not be taken for a request.
   if (fault || hasBody(req)) res.setHeader('Connection', 'close');
   if (!fault) return next();
   if (isApi(req)) return sendFailure(res, fault, { code: fault, msg: '' });
-  sendNoStore(res, fault, refusals[fault]);
+  sendUncached(res, fault, refusals[fault]);
 };
 
 function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
@@ -50,9 +50,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-export const readOnly: RequestHandler = (req, res, next) => {
+export const allowReadMethods: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   res.setHeader('Allow', 'GET, HEAD');
   if (isApi(req)) return sendFailure(res, 405, { code: 405, msg: '' });
-  sendNoStore(res, 405, 'Method not allowed\n');
+  sendUncached(res, 405, 'Method not allowed\n');
 };

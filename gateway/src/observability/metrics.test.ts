@@ -7,12 +7,12 @@ import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createUpstreamClient } from '../content/client.ts';
-import { createSiteContent } from '../content/contentCache.ts';
+import { createContentCache } from '../content/contentCache.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
-import { countCalls, countReads } from './metrics.ts';
+import { instrumentClient, instrumentReads } from './metrics.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ it('calls to the API are counted and timed by name and outcome', async () => {
   const api = mockApi();
   serveDemoContent(api);
   const registry = new Registry();
-  const client = countCalls(registry)(createUpstreamClient(api.base, { timeoutMs: 2000 }));
+  const client = instrumentClient(registry)(createUpstreamClient(api.base, { timeoutMs: 2000 }));
   const leaving = new AbortController();
   api.on('/banner/slow', { fault: 'silent' });
   api.on('/banner/code', { raw: '{"code":7,"msg":"no"}' });
@@ -83,14 +83,14 @@ it('content that is asked for is counted: known, out of date, or waited for', as
   const api = mockApi();
   serveDemoContent(api);
   const registry = new Registry();
-  const inner = createSiteContent({
+  const inner = createContentCache({
     client: createUpstreamClient(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: 1500,
     log: createLog('gateway', 'silent'),
     patienceMs: 20,
   });
-  const content = countReads(inner, registry);
+  const content = instrumentReads(inner, registry);
   api.on('/banner/slow', { status: 404, delayMs: 100 });
 
   expect((await content.getBanner('1')).outcome.ok).toBe(true);

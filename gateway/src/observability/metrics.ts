@@ -2,8 +2,12 @@ import { parseCallName } from '@twinfront/shared/api/callName';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
-import type { KeptContent, KnownCall, SiteContent } from '../content/contentCache.ts';
-import { contentOf, type Known } from '../content/contentReader.ts';
+import type {
+  CacheEntryStats,
+  ContentCache,
+  ManagedContentCache,
+} from '../content/contentCache.ts';
+import { type CacheResult, createReader } from '../content/contentReader.ts';
 
 /** Where each part of the gateway registers what it counts, beside what the process itself costs. */
 export function createRegistry(): Registry {
@@ -21,7 +25,7 @@ const names = {
 };
 
 /** Counts and times what the API is asked by whatever asks it, by call and outcome. */
-export function countCalls(registry: Registry): (client: UpstreamClient) => UpstreamClient {
+export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
   const registers = [registry];
   const calls = new Counter({
     name: 'upstream_calls_total',
@@ -64,7 +68,7 @@ function nameOf(path: string): string {
 const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
 
 /** Counts how often content was known already when it was asked for. */
-export function countReads(content: SiteContent, registry: Registry): SiteContent {
+export function instrumentReads(content: ContentCache, registry: Registry): ContentCache {
   const reads = new Counter({
     name: 'content_reads_total',
     help: 'Content that was asked for, by call and result: hit, stale (out of date, for want of a newer answer) or miss (the API was waited for).',
@@ -72,7 +76,7 @@ export function countReads(content: SiteContent, registry: Registry): SiteConten
     registers: [registry],
   });
 
-  const read = async <T>(name: Parameters<SiteContent['read']>[0]): Promise<Known<T>> => {
+  const read = async <T>(name: Parameters<ContentCache['read']>[0]): Promise<CacheResult<T>> => {
     const begun = performance.now();
     const known = await content.read(name);
     const isNew = known.ageMs <= performance.now() - begun;
@@ -81,9 +85,9 @@ export function countReads(content: SiteContent, registry: Registry): SiteConten
       result: known.stale ? 'stale' : isNew ? 'miss' : 'hit',
     });
     // The name of a call decides the type of its answer.
-    return known as Known<T>;
+    return known as CacheResult<T>;
   };
-  return { ...content, ...contentOf(read) };
+  return { ...content, ...createReader(read) };
 }
 
 const MAX_SERIES = 200;
@@ -92,7 +96,10 @@ const MAX_SERIES = 200;
  * Age and state of what is known of the API. Visitors think of terms to search for, and of things that
  * are not there: those are counted, not named.
  */
-export function measureContent(registry: Registry, content: Pick<KeptContent, 'inspect'>): void {
+export function registerCacheGauges(
+  registry: Registry,
+  content: Pick<ManagedContentCache, 'inspect'>,
+): void {
   const registers = [registry];
   new Gauge({
     name: 'content_age_seconds',
@@ -121,6 +128,6 @@ export function measureContent(registry: Registry, content: Pick<KeptContent, 'i
   });
 }
 
-function isSearch({ name }: KnownCall): boolean {
+function isSearch({ name }: CacheEntryStats): boolean {
   return parseCallName(name).kind === 'search';
 }

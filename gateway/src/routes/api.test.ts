@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createUpstreamClient } from '../content/client.ts';
-import { createSiteContent } from '../content/contentCache.ts';
+import { createContentCache } from '../content/contentCache.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const contentOf = (upstream: string) =>
-  createSiteContent({
+const createReader = (upstream: string) =>
+  createContentCache({
     client: createUpstreamClient(upstream),
     sanitize: sanitizeInProcess,
     ttlMs: 60_000,
@@ -194,7 +194,7 @@ describe('what the API sees', () => {
 
 it('an id that no path can carry is not kept as unknown', async () => {
   const getBanner = vi.fn();
-  const other = await createTestSite({ content: { ...contentOf(site.api.base), getBanner } });
+  const other = await createTestSite({ content: { ...createReader(site.api.base), getBanner } });
   await other.visit.get(`/api/banner/${'a'.repeat(201)}`).expect(404);
   expect(getBanner).not.toHaveBeenCalled();
   await other.close();
@@ -220,7 +220,7 @@ describe('the whole way, from the API package through the gateway to the API', (
     const api = await createFakeApi({ path: '', otherwise: echo });
     const config = parseConfig({ API_UPSTREAM: api.origin + base });
     if ('faults' in config || !config.apiUpstream) throw new Error('a base that is refused');
-    const gateway = await createTestSite({ content: contentOf(config.apiUpstream) });
+    const gateway = await createTestSite({ content: createReader(config.apiUpstream) });
     open.push(api, gateway);
     const prefix = `http://127.0.0.1:${gateway.port}/api`;
     return { api, client: createApiClient({ prefix, html: cleanedHtml }) };

@@ -4,17 +4,17 @@ import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { type Request, type Response, Router } from 'express';
-import type { SiteContent } from '../content/contentCache.ts';
-import type { Known } from '../content/contentReader.ts';
+import type { ContentCache } from '../content/contentCache.ts';
+import type { CacheResult } from '../content/contentReader.ts';
 import { ENVELOPE_TYPE, envelope, sendFailure } from '../http/envelope.ts';
-import { queryOf } from '../http/query.ts';
+import { getSearchParams } from '../http/query.ts';
 import type { SendText } from '../http/response.ts';
-import { sendNoStore } from '../http/response.ts';
-import { wordsOf } from '../i18n.ts';
+import { sendUncached } from '../http/response.ts';
+import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
 interface ApiOptions {
-  content: SiteContent;
+  content: ContentCache;
   isClosed: IsClosed;
   sendText: SendText;
 }
@@ -30,7 +30,7 @@ export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
     answer(req, res, isSegment(req.params.id) && content.getFunctionEntry(req.params.id)),
   );
   api.get('/support/config/getKey', (req, res) => {
-    const key = queryOf(req).get('key');
+    const key = getSearchParams(req).get('key');
     return answer(req, res, isConfigKey(key) && content.getConfig(key));
   });
   api.get('/richText/search/:term', (req, res) => {
@@ -38,12 +38,12 @@ export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
     return answer(req, res, term !== undefined && content.searchRichText(term));
   });
   api.get('/support/config/getCloseFlag', (req, res) => {
-    sendNoStore(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
+    sendUncached(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
   });
   api.use((req, res) => answer(req, res, false));
 
   /** `false` stands for what cannot be there. */
-  async function answer(req: Request, res: Response, call: false | Promise<Known<unknown>>) {
+  async function answer(req: Request, res: Response, call: false | Promise<CacheResult<unknown>>) {
     if (!call) return fail(res, { kind: 'notFound' });
     const { outcome, stale, ageMs } = await call;
     if (!outcome.ok) return fail(res, outcome.failure);
@@ -61,7 +61,7 @@ export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
     const [status, code] = replies[failure.kind];
     sendFailure(res, status, {
       code: failure.kind === 'envelope' ? failure.code : code,
-      msg: failureText(failure, wordsOf(content.lastSite())),
+      msg: failureText(failure, messagesOf(content.lastSite())),
     });
   }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { sendNoStore } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
 import type { Bundles } from '../ssr/bundle.ts';
 
 /** What both sites load. A missing asset is a 404 of its own, never a page. */
@@ -14,7 +14,7 @@ export function assets(bundles: Bundles): RequestHandler {
     if (!found) return next();
     return found.bundle.assets(req, res, (error?: unknown) => {
       if (error || !req.path.startsWith(`${found.prefix}assets/`)) return next(error);
-      sendNoStore(res, 404, 'Not found\n');
+      sendUncached(res, 404, 'Not found\n');
     });
   };
 }

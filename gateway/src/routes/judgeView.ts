@@ -5,28 +5,28 @@ import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
 import { ENVELOPE_TYPE } from '../http/envelope.ts';
-import { queryOf } from '../http/query.ts';
-import { sendNoStore } from '../http/response.ts';
+import { getSearchParams } from '../http/query.ts';
+import { sendUncached } from '../http/response.ts';
 import {
   type Choice,
+  DEVICE_VARY,
+  detectRequestDevice,
   isChoice,
-  JUDGED_BY,
-  judgeRequest,
   viewCookie,
 } from '../middleware/device.ts';
 import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { Recipe } from '../ssr/types.ts';
 
-const vary = `${JUDGED_BY}, Accept`;
+const vary = `${DEVICE_VARY}, Accept`;
 
 /** `/judgeView`: says how a visitor was judged, and takes their own choice. */
-export function judgePage(sendPage: SendPage, security: Record<string, string>): RequestHandler {
+export function judgeView(sendPage: SendPage, security: Record<string, string>): RequestHandler {
   return (req, res) => {
-    const query = queryOf(req);
+    const query = getSearchParams(req);
     const view = query.get('view');
     const to = onwardPath(query);
-    if (!isChoice(view)) return show(req, res, judgeRequest(req));
+    if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
 
     res.append('Set-Cookie', viewCookie(view, req.secure));
     if (!to) return show(req, res, judgeAnew(req, view));
@@ -38,7 +38,7 @@ export function judgePage(sendPage: SendPage, security: Record<string, string>):
     const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
       const headers = { ...security, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
-      return sendNoStore(res, 200, JSON.stringify(judge), headers);
+      return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
     const returnTo = returnPath(req) ?? paths.root;
     return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });
@@ -72,7 +72,7 @@ const judgeAnew = (req: Request, choice: Choice) =>
 
 /** Known to both views: who chooses the other one shall not come back to this one's home. */
 function returnPath(req: Request): string | undefined {
-  const query = queryOf(req);
+  const query = getSearchParams(req);
   const path =
     parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
   if (!path) return undefined;

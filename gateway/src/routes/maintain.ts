@@ -3,9 +3,9 @@ import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { RequestHandler } from 'express';
-import type { ContentCalls } from '../content/contentReader.ts';
-import { queryOf } from '../http/query.ts';
-import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
+import type { ContentReader } from '../content/contentReader.ts';
+import { getSearchParams } from '../http/query.ts';
+import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
@@ -22,7 +22,7 @@ export function closedMaintenance(device: Device): Recipe {
     device,
     name: 'maintain closed',
     url: paths.maintain,
-    vary: JUDGED_BY,
+    vary: DEVICE_VARY,
     data: { closed: true },
     describe: closedPage,
     meanwhile: closedFor(),
@@ -37,7 +37,7 @@ function openMaintenance(device: Device, returnTo: string): Recipe {
     device,
     name: `maintain open ${rendered}`,
     url: paths.maintain,
-    vary: JUDGED_BY,
+    vary: DEVICE_VARY,
     data: { closed: false, returnTo: rendered },
     describe: () => openPage,
     kept: 'site',
@@ -46,16 +46,16 @@ function openMaintenance(device: Device, returnTo: string): Recipe {
 
 export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
   return (req, res) => {
-    const { device } = judgeRequest(req);
+    const { device } = detectRequestDevice(req);
     if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
-    const returnTo = parseReturnPath(queryOf(req).get('from')) ?? paths.root;
+    const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
     return sendPage(req, res, openMaintenance(device, returnTo), { returnTo });
   };
 }
 
 const openPage: Page = { noindex: true, title: (words) => words.maintainOpenTitle };
 
-async function closedPage(content: ContentCalls): Promise<Page> {
+async function closedPage(content: ContentReader): Promise<Page> {
   const { outcome } = await content.getConfig('maintenance');
   return closedFor(outcome.ok ? outcome.value : undefined);
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { rawQuery } from '../http/query.ts';
-import { sendNoStore } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
 import { createCrowd, limitBytes, limitStalls } from '../http/streams.ts';
 
 interface MediaOptions {
@@ -34,7 +34,7 @@ export function media({
   const crowd = createCrowd({ max: atOnce, placeMs });
 
   return async (req, res) => {
-    if (!isPlainPath(req.path)) return refuse(res, 404);
+    if (!isSafePath(req.path)) return refuse(res, 404);
     const leaving = new AbortController();
     const leave = crowd.enter(() => leaving.abort());
     if (!leave) return refuse(res, 503);
@@ -131,7 +131,7 @@ function headersOf({ status, headers }: globalThis.Response): Record<string, str
 function refuse(res: Response, status: 404 | 502 | 503): void {
   if (res.closed) return;
   const text = status === 404 ? 'Not found\n' : 'The picture cannot be had at present\n';
-  sendNoStore(res, status, text, status === 503 ? { 'Retry-After': '1' } : {});
+  sendUncached(res, status, text, status === 503 ? { 'Retry-After': '1' } : {});
 }
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -157,7 +157,7 @@ function sizeOf(headers: Headers): number {
 const TWICE = /%(2e|2f|5c|[01][\da-f])/i;
 
 /** Whether each segment of a path means what it says: nothing that climbs, nests or is empty. */
-export function isPlainPath(path: string): boolean {
+export function isSafePath(path: string): boolean {
   return path.split('/').slice(1).every(isPlainSegment);
 }
 

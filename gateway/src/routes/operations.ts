@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Gauge, type Registry } from 'prom-client';
 import type { CloseFlag } from '../content/closeFlag.ts';
-import { sendNoStore } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
 import type { Readiness } from '../server/lifecycle.ts';
 
 interface MetricsOptions {
@@ -37,16 +37,16 @@ export function metrics({
   return async (req, res, next) => {
     if (req.path !== '/metrics') return next();
     const text = await registry.metrics();
-    sendNoStore(res, 200, text, { 'Content-Type': registry.contentType });
+    sendUncached(res, 200, text, { 'Content-Type': registry.contentType });
   };
 }
 
 /** `/healthz`: the process is alive. `/readyz`: visitors may be sent here. */
-export function health({ ask }: Readiness): RequestHandler {
+export function healthChecks({ ask }: Readiness): RequestHandler {
   return (req, res, next) => {
     const well = { '/healthz': () => true, '/readyz': ask }[req.path];
     if (!well) return next();
-    if (well()) sendNoStore(res, 200, 'ok\n');
-    else sendNoStore(res, 503, 'not ready\n');
+    if (well()) sendUncached(res, 200, 'ok\n');
+    else sendUncached(res, 503, 'not ready\n');
   };
 }

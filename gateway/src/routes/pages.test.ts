@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_PATIENCE_MS } from '../content/contentReader.ts';
+import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
 import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { site as demoSite } from '../testing/demoContent.ts';
@@ -108,7 +108,7 @@ describe('the homes', () => {
   });
 
   it('are shells that nobody keeps while the API is silent', async () => {
-    const silent = await createTestSite({ patienceMs: PAGE_PATIENCE_MS });
+    const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
     silent.api.on(SITE, { fault: 'silent' });
     const begun = Date.now();
     const reply = await silent.visit.get('/homeApp');

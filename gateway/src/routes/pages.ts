@@ -10,9 +10,9 @@ import { type Device, homeOf } from '@twinfront/shared/site/device';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
-import type { ContentCalls } from '../content/contentReader.ts';
-import { queryOf } from '../http/query.ts';
-import { JUDGED_BY, judgeRequest } from '../middleware/device.ts';
+import type { ContentReader } from '../content/contentReader.ts';
+import { getSearchParams } from '../http/query.ts';
+import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { Page, Recipe } from '../ssr/types.ts';
@@ -37,7 +37,7 @@ export function homeRecipe(device: Device): Recipe {
   };
 }
 
-async function firstImage(content: ContentCalls): Promise<Page['image']> {
+async function firstImage(content: ContentReader): Promise<Page['image']> {
   const { outcome: home } = await content.getConfig('home');
   const [id] = home.ok ? home.value.banners : [];
   if (id === undefined) return undefined;
@@ -60,7 +60,7 @@ export function detailsRecipe(device: Device, address: DetailsAddress): Recipe {
     device,
     name: url,
     url,
-    vary: JUDGED_BY,
+    vary: DEVICE_VARY,
     describe: (content) => detailsPage(content, address),
     kept: address.kind === 'malformed' || address.kind === 'bare' ? 'site' : 'any',
   };
@@ -68,7 +68,11 @@ export function detailsRecipe(device: Device, address: DetailsAddress): Recipe {
 
 export function details(sendPage: SendPage): RequestHandler {
   return (req, res) =>
-    sendPage(req, res, detailsRecipe(judgeRequest(req).device, parseDetails(queryOf(req))));
+    sendPage(
+      req,
+      res,
+      detailsRecipe(detectRequestDevice(req).device, parseDetails(getSearchParams(req))),
+    );
 }
 
 /** Not behind the closed gate: on a closed site its document says so, and then leads away. */
@@ -76,10 +80,10 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
   return (req, res) => {
     const closed = isClosed(req);
     return sendPage(req, res, {
-      device: judgeRequest(req).device,
+      device: detectRequestDevice(req).device,
       name: `not found ${closed}`,
       url: '/not-found',
-      vary: JUDGED_BY,
+      vary: DEVICE_VARY,
       data: { closed },
       describe: () => notFoundPage,
       kept: 'site',
@@ -104,7 +108,7 @@ const notFoundPage: Page = {
   title: (words) => words.notFoundTitle,
 };
 
-async function detailsPage(content: ContentCalls, address: DetailsAddress): Promise<Page> {
+async function detailsPage(content: ContentReader, address: DetailsAddress): Promise<Page> {
   switch (address.kind) {
     case 'malformed':
       return notFoundPage;

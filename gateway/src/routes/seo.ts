@@ -4,14 +4,14 @@ import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { SiteContent } from '../content/contentCache.ts';
-import { soon } from '../content/contentReader.ts';
+import type { ContentCache } from '../content/contentCache.ts';
+import { valueWithin } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
 import type { SendText } from '../http/response.ts';
-import { sendNoStore } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
 
 interface CrawlersOptions {
-  content: SiteContent;
+  content: ContentCache;
   publicOrigin: string | undefined;
   sendText: SendText;
 }
@@ -19,7 +19,7 @@ interface CrawlersOptions {
 const DEFAULT_COLOR = '#1f5f5b';
 
 /** What crawlers and browsers ask for by themselves. */
-export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): Router {
+export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const send = (req: Request, res: Response, type: string, text: string) =>
     sendText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
@@ -34,7 +34,9 @@ export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): 
     if (!publicOrigin) return next();
     const hrefs = await listPages(content);
     if (!hrefs) {
-      return sendNoStore(res, 503, 'The pages are not known at present\n', { 'Retry-After': '60' });
+      return sendUncached(res, 503, 'The pages are not known at present\n', {
+        'Retry-After': '60',
+      });
     }
     const urls = hrefs.map((href) => `<url><loc>${escapeMarkup(publicOrigin + href)}</loc></url>`);
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
@@ -43,14 +45,14 @@ export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): 
   router.get('/sitemap.xml', sitemap);
 
   router.get('/favicon.svg', async (req, res) => {
-    const site = await soon(content.getConfig('site'));
+    const site = await valueWithin(content.getConfig('site'));
     const color = site?.brandColor ?? DEFAULT_COLOR;
     const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
     await send(req, res, 'image/svg+xml', mark);
   });
 
   router.get('/manifest.webmanifest', async (req, res) => {
-    const site = await soon(content.getConfig('site'));
+    const site = await valueWithin(content.getConfig('site'));
     const manifest = {
       name: site?.name,
       short_name: site?.name,
@@ -69,7 +71,7 @@ export function crawlers({ content, publicOrigin, sendText }: CrawlersOptions): 
 }
 
 /** The pages of ours that the home page leads to; undefined while one of them is not known. */
-async function listPages(content: SiteContent): Promise<string[] | undefined> {
+async function listPages(content: ContentCache): Promise<string[] | undefined> {
   const { outcome: home } = await content.getConfig('home');
   if (!home.ok) return undefined;
   const { banners, functions, notices } = home.value;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lostHtml } from './diffSanitized.ts';
+import { diffSanitized } from './diffSanitized.ts';
 
 it.each([
   ['<h1>a</h1><p>b <a href="/details?search=x">c</a> <a href="#part">d</a></p>', []],
@@ -13,9 +13,9 @@ it.each([
   ['a<img src="b.png" alt="">', ['b.png']],
   ['', []],
 ])('tells what goes of %j', (html, lost) => {
-  expect(lostHtml(html)).toEqual(lost);
+  expect(diffSanitized(html)).toEqual(lost);
 });
 
 it('tells HTML of which nothing stays from HTML that only loses something', () => {
-  expect(lostHtml('<script>x()</script>')).toBeUndefined();
+  expect(diffSanitized('<script>x()</script>')).toBeUndefined();
 });

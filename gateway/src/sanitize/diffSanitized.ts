@@ -3,15 +3,15 @@ import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import { elementsOf } from './hast.ts';
-import { cleanHtml } from './sanitizeHtml.ts';
-import { htmlAllowed } from './sanitizeSchema.ts';
+import { sanitizeHtml } from './sanitizeHtml.ts';
+import { sanitizeSchema } from './sanitizeSchema.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
-const sanitizer = unified().use(rehypeSanitize, htmlAllowed).freeze();
+const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 
-/** What `cleanHtml` takes out of HTML, by its kinds; undefined if it leaves nothing of it. */
-export function lostHtml(html: string): string[] | undefined {
-  const clean = cleanHtml(html);
+/** What `sanitizeHtml` takes out of HTML, by its kinds; undefined if it leaves nothing of it. */
+export function diffSanitized(html: string): string[] | undefined {
+  const clean = sanitizeHtml(html);
   if (clean === '' && html.trim() !== '') return undefined;
   const root = parser.parse(html);
   const allowed = namesIn(sanitizer.runSync(root));

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** What the page wants of links, pictures and tables. */
-export function dressHtml(root: Root): Root {
+export function enhanceHtml(root: Root): Root {
   const place: Place = { under: {} };
   return {
     ...root,

@@ -8,7 +8,7 @@ const PREFIX = 's-';
  * Gives headings an id that is readable in an address, and makes the content's own links to its parts
  * lead there. No other id stays. The page's title is the only `h1`.
  */
-export function anchorHtml(root: Root): Root {
+export function anchorHeadings(root: Root): Root {
   const elements = [...elementsOf(root)];
   const headings = elements.filter(isHeading);
   if (headings.some(({ tagName }) => tagName === 'h1')) headings.forEach(lower);

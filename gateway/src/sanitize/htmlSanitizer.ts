@@ -56,7 +56,7 @@ export function createHtmlSanitizer({
 }: HtmlSanitizerOptions): HtmlSanitizer {
   const pool = new Tinypool({
     filename: new URL('./sanitizeHtml.ts', import.meta.url).href,
-    name: 'cleanHtml',
+    name: 'sanitizeHtml',
     minThreads: 1,
     maxThreads: 1,
     // With Atomics, a worker that waits for work blocks its own event loop.

@@ -1,7 +1,7 @@
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/html';
 import type { Content } from '../content/fetchByKey.ts';
-import { within } from '../http/timeout.ts';
+import { withTimeout } from '../http/timeout.ts';
 
 /** `undefined`: the body is rejected. */
 export type SanitizeBody = (body: string, id: string) => Promise<SafeHtml | undefined>;
@@ -20,7 +20,7 @@ export async function sanitizeContent(
   sanitize: SanitizeBody,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Content> {
-  const sanitized = await within(timeoutMs, sanitizeBodies(content, sanitize));
+  const sanitized = await withTimeout(sanitizeBodies(content, sanitize), timeoutMs);
   if (!sanitized) {
     throw new ApiError({ kind: 'timeout' }, { cause: new Error('sanitizing takes too long') });
   }

@@ -3,16 +3,16 @@ import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { dressHtml } from './enhanceHtml.ts';
-import { anchorHtml } from './headingAnchors.ts';
-import { htmlAllowed } from './sanitizeSchema.ts';
+import { enhanceHtml } from './enhanceHtml.ts';
+import { anchorHeadings } from './headingAnchors.ts';
+import { sanitizeSchema } from './sanitizeSchema.ts';
 
 // What runs after the sanitizer may add what is not allowed there.
 const cleaner = unified()
   .use(rehypeParse, { fragment: true })
-  .use(rehypeSanitize, htmlAllowed)
-  .use(() => anchorHtml)
-  .use(() => dressHtml)
+  .use(rehypeSanitize, sanitizeSchema)
+  .use(() => anchorHeadings)
+  .use(() => enhanceHtml)
   .use(rehypeStringify)
   .freeze();
 
@@ -24,7 +24,7 @@ const EMPTY = '' as SafeHtml;
  * result as the sanitizer did: sanitizing is repeated until it changes nothing. It blocks the thread
  * for seconds on hostile input, so the gateway calls it in a worker (`createHtmlSanitizer`).
  */
-export function cleanHtml(html: string): SafeHtml {
+export function sanitizeHtml(html: string): SafeHtml {
   try {
     let clean = String(cleaner.processSync(html));
     for (let round = 0; round < MAX_ROUNDS; round += 1) {

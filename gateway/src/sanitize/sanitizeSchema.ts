@@ -12,7 +12,7 @@ const cell: NonNullable<Options['attributes']>[string] = [
  * What the HTML of the content may consist of. No `name`, `class` or `style`: they could take hold of
  * the page around it. An `id` is read for the links that name it, and replaced.
  */
-export const htmlAllowed: Options = {
+export const sanitizeSchema: Options = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'section'],
     ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup'],

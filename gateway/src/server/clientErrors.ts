@@ -14,13 +14,13 @@ const statuses: Record<string, string> = {
 };
 
 /** Hears the status of each refusal, and which of Node's reasons there was. */
-export type NoteRefusal = (status: number, reason: string) => void;
+export type OnClientError = (status: number, reason: string) => void;
 
 /**
  * Answers requests that never reach the app. Left to itself, Node says 400 to a method that it does
  * not know, and nothing at all to CONNECT.
  */
-export function refuseUnreadable(server: Server, note: NoteRefusal = () => {}): void {
+export function handleClientErrors(server: Server, note: OnClientError = () => {}): void {
   server.on('connect', (_req, socket) => {
     // Node has let go of it: a visitor who hangs up now would end the process.
     socket.on('error', () => socket.destroy());
@@ -40,7 +40,7 @@ function codeOf({ code, rawPacket }: Unreadable): string | undefined {
   return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
 }
 
-function refuse(socket: Duplex, note: NoteRefusal, code = ''): void {
+function refuse(socket: Duplex, note: OnClientError, code = ''): void {
   // While an answer is owed, another one would be taken for it, or for a part of it.
   if (!socket.writable || owesAnswer(socket)) {
     socket.destroy();
@@ -58,7 +58,7 @@ function owesAnswer(socket: Duplex): boolean {
 }
 
 /** Counts and notes requests that never reach the app; nothing of them is repeated. */
-export function observeRefusals(registry: Registry, log: Log): NoteRefusal {
+export function clientErrorLogger(registry: Registry, log: Log): OnClientError {
   const refusals = new Counter({
     name: 'http_unreadable_requests_total',
     help: 'Requests that could not be read as such, by the status they were refused with.',

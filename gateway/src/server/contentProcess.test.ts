@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ContentService, startContentService } from './contentProcess.ts';
+import { type ContentProcess, startContentProcess } from './contentProcess.ts';
 
 const scripts = {
   working: new URL('../testing/contentProcess.ts', import.meta.url),
@@ -9,15 +9,15 @@ const scripts = {
   failing: new URL('../testing/failingProcess.ts', import.meta.url),
 };
 let lines: string[] = [];
-let service: ContentService | undefined;
+let service: ContentProcess | undefined;
 
-async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentService> {
+async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentProcess> {
   const log = createLog('gateway', 'info', (line) => lines.push(line));
-  service = await startContentService({ log, graceMs, script: fileURLToPath(scripts[kind]) });
+  service = await startContentProcess({ log, graceMs, script: fileURLToPath(scripts[kind]) });
   return service;
 }
 
-async function pidOf({ base }: ContentService): Promise<number> {
+async function pidOf({ base }: ContentProcess): Promise<number> {
   const reply = await fetch(`${base}/pid`);
   return ((await reply.json()) as { data: number }).data;
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
-import { StartError } from '../config.ts';
+import { StartupError } from '../config.ts';
 
 /** The content service that runs beside the gateway, as a process of its own. */
-export interface ContentService {
+export interface ContentProcess {
   base: string;
   stop: () => Promise<void>;
 }
@@ -26,11 +26,11 @@ const LONGEST_RESTART_AFTER_MS = 2000;
 const STEADY_MS = 10_000;
 
 /** Started once; started again, on the same port, whenever it ends by itself. */
-export async function startContentService({
+export async function startContentProcess({
   log,
   graceMs,
   script = ownScript,
-}: ContentServiceOptions): Promise<ContentService> {
+}: ContentServiceOptions): Promise<ContentProcess> {
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child = spawn(script, 0);
@@ -82,7 +82,9 @@ function listeningPort(child: ChildProcess): Promise<number> {
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      reject(new StartError(`The content service could not start (${signal ?? `exit ${code}`}).`));
+      reject(
+        new StartupError(`The content service could not start (${signal ?? `exit ${code}`}).`),
+      );
     });
   });
 }

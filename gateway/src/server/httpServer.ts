@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from '../config.ts';
-import { type NoteRefusal, refuseUnreadable } from './clientErrors.ts';
+import { StartupError } from '../config.ts';
+import { handleClientErrors, type OnClientError } from './clientErrors.ts';
 import { makeRoom } from './connectionEviction.ts';
 import type { Limits } from './limits.ts';
 import { limits } from './limits.ts';
@@ -27,7 +27,7 @@ export function createHttpServer(limits: Limits): Server {
 }
 
 /** Lets the app answer all that can be read as a request. */
-export function serve(server: Server, app: RequestListener, note?: NoteRefusal): void {
+export function serve(server: Server, app: RequestListener, note?: OnClientError): void {
   const answer: RequestListener = (req, res) => {
     // Express would answer by itself, past the log and all headers, where there is no path to go by.
     if (!hasPath(req.url)) req.url = '*';
@@ -37,7 +37,7 @@ export function serve(server: Server, app: RequestListener, note?: NoteRefusal):
   // No body is ever read, so none is asked for; the answer is the same without.
   server.on('checkContinue', answer);
   server.on('checkExpectation', answer);
-  refuseUnreadable(server, note);
+  handleClientErrors(server, note);
 }
 
 /** Of two slashes at the start Express makes a host, if a `#` makes it read the whole more closely. */
@@ -55,7 +55,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(reasonOf(error, port, host), { cause: error });
+    throw new StartupError(reasonOf(error, port, host), { cause: error });
   }
   const { port: actual } = server.address() as AddressInfo;
   return `http://${visitedHost(host)}:${actual}`;

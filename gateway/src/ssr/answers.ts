@@ -1,13 +1,13 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
-import type { SiteContent } from '../content/contentCache.ts';
+import type { ContentCache } from '../content/contentCache.ts';
 
 /** What a document was made from. */
 export type KnownAnswers = Map<CallName, Result<unknown>>;
 
 export async function readAnswers(
-  content: SiteContent,
+  content: ContentCache,
   names: Iterable<CallName>,
   progress: { answers: number },
 ): Promise<KnownAnswers> {

@@ -1,4 +1,4 @@
-import { within } from '../http/timeout.ts';
+import { withTimeout } from '../http/timeout.ts';
 import type { Progress } from './renderPage.ts';
 
 interface Patience {
@@ -25,7 +25,7 @@ export async function bePatient(
   let rendering = 0;
   for (let idle = 0; idle < LOOKS && rendering < renderingMs; idle += 1) {
     const { answers } = progress;
-    if (await within(lookMs, isMade)) return;
+    if (await withTimeout(isMade, lookMs)) return;
     const isRendering = progress.waitsFor === 'rendering';
     if (isRendering) rendering += lookMs;
     if (isRendering || progress.answers > answers) idle = -1;

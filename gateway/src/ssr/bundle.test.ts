@@ -4,13 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 import express from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '../config.ts';
+import { StartupError } from '../config.ts';
 import { writeTestBuild } from '../testing/createTestBundles.ts';
 import { createBuiltBundle } from './bundle.ts';
 
 it('says how to build a site that is not built', async () => {
   const bundle = createBuiltBundle('desktop', '/nowhere/dist');
-  await expect(bundle).rejects.toThrow(StartError);
+  await expect(bundle).rejects.toThrow(StartupError);
   await expect(bundle).rejects.toThrow(
     '/nowhere/dist/index.html is missing: "npm run build" makes it, and so does "npm start".',
   );

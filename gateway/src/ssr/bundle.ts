@@ -4,12 +4,12 @@ import { describeError } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Locale } from '@twinfront/shared/site/locale';
 import type { RequestHandler } from 'express';
-import { StartError } from '../config.ts';
+import { StartupError } from '../config.ts';
 import { type Body, createBody, type Encoding, sendBody } from '../http/response.ts';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 import { mediaType } from '../routes/mediaType.ts';
 import { parseTemplate, type Template } from './template.ts';
-import { catalogueFiles } from './worker/chunks.ts';
+import { localeChunks } from './worker/chunks.ts';
 
 /** One of the two sites as the browser gets it. */
 export interface Bundle {
@@ -74,7 +74,7 @@ function readLoader(assetsFolder: string): string {
 
 function readCatalogues(folder: string, base: string): Record<Locale, string> {
   const file = path.join(folder, '.vite/manifest.json');
-  const files = catalogueFiles(JSON.parse(readFileSync(file, 'utf8')));
+  const files = localeChunks(JSON.parse(readFileSync(file, 'utf8')));
   return { 'zh-CN': base + files['zh-CN'], en: base + files.en };
 }
 
@@ -89,7 +89,9 @@ function readMade(file: string): Partial<Record<Encoding, Buffer>> {
 
 function readTemplate(file: string): Template {
   if (!existsSync(file)) {
-    throw new StartError(`${file} is missing: "npm run build" makes it, and so does "npm start".`);
+    throw new StartupError(
+      `${file} is missing: "npm run build" makes it, and so does "npm start".`,
+    );
   }
   try {
     return parseTemplate(readFileSync(file, 'utf8'));

@@ -5,9 +5,9 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { PicturePreload } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { type Body, createBody } from '../http/response.ts';
-import { allowStyles, nonceOf } from '../middleware/securityHeaders.ts';
+import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
-import { documentHead } from './head.ts';
+import { renderHead } from './head.ts';
 import { renderTemplate, type TemplateOutput } from './template.ts';
 import type { Page, Recipe, RenderedPage } from './types.ts';
 
@@ -81,8 +81,8 @@ export async function createDocument({
 }: DocumentOptions): Promise<Document> {
   const [first] = rendered.pictures;
   const data: DocumentData = { ...recipe.data, queries: rendered.queries };
-  const head = documentHead({ page, site, publicOrigin });
-  const nonce = nonceOf(head, data, rendered);
+  const head = renderHead({ page, site, publicOrigin });
+  const nonce = createNonce(head, data, rendered);
   const template = await bundle.template(recipe.url);
   const loader = bundle.rendering?.loader;
   const text = createDocumentText(

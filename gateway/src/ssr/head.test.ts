@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elementsOf, textOf } from '../sanitize/hast.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
-import { documentHead } from './head.ts';
+import { renderHead } from './head.ts';
 import type { Page } from './types.ts';
 
 const ORIGIN = 'https://www.test';
@@ -272,7 +272,7 @@ function headOf(
   page: Page,
   options: { site?: SiteConfig | undefined; publicOrigin?: undefined } = {},
 ) {
-  const html = documentHead({ page, site, publicOrigin: ORIGIN, ...options });
+  const html = renderHead({ page, site, publicOrigin: ORIGIN, ...options });
   const text = `<!doctype html><html><head>${html}</head><body></body></html>`;
   const elements = parse(text);
   const strange = elements.filter(({ tagName, properties }) =>

@@ -4,7 +4,7 @@ import { pageTitle } from '@twinfront/shared/site/pageTitle';
 import { parseUrl } from '@twinfront/shared/site/parseUrl';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
-import { wordsOf } from '../i18n.ts';
+import { messagesOf } from '../i18n.ts';
 import { structuredData } from './structuredData.ts';
 import type { Page, Text } from './types.ts';
 
@@ -16,8 +16,8 @@ interface HeadOptions {
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-export function documentHead({ page: asked, site, publicOrigin }: HeadOptions): string {
-  const words = wordsOf(site);
+export function renderHead({ page: asked, site, publicOrigin }: HeadOptions): string {
+  const words = messagesOf(site);
   const title = inWords(asked.title, words);
   const page = { ...asked, title, description: excerpt(inWords(asked.description, words)) };
   const noindex = page.noindex || page.shell;

@@ -3,7 +3,7 @@ import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentOf, type Known } from '../content/contentReader.ts';
+import { type CacheResult, createReader } from '../content/contentReader.ts';
 import { closedMaintenance } from '../routes/maintain.ts';
 import { detailsRecipe, homeRecipe } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
@@ -458,7 +458,7 @@ it('answers that were lost with the API down take nothing from a document', asyn
   const documents = createDocuments({
     bundles,
     content: {
-      ...contentOf(async <T>(name: CallName): Promise<Known<T>> => read(name)),
+      ...createReader(async <T>(name: CallName): Promise<CacheResult<T>> => read(name)),
       lastSite: () => undefined,
     },
     renderer: fakeRenderer({ calls: ['config site'] }),

@@ -1,8 +1,8 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
-import { PAGE_PATIENCE_MS } from '../content/contentReader.ts';
-import { within } from '../http/timeout.ts';
+import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
+import { withTimeout } from '../http/timeout.ts';
 import { isFailure, isWhole, readAnswers } from './answers.ts';
 import { bePatient } from './bePatient.ts';
 import type { Document } from './document.ts';
@@ -43,7 +43,7 @@ const FIRST_RENDERING_MS = 10_000;
 
 export function createDocuments({
   ttlMs,
-  patienceMs = PAGE_PATIENCE_MS,
+  patienceMs = PAGE_TIMEOUT_MS,
   log,
   ...options
 }: DocumentsOptions): Documents {
@@ -116,7 +116,7 @@ export function createDocuments({
   async function waitFor(entry: DocumentEntry, updated: Promise<void>): Promise<void> {
     const { document, answers, progress, recipe } = entry;
     if (document && isWhole(answers)) {
-      await within(patienceMs, updated);
+      await withTimeout(updated, patienceMs);
       return;
     }
     const renderingMs = rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS;

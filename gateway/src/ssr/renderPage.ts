@@ -2,8 +2,8 @@ import type { CallName } from '@twinfront/shared/api/callName';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { Answers } from '@twinfront/shared/api/knownApi';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { SiteContent } from '../content/contentCache.ts';
-import { type ContentCalls, contentOf } from '../content/contentReader.ts';
+import type { ContentCache } from '../content/contentCache.ts';
+import { type ContentReader, createReader } from '../content/contentReader.ts';
 import { isFailure, isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
@@ -12,7 +12,7 @@ import { type Renderer, RendererClosedError } from './worker/renderer.ts';
 
 export interface DocumentMakerOptions {
   bundles: Bundles;
-  content: SiteContent;
+  content: ContentCache;
   renderer: Renderer;
   /** Headers of each page. */
   security: Record<string, string>;
@@ -146,8 +146,8 @@ export function createDocumentMaker({
     answers: KnownAnswers,
     described: Set<CallName>,
     progress: Progress,
-  ): ContentCalls {
-    return contentOf(async (name) => {
+  ): ContentReader {
+    return createReader(async (name) => {
       const known = await content.read(name);
       if (!isFailure(name, known.outcome)) progress.answers += 1;
       described.add(name);

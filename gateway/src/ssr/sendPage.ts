@@ -1,12 +1,12 @@
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
-import type { SiteContent } from '../content/contentCache.ts';
-import { PAGE_PATIENCE_MS, soon } from '../content/contentReader.ts';
+import type { ContentCache } from '../content/contentCache.ts';
+import { PAGE_TIMEOUT_MS, valueWithin } from '../content/contentReader.ts';
 import { sendBody, sendUniqueText } from '../http/response.ts';
-import { within } from '../http/timeout.ts';
-import { wordsOf } from '../i18n.ts';
+import { withTimeout } from '../http/timeout.ts';
+import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
-import { allowStyles, nonceOf } from '../middleware/securityHeaders.ts';
+import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundles } from './bundle.ts';
 import {
   createDocumentText,
@@ -16,20 +16,20 @@ import {
   formatDocument,
   pageHeaders,
 } from './document.ts';
-import { documentHead } from './head.ts';
+import { renderHead } from './head.ts';
 import type { Documents } from './pageCache.ts';
 import { renderTemplate } from './template.ts';
 import type { Page, Recipe } from './types.ts';
 
 interface SendPageOptions {
   bundles: Bundles;
-  content: SiteContent;
+  content: ContentCache;
   documents: Documents;
   /** Headers of each page. */
   security: Record<string, string>;
   publicOrigin: string | undefined;
   /** Whether somebody sees a page of the closed site. */
-  isStaff: (req: Request) => boolean;
+  hasBypass: (req: Request) => boolean;
 }
 
 /** The values of one request in a document that requests share. */
@@ -56,7 +56,7 @@ export function createSendPage({
   documents,
   security,
   publicOrigin,
-  isStaff,
+  hasBypass,
 }: SendPageOptions): SendPage {
   return (req, res, recipe, visit = {}) => {
     const document = documents.peek(recipe);
@@ -66,7 +66,7 @@ export function createSendPage({
   };
 
   async function sendWhenMade(req: Request, res: Response, recipe: Recipe, visit: Visit) {
-    const until = performance.now() + PAGE_PATIENCE_MS;
+    const until = performance.now() + PAGE_TIMEOUT_MS;
     const document = await documents.get(recipe);
     return document
       ? sendDocument(req, res, document, visit)
@@ -76,7 +76,7 @@ export function createSendPage({
   function sendDocument(req: Request, res: Response, document: Document, { returnTo }: Visit) {
     const { status, body, text } = document;
     const answer = { status, headers: headersFor(req, document) };
-    if (isStaff(req)) return sendToStaff(req, res, text, returnTo, answer);
+    if (hasBypass(req)) return sendToStaff(req, res, text, returnTo, answer);
     if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
     return sendUniqueText(req, res, {
       ...answer,
@@ -92,7 +92,7 @@ export function createSendPage({
     returnTo: string | undefined,
     { status, headers }: Answer,
   ) {
-    const banner = formatStaffBanner(wordsOf(content.lastSite()));
+    const banner = formatStaffBanner(messagesOf(content.lastSite()));
     return sendUniqueText(req, res, {
       status,
       headers: { ...headers, ...STAFF_HEADERS },
@@ -113,8 +113,8 @@ export function createSendPage({
     const { template, rendering } = bundles[recipe.device];
     const [parsed, site = content.lastSite(), described = recipe.meanwhile] = await Promise.all([
       template(req.originalUrl),
-      soon(content.getConfig('site'), patienceMs),
-      within(patienceMs, Promise.resolve(recipe.describe(content))),
+      valueWithin(content.getConfig('site'), patienceMs),
+      withTimeout(Promise.resolve(recipe.describe(content)), patienceMs),
     ]);
     const page: Page = { ...described, shell: true };
     const { closed, judge } = recipe.data ?? {};
@@ -124,8 +124,8 @@ export function createSendPage({
       ...(judge && { judge }),
       ...(visit.returnTo && { returnTo: visit.returnTo }),
     };
-    const head = documentHead({ page, site, publicOrigin });
-    const nonce = nonceOf(head, data);
+    const head = renderHead({ page, site, publicOrigin });
+    const nonce = createNonce(head, data);
     const catalogues = rendering?.catalogues;
     const text = createDocumentText(
       renderTemplate(parsed, { head, data, nonce, site, catalogues }),
@@ -138,7 +138,7 @@ export function createSendPage({
         ...comeBack(page),
       },
     };
-    if (isStaff(req)) await sendToStaff(req, res, text, undefined, answer);
+    if (hasBypass(req)) await sendToStaff(req, res, text, undefined, answer);
     else
       await sendUniqueText(req, res, {
         ...answer,

@@ -4,7 +4,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { DocumentData } from '@twinfront/shared/site/documentData';
 import type { PicturePreload } from '@twinfront/shared/site/rendering';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
-import type { ContentCalls } from '../content/contentReader.ts';
+import type { ContentReader } from '../content/contentReader.ts';
 
 /** The owner's words, or ours in the language of the site. */
 export type Text = string | ((words: Words) => string);
@@ -44,7 +44,7 @@ export interface Recipe {
   /** The request headers that the choice of this document depends on. */
   vary?: string;
   data?: DocumentData;
-  describe: (content: ContentCalls) => Page | Promise<Page>;
+  describe: (content: ContentReader) => Page | Promise<Page>;
   /** What stands while that takes too long. */
   meanwhile?: Page;
   /**

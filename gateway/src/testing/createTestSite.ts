@@ -5,10 +5,10 @@ import { Registry } from 'prom-client';
 import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
-import { createSiteContent } from '../content/contentCache.ts';
+import { createContentCache } from '../content/contentCache.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { securityHeaders } from '../middleware/securityHeaders.ts';
-import { observeRefusals } from '../server/clientErrors.ts';
+import { clientErrorLogger } from '../server/clientErrors.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
 import { limits } from '../server/limits.ts';
@@ -62,7 +62,7 @@ export async function createTestSite({
   const api = given ?? (await createFakeApi());
   serveDemoContent(api);
   bundles ??= createTestBundles();
-  const content = createSiteContent({
+  const content = createContentCache({
     client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
     ttlMs,
@@ -98,7 +98,7 @@ export async function createTestSite({
     ...options,
   });
   const server = createHttpServer(limits).listen(0, '127.0.0.1');
-  serve(server, app, observeRefusals(registry, log));
+  serve(server, app, clientErrorLogger(registry, log));
   await once(server, 'listening');
   return {
     api,

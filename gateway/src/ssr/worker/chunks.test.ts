@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogueFiles, filesOf, type Manifest } from './chunks.ts';
+import { collectChunks, localeChunks, type Manifest } from './chunks.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -22,7 +22,7 @@ const manifest: Manifest = {
 };
 
 it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
-  expect(filesOf(manifest, 'src/pages/home/HomePage.tsx', 'zh-CN')).toEqual({
+  expect(collectChunks(manifest, 'src/pages/home/HomePage.tsx', 'zh-CN')).toEqual({
     scripts: [
       ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
       ...['words-zhCN.js', 'main.js'],
@@ -32,16 +32,18 @@ it('lists the files of a page once, each after those that it needs, and the star
 });
 
 it('lists nothing that another page or another language needs', () => {
-  expect(filesOf(manifest, 'src/pages/judge/JudgePage.tsx', 'en')).toEqual({
+  expect(collectChunks(manifest, 'src/pages/judge/JudgePage.tsx', 'en')).toEqual({
     scripts: ['react.js', 'kit.js', 'JudgePage.js', 'words-en.js', 'main.js'],
     styles: ['kit.css', 'main.css'],
   });
 });
 
 it('finds the words of each language', () => {
-  expect(catalogueFiles(manifest)).toEqual({ 'zh-CN': 'words-zhCN.js', en: 'words-en.js' });
+  expect(localeChunks(manifest)).toEqual({ 'zh-CN': 'words-zhCN.js', en: 'words-en.js' });
 });
 
 it('says what a build does not have', () => {
-  expect(() => filesOf(manifest, 'src/pages/None.tsx', 'en')).toThrow('no src/pages/None.tsx');
+  expect(() => collectChunks(manifest, 'src/pages/None.tsx', 'en')).toThrow(
+    'no src/pages/None.tsx',
+  );
 });

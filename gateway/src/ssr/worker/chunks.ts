@@ -12,7 +12,7 @@ const CATALOGUES: Record<Locale, string> = {
 };
 
 /** The file with the words in each language. */
-export function catalogueFiles(manifest: Manifest): Record<Locale, string> {
+export function localeChunks(manifest: Manifest): Record<Locale, string> {
   const fileOf = (locale: Locale) => chunkOf(manifest, catalogueIn(manifest, locale)).file;
   return { 'zh-CN': fileOf('zh-CN'), en: fileOf('en') };
 }
@@ -21,7 +21,7 @@ export function catalogueFiles(manifest: Manifest): Record<Locale, string> {
  * The files of a page in one language, each after those that it needs; the entry, which starts the
  * site, last.
  */
-export function filesOf(
+export function collectChunks(
   manifest: Manifest,
   page: string,
   locale: Locale,

@@ -5,7 +5,7 @@ import type { CallName } from '@twinfront/shared/api/callName';
 import type { Answers } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import type { RenderedPage } from '../types.ts';
-import { filesOf, type Manifest } from './chunks.ts';
+import { collectChunks, type Manifest } from './chunks.ts';
 import { cutCss, cutVariables } from './cutCss.ts';
 
 export interface WorkerTask extends RenderTask<Answers> {
@@ -25,7 +25,7 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
   const missing = calls.filter((name) => !task.answers[name]);
   if (missing.length > 0) return { missing };
 
-  const files = filesOf(manifest, `src/pages/${page}.tsx`, locale);
+  const files = collectChunks(manifest, `src/pages/${page}.tsx`, locale);
   const styles = files.styles.map(read).join('');
   return {
     page: {
