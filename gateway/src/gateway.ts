@@ -14,9 +14,9 @@ import { withTimeout } from './http/timeout.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
 import {
+  createReadCounter,
   createRegistry,
   instrumentClient,
-  instrumentReads,
   registerCacheGauges,
 } from './observability/metrics.ts';
 import { closedMaintenance } from './routes/maintain.ts';
@@ -76,7 +76,7 @@ export async function startGateway({
       : createSnapshot({
           folder: config.snapshotDir,
           api: config.apiUpstream,
-          getContent: () => ({ closed: closeFlag.lastRead(), entries: contentCache.dump() }),
+          getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
           log,
         });
   const saved = await snapshot?.load();
@@ -89,17 +89,17 @@ export async function startGateway({
     log,
   });
   const sanitizer = createHtmlSanitizer({ log });
-  const contentCache = createContentCache({
+  const content = createContentCache({
     client: clients.home,
     visitorsClient: clients.visitors,
     sanitize: sanitizer.sanitize,
     ttlMs: config.contentTtlMs,
+    onRead: createReadCounter(registry),
     onChange: snapshot?.markDirty,
     log,
   });
-  await restoreContent(contentCache, saved, log);
-  registerCacheGauges(registry, contentCache);
-  const content = instrumentReads(contentCache, registry);
+  await restoreContent(content, saved, log);
+  registerCacheGauges(registry, content);
   const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
   const documents = createDocuments({
     bundles: sites,

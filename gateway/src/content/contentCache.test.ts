@@ -10,7 +10,7 @@ import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import { type ContentCache, type ContentCacheOptions, createContentCache } from './contentCache.ts';
 
 const TTL_MS = 40;
-const PATIENCE_MS = 500;
+const STALE_WAIT_MS = 500;
 const banner = (title: string) => ({
   data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
 });
@@ -18,7 +18,7 @@ const banner = (title: string) => ({
 let api: FakeApi;
 let content: ContentCache;
 
-/** The value of a call once so much time has passed. */
+/** The value after the given time. */
 async function after<T>(ms: number, value: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(ms);
   return value;
@@ -31,8 +31,8 @@ const create = (options: Partial<ContentCacheOptions> = {}) =>
     client: createUpstreamClient(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: TTL_MS,
-    retryMs: 60,
-    patienceMs: PATIENCE_MS,
+    failureTtlMs: 60,
+    staleWaitMs: STALE_WAIT_MS,
     log: createLog('gateway', 'silent'),
     ...options,
   });
@@ -42,7 +42,7 @@ const titleOf = async () => {
   return outcome.ok ? outcome.value.title : outcome.failure.kind;
 };
 
-/** Answers every search at once: thousands of replies would take seconds to parse. */
+/** Answers every search at once: to parse thousands of replies takes seconds. */
 const search = vi.fn();
 const searchClient = (): UpstreamClient => {
   const client = createUpstreamClient(api.base);
@@ -74,8 +74,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('site content', () => {
-  it('asks the API once for however many visitors, and not again while it is fresh', async () => {
+describe('the content cache', () => {
+  it('has one call in flight per key, and none while the entry is fresh', async () => {
     api.on('/banner/1', { ...banner('first'), delayMs: 20 });
     const titles = await after(20, Promise.all(Array.from({ length: 50 }, titleOf)));
     expect(new Set(titles)).toEqual(new Set(['first']));
@@ -83,66 +83,51 @@ describe('site content', () => {
     expect(api.count('/banner/1')).toBe(1);
   });
 
-  it('brings the newest when it is out of date', async () => {
+  it('refreshes a stale entry', async () => {
     await titleOf();
     api.on('/banner/1', banner('second'));
     await pass(TTL_MS + 10);
     expect(await titleOf()).toBe('second');
   });
 
-  it('shows the last known when the API takes too long, and the newest once it is there', async () => {
+  it('serves stale when the API takes too long, and the new answer once it is there', async () => {
     await titleOf();
-    api.on('/banner/1', { ...banner('second'), delayMs: 2 * PATIENCE_MS });
+    api.on('/banner/1', { ...banner('second'), delayMs: 2 * STALE_WAIT_MS });
     await pass(TTL_MS + 10);
     const known = content.getBanner('1');
-    await pass(PATIENCE_MS - 1);
+    await pass(STALE_WAIT_MS - 1);
     const isSettled = vi.fn();
     void known.then(isSettled);
     await pass(0);
     expect(isSettled).not.toHaveBeenCalled();
     expect(await after(1, known)).toMatchObject({
       stale: true,
-      ageMs: TTL_MS + 10 + PATIENCE_MS,
+      ageMs: TTL_MS + 10 + STALE_WAIT_MS,
       outcome: { value: { title: 'first' } },
     });
-    // A slow API makes all others wait for a shorter time.
-    expect(await after(100, titleOf())).toBe('first');
-    await pass(PATIENCE_MS - 100);
+    await pass(STALE_WAIT_MS);
     expect(await titleOf()).toBe('second');
     expect(api.count('/banner/1')).toBe(2);
   });
 
-  it('waits for a call that others have asked already no longer than its timeout', async () => {
+  it('serves stale to every reader while a call is in flight, and starts no other one', async () => {
     await titleOf();
     await pass(TTL_MS + 10);
     api.on('/banner/1', { fault: 'silent' });
     void titleOf();
     await pass(1000);
-    expect(await after(PATIENCE_MS, titleOf())).toBe('first');
+    expect(await after(STALE_WAIT_MS, titleOf())).toBe('first');
     expect(api.count('/banner/1')).toBe(2);
   });
 
-  it('shows what is new to the first who asks once an API that was late is back', async () => {
-    await titleOf();
-    await content.getFunctionEntry('7');
-    await pass(TTL_MS + 10);
-    api.on('/function/7', { fault: 'silent' });
-    await after(PATIENCE_MS, content.getFunctionEntry('7'));
-    api.on('/banner/1', banner('second'));
-    expect(await titleOf()).toBe('second');
+  it.each([1, 40, 1000])('retries a failure before the TTL of %i ms ends', async (ttlMs) => {
+    content = create({ ttlMs, failureTtlMs: undefined });
+    api.on('/banner/1', { status: 500 });
+    expect(await titleOf()).toBe('other');
+    api.on('/banner/1', banner('back'));
+    await pass(Math.ceil(ttlMs / 2) + 1);
+    expect(await titleOf()).toBe('back');
   });
-
-  it.each([1, 40, 1000])(
-    'leaves an API that failed alone for less than its time: %i',
-    async (ttlMs) => {
-      content = create({ ttlMs, retryMs: undefined });
-      api.on('/banner/1', { status: 500 });
-      expect(await titleOf()).toBe('other');
-      api.on('/banner/1', banner('back'));
-      await pass(Math.ceil(ttlMs / 2) + 1);
-      expect(await titleOf()).toBe('back');
-    },
-  );
 
   it.each([
     ['fails', { status: 500 }],
@@ -155,21 +140,24 @@ describe('site content', () => {
     ['sends no envelope', { raw: '[1,2,3]' }],
     ['sends an envelope without data', { raw: '{"code":200,"data":null}' }],
     ['says a code of failure', { raw: '{"code":7,"msg":"busy"}' }],
-  ])('shows the last known while the API %s, without hammering it', async (_, behaviour) => {
-    content = create({ retryMs: 250 });
-    await titleOf();
-    api.on('/banner/1', behaviour);
-    await pass(TTL_MS + 10);
-    expect(await titleOf()).toBe('first');
-    await pass(TTL_MS + 10);
-    expect(await titleOf()).toBe('first');
-    expect(api.count('/banner/1')).toBe(2);
-    api.on('/banner/1', banner('back'));
-    await pass(250);
-    expect(await titleOf()).toBe('back');
-  });
+  ])(
+    'serves stale while the API %s, and retries after the TTL of a failure',
+    async (_, behaviour) => {
+      content = create({ failureTtlMs: 250 });
+      await titleOf();
+      api.on('/banner/1', behaviour);
+      await pass(TTL_MS + 10);
+      expect(await titleOf()).toBe('first');
+      await pass(TTL_MS + 10);
+      expect(await titleOf()).toBe('first');
+      expect(api.count('/banner/1')).toBe(2);
+      api.on('/banner/1', banner('back'));
+      await pass(250);
+      expect(await titleOf()).toBe('back');
+    },
+  );
 
-  it('remembers a failure only briefly when there is nothing to show', async () => {
+  it('caches a failure for its own short TTL when there is no answer', async () => {
     content = create({ ttlMs: 60_000 });
     api.on('/banner/1', { status: 500 });
     expect(await titleOf()).toBe('other');
@@ -180,7 +168,7 @@ describe('site content', () => {
     expect(await titleOf()).toBe('back');
   });
 
-  it('takes a 404 for an answer: the thing is gone', async () => {
+  it('caches a 404 like an answer: the item is gone', async () => {
     content = create({ ttlMs: 200 });
     await titleOf();
     api.on('/banner/1', { status: 404 });
@@ -191,7 +179,7 @@ describe('site content', () => {
     expect(api.count('/banner/1')).toBe(2);
   });
 
-  it('takes 404 everywhere for an outage', async () => {
+  it('serves stale when everything is 404: an outage', async () => {
     await titleOf();
     await content.getConfig('site');
     for (const { path } of [...api.calls]) api.on(path, { status: 404 });
@@ -208,12 +196,12 @@ describe('site content', () => {
     });
   });
 
-  it('cleans HTML as it comes in', async () => {
+  it('sanitizes HTML that comes in', async () => {
     const { outcome } = await content.searchRichText('公告');
     expect(outcome).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
   });
 
-  it('knows an answer again that has not changed, and a failure too', async () => {
+  it('keeps the object of an outcome as long as the answer is the same, a failure too', async () => {
     const outcomes = async () => [
       (await content.getBanner('1')).outcome,
       (await content.read('banner 1')).outcome,
@@ -228,18 +216,7 @@ describe('site content', () => {
     expect((await outcomes())[0]).not.toBe(first);
   });
 
-  it('does not take the API for slow while a body is sanitized', async () => {
-    content = create({ sanitize: () => new Promise(() => {}), patienceMs: 400 });
-    await Promise.all([titleOf(), content.getConfig('site')]);
-    api.on('/banner/1', { data: { ...banner('second').data, body: '<p>x' } });
-    api.on('/support/config/getKey?key=site', { data: { ...site, name: 'new' }, delayMs: 250 });
-    await pass(TTL_MS + 10);
-    expect(await after(400, titleOf())).toBe('first');
-    const config = after(250, content.getConfig('site'));
-    expect(await config).toMatchObject({ outcome: { value: { name: 'new' } } });
-  });
-
-  it('evicts what was read longest ago', async () => {
+  it('evicts the least recently used entry', async () => {
     content = create({ ttlMs: 60_000, visitorsClient: searchClient() });
     await titleOf();
     await fillCache();
@@ -247,7 +224,7 @@ describe('site content', () => {
     expect(api.count('/banner/1')).toBe(2);
   });
 
-  it('never evicts what the home page is made of, however much visitors search for', async () => {
+  it('never evicts pinned entries of the home pages, whatever visitors search for', async () => {
     content = create({ visitorsClient: searchClient() });
     await content.getConfig('home');
     await Promise.all([titleOf(), content.getConfig('site'), content.searchRichText('公告')]);
@@ -264,10 +241,10 @@ describe('site content', () => {
 
     api.on('/banner/1', { fault: 'silent' });
     await pass(2 * TTL_MS);
-    expect(await after(PATIENCE_MS, titleOf())).toBe('first');
+    expect(await after(STALE_WAIT_MS, titleOf())).toBe('first');
   });
 
-  it('asks for what visitors make up behind what the home page is made of', async () => {
+  it('fetches pinned entries with their own client, and user-controlled keys with another', async () => {
     const asked: string[] = [];
     const noting = (who: string, client: UpstreamClient): UpstreamClient => ({
       ...client,

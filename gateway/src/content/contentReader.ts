@@ -6,25 +6,24 @@ import type { Article } from '@twinfront/shared/api/richText';
 import type { Config, ConfigKey } from '@twinfront/shared/api/siteConfig';
 import { withTimeout } from '../http/timeout.ts';
 
-/** What is known of one call. */
+/** A read of the content cache. */
 export interface CacheResult<T> {
   outcome: Result<T>;
   ageMs: number;
-  /** Older than it should be, because the API did not answer in time. */
+  /** Older than its TTL: there is no newer answer yet. */
   stale: boolean;
 }
 
-/** The calls for content, as they were last answered. */
+/** Reads the content cache, call by call. */
 export interface ContentReader {
   getBanner: (id: string) => Promise<CacheResult<Banner>>;
   getFunctionEntry: (id: string) => Promise<CacheResult<FunctionEntry>>;
   getConfig: <K extends ConfigKey>(key: K) => Promise<CacheResult<Config<K>>>;
   searchRichText: (term: string) => Promise<CacheResult<Article[]>>;
-  /** Any of them by its name. An outcome that is the same object as before has not changed. */
+  /** Any call by its key. As long as the answer is the same, so is the object of the outcome. */
   read: (name: CallName) => Promise<CacheResult<unknown>>;
 }
 
-/** The content as it can be read call by call. */
 export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>>): ContentReader {
   return {
     getBanner: (id) => read(callName.banner(id)),
@@ -35,13 +34,14 @@ export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>
   };
 }
 
+/** How long a request for a page waits for content. */
 export const PAGE_TIMEOUT_MS = 1000;
 
-/** The value of a call if it has one in time; a page does without it otherwise. */
+/** The value, or `undefined` if it fails or takes too long. */
 export async function valueWithin<T>(
-  known: Promise<CacheResult<T>>,
-  patienceMs = PAGE_TIMEOUT_MS,
+  result: Promise<CacheResult<T>>,
+  timeoutMs = PAGE_TIMEOUT_MS,
 ): Promise<T | undefined> {
-  const outcome = (await withTimeout(known, patienceMs))?.outcome;
+  const outcome = (await withTimeout(result, timeoutMs))?.outcome;
   return outcome?.ok ? outcome.value : undefined;
 }

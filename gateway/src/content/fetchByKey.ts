@@ -18,15 +18,15 @@ export type Content<Html extends string = SafeHtml> =
   | Article<Html>[];
 
 /**
- * One of the calls for content by its name.
+ * The call for content that the key names.
  *
  * @throws an `ApiError`, or an error if there is no such call
  */
 export async function fetchByKey<Html extends string>(
   client: ApiClient<Html>,
-  name: string,
+  key: string,
 ): Promise<Content<Html>> {
-  const { kind, argument } = parseCallName(name);
+  const { kind, argument } = parseCallName(key);
   switch (kind) {
     case 'banner':
       return getBanner(client, argument);

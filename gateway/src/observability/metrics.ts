@@ -4,12 +4,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { UpstreamClient } from '../content/client.ts';
 import type {
   CacheEntryStats,
-  ContentCache,
+  ContentCacheOptions,
   ManagedContentCache,
 } from '../content/contentCache.ts';
-import { type CacheResult, createReader } from '../content/contentReader.ts';
 
-/** Where each part of the gateway registers what it counts, beside what the process itself costs. */
+/** Every part of the gateway registers its metrics here, beside those of the process. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,7 +23,7 @@ const names = {
   'support/config/getCloseFlag': 'closeFlag',
 };
 
-/** Counts and times what the API is asked by whatever asks it, by call and outcome. */
+/** Counts and times the calls of a client, by call and outcome. */
 export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
   const registers = [registry];
   const calls = new Counter({
@@ -67,35 +66,20 @@ function nameOf(path: string): string {
 
 const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
 
-/** Counts how often content was known already when it was asked for. */
-export function instrumentReads(content: ContentCache, registry: Registry): ContentCache {
+/** Counts the reads of the content cache. */
+export function createReadCounter(registry: Registry): NonNullable<ContentCacheOptions['onRead']> {
   const reads = new Counter({
     name: 'content_reads_total',
-    help: 'Content that was asked for, by call and result: hit, stale (out of date, for want of a newer answer) or miss (the API was waited for).',
+    help: 'Reads of the content cache by call and result: hit, stale (no newer answer in time) or miss.',
     labelNames: ['call', 'result'],
     registers: [registry],
   });
-
-  const read = async <T>(name: Parameters<ContentCache['read']>[0]): Promise<CacheResult<T>> => {
-    const begun = performance.now();
-    const known = await content.read(name);
-    const isNew = known.ageMs <= performance.now() - begun;
-    reads.inc({
-      call: parseCallName(name).kind,
-      result: known.stale ? 'stale' : isNew ? 'miss' : 'hit',
-    });
-    // The name of a call decides the type of its answer.
-    return known as CacheResult<T>;
-  };
-  return { ...content, ...createReader(read) };
+  return (key, result) => reads.inc({ call: parseCallName(key).kind, result });
 }
 
 const MAX_SERIES = 200;
 
-/**
- * Age and state of what is known of the API. Visitors think of terms to search for, and of things that
- * are not there: those are counted, not named.
- */
+/** Age and state of the entries. User-controlled keys are counted, not named. */
 export function registerCacheGauges(
   registry: Registry,
   content: Pick<ManagedContentCache, 'inspect'>,
@@ -103,7 +87,7 @@ export function registerCacheGauges(
   const registers = [registry];
   new Gauge({
     name: 'content_age_seconds',
-    help: 'Age of the last answer to a call; "stale": out of date, "failing": asked for in vain.',
+    help: 'Age of the last answer to a call; "stale": expired, "failing": the last refresh failed.',
     labelNames: ['call', 'state'],
     registers,
     collect() {
@@ -116,7 +100,7 @@ export function registerCacheGauges(
   });
   new Gauge({
     name: 'content_answers',
-    help: 'Answers of the API that are known, by kind of call and state.',
+    help: 'Entries of the content cache by kind of call and state.',
     labelNames: ['kind', 'state'],
     registers,
     collect() {

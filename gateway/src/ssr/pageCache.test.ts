@@ -79,7 +79,7 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
     api: mockApi(),
     ttlMs: TTL_MS,
     patienceMs: PATIENCE_MS,
-    contentPatienceMs: PATIENCE_MS,
+    staleWaitMs: PATIENCE_MS,
     renderer,
     registry,
     log,

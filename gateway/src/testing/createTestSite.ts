@@ -38,7 +38,7 @@ type TestSiteOptions = Partial<AppOptions> & {
   timeoutMs?: number;
   renderer?: Renderer;
   patienceMs?: number;
-  contentPatienceMs?: number;
+  staleWaitMs?: number;
 };
 
 let bundles: Promise<Bundles> | undefined;
@@ -53,7 +53,7 @@ export async function createTestSite({
   timeoutMs,
   // So long that a busy machine makes no shells of documents.
   patienceMs = 10_000,
-  contentPatienceMs,
+  staleWaitMs,
   renderer = threads,
   registry = new Registry(),
   log = createLog('gateway', 'silent'),
@@ -66,7 +66,7 @@ export async function createTestSite({
     client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
     ttlMs,
-    patienceMs: contentPatienceMs,
+    staleWaitMs,
     log,
   });
   const security = options.security ?? securityHeaders(await bundles);
