@@ -1,6 +1,6 @@
 import { ApiError } from '@twinfront/shared/api/errors';
-import { limitBytes, limitStalls } from '../../gateway/src/http/streams.ts';
-import { isSafePath, MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/routes/media.ts';
+import { limitBytes, readTimeout } from '../../gateway/src/http/streams.ts';
+import { errorStatus, isSafePath, MAX_PICTURE_BYTES } from '../../gateway/src/routes/media.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
 import { shorten } from './quote.ts';
@@ -42,8 +42,8 @@ async function troubleAt(
     });
     clearTimeout(late);
     hasBegun = true;
-    if (mediaFault(reply)) return describeReply(reply);
-    if (reply.body) await readThrough(limitStalls(stallMs, leave)(reply.body), 2 * stallMs);
+    if (errorStatus(reply)) return describeReply(reply);
+    if (reply.body) await readThrough(readTimeout(stallMs, leave)(reply.body), 2 * stallMs);
     return undefined;
   } catch (cause) {
     if (!leaving.signal.aborted) return describeNoReply(new ApiError({ kind: 'other' }, { cause }));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { parseConfig } from '../../gateway/src/config.ts';
-import { PICTURE_STALL_MS } from '../../gateway/src/routes/media.ts';
+import { PICTURE_READ_TIMEOUT_MS } from '../../gateway/src/routes/media.ts';
 import type { Target } from './Target.ts';
 
 export const usage = `Usage: npm run doctor -- <API base URL>
@@ -34,7 +34,13 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Target {
     throw new Error([...faults, ...meantBy(address)].join('\n'));
   }
   const { apiUpstream: api = '', mediaUpstream: media = '' } = config;
-  return { api, media, timeoutMs: REQUEST_TIMEOUT_MS, stallMs: PICTURE_STALL_MS, slowMs: SLOW_MS };
+  return {
+    api,
+    media,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    stallMs: PICTURE_READ_TIMEOUT_MS,
+    slowMs: SLOW_MS,
+  };
 }
 
 function meantBy(address: string): string[] {

@@ -21,7 +21,7 @@ const webp = { 'Content-Type': 'image/webp' };
 const MB = 1024 * 1024;
 
 describe('pictures', () => {
-  it('come with what a browser needs to keep them, and a policy of their own', async () => {
+  it('have validators, a Cache-Control and a policy of their own', async () => {
     const headers = {
       ...webp,
       ETag: '"a"',
@@ -48,7 +48,7 @@ describe('pictures', () => {
     expect(reply.headers['x-own'] ?? reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('are asked for with the visitor’s validators and range, and nothing else of theirs', async () => {
+  it('are requested with the visitor’s validators and range, and no other header', async () => {
     const headers = { ...webp, 'Content-Range': 'bytes 0-2/7', 'Accept-Ranges': 'bytes' };
     site.api.on('/media/part.webp', { status: 206, raw: 'pic', headers });
     const reply = await site.visit
@@ -75,7 +75,7 @@ describe('pictures', () => {
     expect(asked?.['user-agent']).not.toBe('iPhone');
   });
 
-  it('come whole when several ranges are asked for at once, and with the method of the visitor', async () => {
+  it('are complete for several ranges, and requested with the visitor’s method', async () => {
     site.api.on('/media/several.webp', { raw: 'picture', headers: webp });
     const reply = await site.visit.get('/media/several.webp').set('Range', 'bytes=0-1,3-4');
     expect(reply.status).toBe(200);
@@ -90,20 +90,20 @@ describe('pictures', () => {
     '/media/2026/11/a.webp?w=640&x=%2F..%2F',
     '/media/a+b%25~%3F%23.webp',
     '/media/..a/...webp',
-  ])('are asked for by the very address %s', async (address) => {
+  ])('are requested by the same address %s', async (address) => {
     site.api.on(address, { raw: 'picture', headers: webp });
     expect((await exchange(site.port, address)).status).toBe(200);
     expect(site.api.calls.at(-1)?.path).toBe(address);
   });
 
-  it('come from their upstream alone, whatever host the address of a request names', async () => {
+  it('come from their upstream, whatever host the request line names', async () => {
     site.api.on('/media/mine.webp?a=1', { raw: 'picture', headers: webp });
     const reply = await sendRaw(site.port, 'http://evil.example/media/mine.webp?a=1');
     expect(reply).toMatch(/^HTTP\/1\.1 200 .*picture$/s);
     expect(site.api.calls.at(-1)?.path).toBe('/media/mine.webp?a=1');
   });
 
-  it('stand below the path of an upstream that has one', async () => {
+  it('are below the path of the upstream', async () => {
     const elsewhere = await createTestSite({ mediaUpstream: `${site.api.origin}/cdn` });
     site.api.on('/cdn/media/a.webp', { raw: 'picture', headers: webp });
     expect((await elsewhere.visit.get('/media/a.webp')).status).toBe(200);
@@ -111,22 +111,22 @@ describe('pictures', () => {
   });
 
   it.each([
-    ['tells it', false],
-    ['does not tell it', true],
-  ])('may have 10 MB, if the upstream %s', async (_, chunked) => {
+    ['declares the length', false],
+    ['does not', true],
+  ])('have at most 10 MB, if the upstream %s', async (_, chunked) => {
     site.api.on('/media/full.webp', { raw: Buffer.alloc(10 * MB), headers: webp, chunked });
     const { status, body } = await exchange(site.port, '/media/full.webp');
     expect([status, body.length]).toEqual([200, 10 * MB]);
   });
 
-  it('are 304 when the upstream says so', async () => {
+  it('are 304 when the upstream answers 304', async () => {
     site.api.on('/media/same.webp', { status: 304, raw: '', headers: { ETag: '"a"' } });
     const reply = await site.visit.get('/media/same.webp').set('If-None-Match', '"a"');
     expect(reply.status).toBe(304);
     expect(reply.headers.etag).toBe('"a"');
   });
 
-  it('are 416 without a body for a range that is not there', async () => {
+  it('are 416 without a body for a range out of bounds', async () => {
     const headers = { 'Content-Range': 'bytes */7', 'Cache-Control': 'public, max-age=31536000' };
     site.api.on('/media/range.webp', { status: 416, raw: 'secret', headers });
     const reply = await site.visit.get('/media/range.webp').set('Range', 'bytes=9-');
@@ -136,7 +136,7 @@ describe('pictures', () => {
     expect(reply.text ?? '').toBe('');
   });
 
-  it('that are SVG are whole if the upstream compresses unasked, and in a sandbox', async () => {
+  it('that are SVG are decompressed if the upstream compressed them, and sandboxed', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const type = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': 'script-src *' };
     const headers = { ...type, 'Content-Encoding': 'gzip' };
@@ -168,7 +168,7 @@ describe('pictures', () => {
     ['scripts', of('text/javascript'), 404],
     ['almost images', of('ximage/png'), 404],
     ['unheard of', { status: 299, raw: 'secret', headers: webp }, 502],
-  ])('that are %s are refused without the upstream’s words', async (_, behaviour, status) => {
+  ])('that are %s are rejected without the upstream’s body', async (_, behaviour, status) => {
     site.api.on('/media/refused', behaviour);
     const reply = await site.visit.get('/media/refused');
     expect(reply.status).toBe(status);
@@ -180,7 +180,7 @@ describe('pictures', () => {
     expect(head.headers['content-length']).toBe(reply.headers['content-length']);
   });
 
-  /** Pictures alone, with limits of their own. */
+  /** The route alone, with its own limits. */
   async function listen(options: Partial<Parameters<typeof media>[0]>) {
     const app = express();
     app.use(
@@ -193,7 +193,7 @@ describe('pictures', () => {
     return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
   }
 
-  it('are refused when the upstream says nothing in time', async () => {
+  it('are 502 when the upstream times out', async () => {
     site.api.on('/media/late.webp', { fault: 'silent' });
     const { address, close } = await listen({ timeoutMs: 100 });
     const reply = await fetch(`${address}/media/late.webp`);
@@ -202,9 +202,9 @@ describe('pictures', () => {
     close();
   });
 
-  it('that stop in their middle at the upstream are broken off after a while', async () => {
+  it('that pause in the middle are aborted after the read timeout', async () => {
     site.api.on('/media/stalls.webp', { raw: 'picture', headers: webp, fault: 'half' });
-    const { address, close } = await listen({ stallMs: 200 });
+    const { address, close } = await listen({ readTimeoutMs: 200 });
     const begun = performance.now();
     const reply = await fetch(`${address}/media/stalls.webp`);
     await expect(reply.arrayBuffer()).rejects.toThrow();
@@ -213,14 +213,14 @@ describe('pictures', () => {
     close();
   });
 
-  it('may take longer in all, as long as they go on', async () => {
-    const stallMs = 800;
+  it('may take longer in total than the read timeout', async () => {
+    const readTimeoutMs = 800;
     const parts = createServer((_, res) => {
       res.writeHead(200, webp).write('part');
       const begun = Date.now();
       const timer = setInterval(() => {
         res.write('part');
-        if (Date.now() - begun < 1.2 * stallMs) return;
+        if (Date.now() - begun < 1.2 * readTimeoutMs) return;
         clearInterval(timer);
         res.end('end');
       }, 50);
@@ -228,33 +228,33 @@ describe('pictures', () => {
     await once(parts, 'listening');
     const { port } = parts.address() as AddressInfo;
     const upstream = `http://127.0.0.1:${port}`;
-    const { address, close } = await listen({ upstream, stallMs, timeoutMs: stallMs });
+    const { address, close } = await listen({ upstream, readTimeoutMs, timeoutMs: readTimeoutMs });
     const reply = await fetch(`${address}/media/slow.webp`);
     expect(await reply.text()).toMatch(/^(part)+end$/);
     close();
     parts.close();
   });
 
-  it('are so many at a time; who takes too long gives way to the next', async () => {
+  it('are 503 beyond the limit of concurrent pictures', async () => {
     site.api.on('/media/held.webp', { raw: 'picture', headers: webp, fault: 'half' });
     site.api.on('/media/a.webp', { raw: 'picture', headers: webp });
-    const { address, close } = await listen({ atOnce: 3, placeMs: 300 });
+    const { address, close } = await listen({ maxConcurrent: 3 });
     const held = await Promise.all(
       Array.from({ length: 3 }, () => fetch(`${address}/media/held.webp`)),
     );
-    const late = await fetch(`${address}/media/a.webp`);
-    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(late.headers.get('cache-control')).toBe('no-store');
+    const rejected = await fetch(`${address}/media/a.webp`);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(rejected.headers.get('cache-control')).toBe('no-store');
+    await held[0]?.body?.cancel();
     await vi.waitFor(async () => {
       expect((await fetch(`${address}/media/a.webp`)).status).toBe(200);
     });
-    // One of them had to go; the others go on.
-    await vi.waitFor(() => expect(site.api.open()).toBe(2));
+    expect(site.api.open()).toBe(2);
     for (const reply of held) await reply.body?.cancel().catch(() => {});
     close();
   });
 
-  it('that break off at the upstream do not look whole', async () => {
+  it('that the upstream aborts do not look complete', async () => {
     const breaking = await createTestSite();
     breaking.api.on('/media/half.webp', { raw: 'picture', headers: webp, fault: 'half' });
     const reply = await fetch(`http://127.0.0.1:${breaking.port}/media/half.webp`);
@@ -264,14 +264,14 @@ describe('pictures', () => {
     await breaking.close();
   });
 
-  it('that grow too large on the way are broken off', async () => {
+  it('that exceed the limit while they stream are aborted', async () => {
     const raw = Buffer.alloc(10 * MB + 1);
     site.api.on('/media/grows.webp', { raw, headers: webp, chunked: true });
     await expect(site.visit.get('/media/grows.webp')).rejects.toThrow();
   });
 
   it.each(['half', 'silent'] as const)(
-    'are let go when their visitor leaves (%s)',
+    'are aborted when the visitor disconnects (%s)',
     async (fault) => {
       site.api.on('/media/slow.webp', { raw: 'picture', headers: webp, fault });
       const leaving = new AbortController();
@@ -293,7 +293,7 @@ describe('pictures', () => {
     '/media/a%5cb',
     '/media/a\\b',
     '/media/a%00b',
-  ])('are not looked for under %s', async (target) => {
+  ])('are not requested under %s', async (target) => {
     const before = site.api.calls.length;
     expect(await sendRaw(site.port, target)).toMatch(/^HTTP\/1\.1 404 /);
     expect(site.api.calls.length).toBe(before);

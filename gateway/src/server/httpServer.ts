@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartupError } from '../config.ts';
 import { handleClientErrors, type OnClientError } from './clientErrors.ts';
-import { makeRoom } from './connectionEviction.ts';
 import type { Limits } from './limits.ts';
 import { limits } from './limits.ts';
 
@@ -22,7 +21,6 @@ export function createHttpServer(limits: Limits): Server {
   server.maxConnections = limits.connections;
   // What is beyond it is dropped without a word: one more, so that it can be told.
   server.maxHeadersCount = limits.headers + 1;
-  makeRoom(server, limits.connections);
   return server;
 }
 
