@@ -2,14 +2,14 @@ import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
-import { elementsOf } from './hast.ts';
+import { visitParents } from 'unist-util-visit-parents';
 import { sanitizeHtml } from './sanitizeHtml.ts';
 import { sanitizeSchema } from './sanitizeSchema.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 
-/** What `sanitizeHtml` takes out of HTML, by its kinds; undefined if it leaves nothing of it. */
+/** The elements, attributes and addresses that `sanitizeHtml` removes; undefined if it removes all. */
 export function diffSanitized(html: string): string[] | undefined {
   const clean = sanitizeHtml(html);
   if (clean === '' && html.trim() !== '') return undefined;
@@ -22,21 +22,21 @@ export function diffSanitized(html: string): string[] | undefined {
   ];
 }
 
-/** Addresses apart: which of them stay is decided by what they are. */
+/** Without addresses, which are allowed by value. */
 function namesIn(root: Root): Set<string> {
   const attributes = ({ properties }: Element) =>
     Object.keys(properties).filter((name) => !['href', 'src', 'id'].includes(name));
   return new Set(
-    [...elementsOf(root)].flatMap((element) => [
+    elementsOf(root).flatMap((element) => [
       `<${element.tagName}>`,
       ...attributes(element).map(attributeName),
     ]),
   );
 }
 
-/** Those to parts of the page itself are written anew. */
+/** Without fragments, which get a prefix. */
 function addressesIn(root: Root): Set<string> {
-  const addresses = [...elementsOf(root)]
+  const addresses = elementsOf(root)
     .filter(({ tagName }) => ['a', 'img'].includes(tagName))
     .flatMap(({ properties: { href, src } }) => [href, src])
     .filter((address) => typeof address === 'string');
@@ -47,4 +47,12 @@ function addressesIn(root: Root): Set<string> {
 function attributeName(property: string): string {
   if (property === 'className') return 'class';
   return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
+}
+
+function elementsOf(root: Root): Element[] {
+  const elements: Element[] = [];
+  visitParents(root, 'element', (element) => {
+    elements.push(element);
+  });
+  return elements;
 }

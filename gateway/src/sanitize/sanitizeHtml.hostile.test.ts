@@ -1,15 +1,18 @@
 import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
+import { elementsOf } from '../testing/hast.ts';
 import { hostileCases } from '../testing/hostileHtml.ts';
-import { elementsOf } from './hast.ts';
 import { sanitizeHtml } from './sanitizeHtml.ts';
 
 const readers = [
   unified().use(rehypeParse, { fragment: true }),
   unified().use(rehypeParse, { fragment: false }),
 ];
+
+const roundTrip = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify);
 
 /** A document has these of itself. */
 const around = ['html', 'head', 'body'];
@@ -23,9 +26,9 @@ const attributes = (
   'open dateTime align colSpan rowSpan scope role tabIndex ariaLabel ariaLabelledBy'
 ).split(' ');
 
-it.each(hostileCases)('nothing of $name is left that acts: $html', ({ html }) => {
+it.each(hostileCases)('$name has only allowed elements and attributes: $html', ({ html }) => {
   const clean = sanitizeHtml(html);
-  expect(sanitizeHtml(clean)).toBe(clean);
+  expect(String(roundTrip.processSync(clean))).toBe(clean);
   const among = ['<ul><li>', '<table><tr><td>', '<a href="/details">'];
   for (const text of [clean, ...among.map((before) => sanitizeHtml(before + html))]) {
     for (const reader of readers) {
@@ -40,7 +43,7 @@ function expectHarmless(element: Element): void {
   expect([...around, ...elements]).toContain(tagName);
   for (const [name, value] of Object.entries(properties)) {
     expect(attributes).toContain(name);
-    if (name === 'id') expect(value).toMatch(/^s-[\p{L}\p{M}\p{N}-]+$/u);
+    if (name === 'id') expect(value).toMatch(/^s-/);
     if (name === 'className') expect(['heading', 'zoom', 'table-scroll']).toContain(String(value));
     if (name === 'src') expect(value).toMatch(/^(https?:\/\/|\/media\/[^\\]+$)/);
     if (name === 'href') {

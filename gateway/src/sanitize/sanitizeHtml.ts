@@ -1,39 +1,34 @@
 import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { enhanceHtml } from './enhanceHtml.ts';
-import { anchorHeadings } from './headingAnchors.ts';
-import { sanitizeSchema } from './sanitizeSchema.ts';
+import { linkHeadings, resolveFragments, shiftHeadings } from './headingAnchors.ts';
+import { ID_PREFIX, sanitizeSchema } from './sanitizeSchema.ts';
 
-// What runs after the sanitizer may add what is not allowed there.
-const cleaner = unified()
+// The plugins after the sanitizer add what its schema does not allow.
+const processor = unified()
   .use(rehypeParse, { fragment: true })
   .use(rehypeSanitize, sanitizeSchema)
-  .use(() => anchorHeadings)
+  .use(() => shiftHeadings)
+  .use(rehypeSlug, { prefix: ID_PREFIX })
+  .use(() => (root: Root) => resolveFragments(root, ID_PREFIX))
+  .use(() => linkHeadings)
   .use(() => enhanceHtml)
   .use(rehypeStringify)
   .freeze();
 
-const MAX_ROUNDS = 4;
-const EMPTY = '' as SafeHtml;
-
 /**
- * Only the allowed HTML; empty if it cannot be parsed, such as for its depth. A browser must read the
- * result as the sanitizer did: sanitizing is repeated until it changes nothing. It blocks the thread
- * for seconds on hostile input, so the gateway calls it in a worker (`createHtmlSanitizer`).
+ * Only the allowed HTML; empty if it cannot be parsed, such as for its depth. It blocks the thread for
+ * seconds on hostile input, so the gateway calls it in a worker (`createHtmlSanitizer`).
  */
 export function sanitizeHtml(html: string): SafeHtml {
   try {
-    let clean = String(cleaner.processSync(html));
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const again = String(cleaner.processSync(clean));
-      if (again === clean) return clean as SafeHtml;
-      clean = again;
-    }
-    return EMPTY;
+    return String(processor.processSync(html)) as SafeHtml;
   } catch {
-    return EMPTY;
+    return '' as SafeHtml;
   }
 }

@@ -8,9 +8,12 @@ const cell: NonNullable<Options['attributes']>[string] = [
   ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
 ];
 
+/** Before every id of the content, so that none is one of the page's own, or a property of `document`. */
+export const ID_PREFIX = 's-';
+
 /**
- * What the HTML of the content may consist of. No `name`, `class` or `style`: they could take hold of
- * the page around it. An `id` is read for the links that name it, and replaced.
+ * No `name`, `class` or `style`: they could affect the page around the content. Without foreign
+ * elements (SVG, MathML) and raw text elements, a browser cannot parse the output as other elements.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -41,9 +44,10 @@ export const sanitizeSchema: Options = {
     th: ['table'],
     td: ['table'],
   },
-  clobber: [],
+  clobber: ['id'],
+  clobberPrefix: ID_PREFIX,
   required: {},
-  // These go with what is in them; of any other unknown element the content stays.
+  // These are removed with their content; other unknown elements are replaced by their content.
   strip: [
     ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
     ...['iframe', 'object', 'svg', 'math', 'textarea', 'select', 'button', 'title'],

@@ -3,8 +3,8 @@ import type { Element } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elementsOf, textOf } from '../sanitize/hast.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { elementsOf, textOf } from '../testing/hast.ts';
 import { renderHead } from './head.ts';
 import type { Page } from './types.ts';
 
