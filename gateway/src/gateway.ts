@@ -63,7 +63,7 @@ export async function startGateway({
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog('gateway', config.logLevel);
   const { host, port, shutdownGraceMs: graceMs, bypassSecret: secret } = config;
-  const sites = bundles ?? (await builtBundles());
+  const sites = bundles ?? builtBundles();
   const service = config.apiUpstream
     ? undefined
     : await startContentProcess({ log, graceMs, script: contentScript });
@@ -201,9 +201,8 @@ const firstDocuments = (['desktop', 'mobile'] as const).flatMap((device) => [
   homeRecipe(device),
 ]);
 
-async function builtBundles(): Promise<Bundles> {
+function builtBundles(): Bundles {
   const built = (device: Device) =>
     createBuiltBundle(device, fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)));
-  const [desktop, mobile] = await Promise.all([built('desktop'), built('mobile')]);
-  return { desktop, mobile };
+  return { desktop: built('desktop'), mobile: built('mobile') };
 }

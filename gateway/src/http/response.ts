@@ -6,28 +6,27 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 const all: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** What an answer carries, in every encoding a visitor may ask for. */
-export interface Body {
+/** A body in every encoding that it has. */
+export interface EncodedBody {
   type: string;
   hash: string;
   encodings: Encoding[];
-  /** Compressed when first asked for, and once: a promise until it is there. */
+  /** Compressed on first use, once: a promise until then. */
   encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
-  /** The headers it was last sent with, and what they were made from: mostly the same, each time. */
-  sent: Partial<Record<Encoding, Record<'from' | 'headers', Record<string, string>>>>;
+  /** The response headers of the last use: the same for as long as its own headers are. */
+  headerCache: Partial<Record<Encoding, Record<'from' | 'headers', Record<string, string>>>>;
 }
 
 interface BodyOptions {
   type: string;
-  compressible?: boolean;
+  /** The only encodings of the body beside `identity`. Without them it is compressed on first use. */
+  precompressed?: Partial<Record<Encoding, Buffer | undefined>>;
   /** Effort of both compressions, 1 (fastest) to 9. */
   quality?: number;
-  /** Encodings that are there already. */
-  made?: Partial<Record<Encoding, Buffer | undefined>>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -35,8 +34,8 @@ const deflate = promisify(gzip);
 
 export function createBody(
   content: Buffer,
-  { type, compressible = true, quality = 5, made: given = {} }: BodyOptions,
-): Body {
+  { type, precompressed, quality = 5 }: BodyOptions,
+): EncodedBody {
   const compress = {
     br: () =>
       brotli(content, {
@@ -47,24 +46,24 @@ export function createBody(
       }),
     gzip: () => deflate(content, { level: quality }),
   };
-  const made = new Map<Encoding, Buffer | Promise<Buffer>>();
-  if (given.br) made.set('br', given.br);
-  if (given.gzip) made.set('gzip', given.gzip);
+  const known = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', content]]);
+  if (precompressed?.br) known.set('br', precompressed.br);
+  if (precompressed?.gzip) known.set('gzip', precompressed.gzip);
 
-  function make(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const making = compress[encoding]();
-    making.then((bytes) => made.set(encoding, bytes)).catch(() => made.delete(encoding));
-    made.set(encoding, making);
-    return making;
+  function encode(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const pending = compress[encoding]();
+    pending.then((bytes) => known.set(encoding, bytes)).catch(() => known.delete(encoding));
+    known.set(encoding, pending);
+    return pending;
   }
 
   return {
     type,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    encodings: compressible ? all : ['identity'],
+    encodings: precompressed ? all.filter((encoding) => known.has(encoding)) : all,
     encoded: (encoding) =>
-      encoding === 'identity' ? content : (made.get(encoding) ?? make(encoding)),
-    sent: {},
+      encoding === 'identity' ? content : (known.get(encoding) ?? encode(encoding)),
+    headerCache: {},
   };
 }
 
@@ -73,11 +72,11 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Sends a body with its ETag, or 304 to a visitor who has it; at once, if its bytes are there. */
+/** Sends a body with its ETag, or 304. Synchronous if the encoding is known. */
 export function sendBody(
   req: Request,
   res: Response,
-  body: Body,
+  body: EncodedBody,
   { status = 200, headers: from }: Answer,
 ): void | Promise<void> {
   const encoding = pickEncoding(req, body);
@@ -98,13 +97,13 @@ export function sendBody(
 }
 
 function headersOf(
-  body: Body,
+  body: EncodedBody,
   encoding: Encoding,
   { length }: Buffer,
   from: Record<string, string>,
 ): Record<string, string> {
-  const sent = body.sent[encoding];
-  if (sent?.from === from) return sent.headers;
+  const cached = body.headerCache[encoding];
+  if (cached?.from === from) return cached.headers;
   const { hash, encodings, type } = body;
   const headers: Record<string, string> = { ...from };
   if (encodings.length > 1) {
@@ -116,7 +115,7 @@ function headersOf(
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
   headers['Content-Type'] = type;
   headers['Content-Length'] = String(length);
-  body.sent[encoding] = { from, headers };
+  body.headerCache[encoding] = { from, headers };
   return headers;
 }
 
@@ -125,16 +124,16 @@ function withoutContent(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(names);
 }
 
-/** Browsers send one of a few; to read it each time would cost more than to send a document. */
+/** Browsers send one of a few values; parsing costs more than sending a document from memory. */
 const accepted = new LRUCache<string, Encoding[], Request>({
   max: 100,
   memoMethod: (_, __, { context: req }) => all.filter((encoding) => req.acceptsEncodings(encoding)),
 });
 
-/** The smallest that the visitor takes; how much they like it is not weighed. */
-function pickEncoding(req: Request, { encodings }: Body): Encoding {
-  const takes = accepted.memo(String(req.headers['accept-encoding']), { context: req });
-  return encodings.find((encoding) => takes.includes(encoding)) ?? 'identity';
+/** The smallest accepted encoding; quality values other than 0 do not count. */
+function pickEncoding(req: Request, { encodings }: EncodedBody): Encoding {
+  const acceptable = accepted.memo(String(req.headers['accept-encoding']), { context: req });
+  return encodings.find((encoding) => acceptable.includes(encoding)) ?? 'identity';
 }
 
 interface Text {
@@ -150,7 +149,7 @@ const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** Sends texts that many requests share: compressed once, cached by type and text. */
 export function createSendText(): SendText {
-  const bodies = new LRUCache<string, Body, Pick<Text, 'type' | 'text'>>({
+  const bodies = new LRUCache<string, EncodedBody, Pick<Text, 'type' | 'text'>>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (_, key) => key.length,
     memoMethod: (_, __, { context: { type, text } }) => createBody(Buffer.from(text), { type }),
@@ -161,11 +160,11 @@ export function createSendText(): SendText {
   };
 }
 
-/** Sends a text of this request alone: fast compression, no cache that other requests could lose by. */
+/** Sends a text of one request: fast compression, no cache. */
 export const sendUniqueText: SendText = (req, res, { type, text, ...answer }) =>
   sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), answer);
 
-/** A short answer that nobody keeps: plain text, unless `headers` say otherwise. */
+/** A short `no-store` response; plain text unless `headers` have another type. */
 export function sendUncached(
   res: ServerResponse,
   status: number,

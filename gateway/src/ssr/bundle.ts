@@ -5,64 +5,42 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { Locale } from '@twinfront/shared/site/locale';
 import type { RequestHandler } from 'express';
 import { StartupError } from '../config.ts';
-import { type Body, createBody, type Encoding, sendBody } from '../http/response.ts';
-import { NO_SNIFF } from '../middleware/securityHeaders.ts';
-import { mediaType } from '../routes/mediaType.ts';
+import { builtAssets } from '../routes/assets.ts';
 import { parseTemplate, type Template } from './template.ts';
 import { localeChunks } from './worker/chunks.ts';
 
-/** One of the two sites as the browser gets it. */
+/** One of the two apps, built or served by Vite. */
 export interface Bundle {
   /** The `index.html` of the app for a page's address. */
   template: (url: string) => Template | Promise<Template>;
-  /** What renders its pages ahead, unless it is served from its sources. */
+  /** For server-side rendering; a development server has none. */
   rendering?: {
-    /** Where the built site is. */
+    /** The folder of the build. */
     folder: string;
-    /** The script at the end of what was rendered, which loads the others when they are wanted. */
+    /** The inline script of rendered pages that loads the others on idle or interaction. */
     loader: string;
-    /** The addresses of the words in each language. */
+    /** The address of the messages in each language. */
     catalogues: Record<Locale, string>;
   };
-  /** Sees requests below `/<device>/` with their whole address; passes on what it does not have. */
+  /** Handles requests below `/<device>/`, with the prefix. */
   assets: RequestHandler;
 }
 
-const KEPT_FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable', ...NO_SNIFF };
-
 export type Bundles = Record<Device, Bundle>;
 
-/** The built site in a folder: its document and its assets, read and compressed at start. */
-export async function createBuiltBundle(device: Device, folder: string): Promise<Bundle> {
+/** The built app in a folder. */
+export function createBuiltBundle(device: Device, folder: string): Bundle {
+  const base = `/${device}/`;
   const template = readTemplate(path.join(folder, 'index.html'));
-  const assets = new Map<string, Body>();
   const assetsFolder = path.join(folder, 'assets');
-  for (const file of readdirSync(assetsFolder, { recursive: true, encoding: 'utf8' })) {
-    const type = mediaType(file);
-    if (!type) continue;
-    const content = readFileSync(path.join(assetsFolder, file));
-    const address = `/${device}/assets/${file.split(path.sep).join('/')}`;
-    assets.set(
-      address,
-      createBody(content, { ...type, made: readMade(path.join(assetsFolder, file)) }),
-    );
-  }
-  await Promise.all(
-    [...assets.values()].flatMap(({ encodings, encoded }) => encodings.map(encoded)),
-  );
-
   return {
     template: () => template,
     rendering: {
       folder,
       loader: readLoader(assetsFolder),
-      catalogues: readCatalogues(folder, `/${device}/`),
+      catalogues: readLocaleChunks(folder, base),
     },
-    assets: (req, res, next) => {
-      const body = assets.get(req.path);
-      if (!body) return next();
-      return sendBody(req, res, body, { headers: KEPT_FOR_EVER });
-    },
+    assets: builtAssets(`${base}assets/`, assetsFolder),
   };
 }
 
@@ -72,19 +50,10 @@ function readLoader(assetsFolder: string): string {
   return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
 }
 
-function readCatalogues(folder: string, base: string): Record<Locale, string> {
+function readLocaleChunks(folder: string, base: string): Record<Locale, string> {
   const file = path.join(folder, '.vite/manifest.json');
   const files = localeChunks(JSON.parse(readFileSync(file, 'utf8')));
   return { 'zh-CN': base + files['zh-CN'], en: base + files.en };
-}
-
-/** What the build has compressed already, better than there is time for at start. */
-function readMade(file: string): Partial<Record<Encoding, Buffer>> {
-  const read = (extension: string) => {
-    const made = `${file}.${extension}`;
-    return existsSync(made) ? readFileSync(made) : undefined;
-  };
-  return { br: read('br'), gzip: read('gz') };
 }
 
 function readTemplate(file: string): Template {

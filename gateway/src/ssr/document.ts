@@ -4,7 +4,7 @@ import type { DocumentData } from '@twinfront/shared/site/documentData';
 import { paths } from '@twinfront/shared/site/paths';
 import type { PicturePreload } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
-import { type Body, createBody } from '../http/response.ts';
+import { createBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
@@ -16,7 +16,7 @@ export interface Document {
   status: number;
   /** The text of `body`, for responses that add something to it. */
   text: DocumentText;
-  body: Body;
+  body: EncodedBody;
   headers: Record<string, string>;
   /** For tablets, which show another first picture than the `Link` header names; they get none. */
   tabletHeaders: Record<string, string>;

@@ -17,7 +17,13 @@ const recipe = (name: string, kept: Recipe['kept'] = 'any'): Recipe => ({
 function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = false): boolean {
   const entry = entries.of(it);
   const headers = {};
-  const body = { type: '', hash: '', encodings: [], encoded: () => Buffer.alloc(0), sent: {} };
+  const body = {
+    type: '',
+    hash: '',
+    encodings: [],
+    encoded: () => Buffer.alloc(0),
+    headerCache: {},
+  };
   const text = createDocumentText({ start: 'x'.repeat(bytes / 4), end: '' });
   const rest = { status: 200, headers, tabletHeaders: headers, body, reopensAt: undefined };
   entry.document = { ...rest, text };
