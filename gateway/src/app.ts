@@ -23,7 +23,7 @@ import { healthChecks, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome } from './routes/root.ts';
 import { seo } from './routes/seo.ts';
-import type { Readiness } from './server/lifecycle.ts';
+import { type Readiness, rejectUntilReady } from './server/lifecycle.ts';
 import type { Bundles } from './ssr/bundle.ts';
 import type { Documents } from './ssr/pageCache.ts';
 import { createSendPage } from './ssr/sendPage.ts';
@@ -81,8 +81,9 @@ export function createApp({
   // Cookies of a site whose own address is by TLS are for TLS alone, whoever stands before it.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  responseHook(app, readiness.isLeaving);
+  responseHook(app, readiness.isDraining);
   app.use(requestLogger(registry, log));
+  app.use(rejectUntilReady(readiness));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
   app.use(validateRequest);
   app.use(allowReadMethods);

@@ -22,6 +22,7 @@ describe('parseConfig', () => {
       siteClosed: 'auto',
       logLevel: 'info',
       shutdownGraceMs: 10_000,
+      shutdownDelayMs: 0,
     });
   });
 
@@ -51,6 +52,7 @@ describe('parseConfig', () => {
     ['SITE_CLOSED', 'on', { siteClosed: 'on' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }],
+    ['SHUTDOWN_DELAY_MS', '5000', { shutdownDelayMs: 5000 }],
   ])('reads %s=%s', (name, value, expected) => {
     expect(parseConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -77,6 +79,7 @@ describe('parseConfig', () => {
     ['SITE_CLOSED', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['SHUTDOWN_GRACE_MS', '-5'],
+    ['SHUTDOWN_DELAY_MS', '1.5'],
   ])('names %s=%s as a fault', (name, value) => {
     const parsed = parseConfig({ [name]: value });
     expect(parsed).toEqual({ faults: [expect.stringContaining(`${name} is "${value}"`)] });

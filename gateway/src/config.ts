@@ -64,6 +64,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
+    shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
   };
   return faults.length > 0 ? { faults } : config;
 }

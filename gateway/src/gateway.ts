@@ -33,10 +33,9 @@ import { createRenderer } from './ssr/worker/renderer.ts';
 
 export interface Gateway {
   address: string;
-  /** Settled when the first attempt at content has ended: visitors may come. */
+  /** Resolves when `/readyz` succeeds. */
   ready: Promise<void>;
-  /** `announced`: first with time for a balancer, if there is one, to send visitors elsewhere. */
-  close: (options?: { announced?: boolean }) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface GatewayOptions {
@@ -50,6 +49,8 @@ export interface GatewayOptions {
   server?: Server;
   /** The embedded content service, if it is another than ours. */
   contentScript?: string;
+  /** The gateway is ready after this time, with content or without. */
+  readyTimeoutMs?: number;
 }
 
 /** The whole gateway: listening when this resolves. */
@@ -60,9 +61,16 @@ export async function startGateway({
   limits = ownLimits,
   server = createHttpServer(limits),
   contentScript,
+  readyTimeoutMs = READY_TIMEOUT_MS,
 }: GatewayOptions): Promise<Gateway> {
   const log = createLog('gateway', config.logLevel);
-  const { host, port, shutdownGraceMs: graceMs, bypassSecret: secret } = config;
+  const {
+    host,
+    port,
+    shutdownGraceMs: graceMs,
+    shutdownDelayMs: delayMs,
+    bypassSecret: secret,
+  } = config;
   const sites = bundles ?? builtBundles();
   const service = config.apiUpstream
     ? undefined
@@ -143,43 +151,51 @@ export async function startGateway({
     throw error;
   });
 
+  /** The home pages are rendered with content, and the close flag has been read. */
+  async function renderFirstPages(): Promise<void> {
+    const { firstRead } = closeFlag;
+    // The saved flag serves while the API is slow.
+    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS));
+    while (readiness.isStarting()) {
+      await documents.prepare(firstDocuments);
+      const configs = await Promise.all([content.getConfig('site'), content.getConfig('home')]);
+      const isRendered = await Promise.all(
+        homes.map(async (home) => !sites[home.device].rendering || (await documents.get(home))),
+      );
+      if (configs.every(({ outcome }) => outcome.ok) && isRendered.every(Boolean)) return;
+      await setTimeout(READY_RETRY_MS);
+    }
+  }
+
+  const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
+    readiness.markReady();
+    documents.start();
+  });
+
   let closing: Promise<void> | undefined;
-  async function leave(announced: boolean): Promise<void> {
-    readiness.leave();
-    const noticeMs = announced && readiness.isWatched() ? Math.min(graceMs / 2, NOTICE_MS) : 0;
-    log.info({ graceMs, noticeMs }, 'leaving: no new visitors, those inside are served');
-    if (noticeMs > 0) await setTimeout(noticeMs);
-    await drain(server, graceMs - noticeMs);
+  async function shutDown(): Promise<void> {
+    readiness.beginShutdown();
+    log.info({ delayMs, graceMs }, 'shutting down: draining connections');
+    // Until balancers notice that `/readyz` fails.
+    if (delayMs > 0) await setTimeout(delayMs);
+    await drain(server, graceMs);
     closeFlag.stop();
     await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
   }
 
-  const { firstRead } = closeFlag;
-  const firstAttempts = [
-    content.getConfig('site'),
-    content.getConfig('home'),
-    // The saved flag serves while the API is slow.
-    saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS),
-  ];
-  const ready = Promise.allSettled(firstAttempts)
-    .then(() => withTimeout(documents.prepare(firstDocuments), PREPARATION_MS))
-    .then(() => {
-      readiness.enter();
-      documents.start();
-    });
   return {
     address,
     ready,
-    close: ({ announced = false } = {}) => {
-      closing ??= leave(announced);
+    close: () => {
+      closing ??= shutDown();
       return closing;
     },
   };
 }
 
-const PREPARATION_MS = 10_000;
-/** For what asks `/readyz` to hear that this gateway leaves, and to heed it. */
-const NOTICE_MS = 5000;
+/** So that an outage of the API does not keep the site away. `deploy/roll` waits for less. */
+const READY_TIMEOUT_MS = 30_000;
+const READY_RETRY_MS = 200;
 
 async function restoreContent(
   content: ManagedContentCache,
@@ -195,11 +211,10 @@ async function restoreContent(
   if (invalid.length > 0) log.warn({ invalid }, 'invalid snapshot entries discarded');
 }
 
-/** What most visitors ask for, and what must be there when nothing else is. */
-const firstDocuments = (['desktop', 'mobile'] as const).flatMap((device) => [
-  closedMaintenance(device),
-  homeRecipe(device),
-]);
+const devices = ['desktop', 'mobile'] as const;
+const homes = devices.map(homeRecipe);
+/** Warmed at start. */
+const firstDocuments = [...devices.map(closedMaintenance), ...homes];
 
 function builtBundles(): Bundles {
   const built = (device: Device) =>

@@ -140,11 +140,11 @@ const { writeHead } = ServerResponse.prototype;
  * What every answer says: the name of its request and, once the gateway leaves, that its connection
  * ends here. Headers that are given to `writeHead` alone are written at half the cost.
  */
-export function responseHook({ response }: Express, isLeaving: () => boolean): void {
+export function responseHook({ response }: Express, isDraining: () => boolean): void {
   Object.assign(response, {
     writeHead(this: ServerResponse, status: number, ...rest: unknown[]): ServerResponse {
       const id = this.requestId ?? '';
-      if (isLeaving()) this.shouldKeepAlive = false;
+      if (isDraining()) this.shouldKeepAlive = false;
       const [headers] = rest;
       if (isPlain(headers)) {
         return writeHead.call(this, status, { ...headers, 'X-Request-Id': id });

@@ -11,7 +11,7 @@ interface MetricsOptions {
   isReady: Readiness['isReady'];
 }
 
-/** `/metrics`: all that is counted, as Prometheus reads it. */
+/** `/metrics` for Prometheus. */
 export function metrics({
   registry,
   closeFlag,
@@ -21,15 +21,15 @@ export function metrics({
   const states = {
     site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
     upstream_breaker_open: ['1 while the circuit breaker of the API is open.', isCircuitOpen],
-    site_ready: ['1 when visitors may be sent here.', isReady],
+    site_ready: ['1 while the gateway is ready.', isReady],
   } as const;
-  for (const [name, [help, isSo]] of Object.entries(states)) {
+  for (const [name, [help, isSet]] of Object.entries(states)) {
     new Gauge({
       name,
       help,
       registers: [registry],
       collect() {
-        this.set(isSo() ? 1 : 0);
+        this.set(isSet() ? 1 : 0);
       },
     });
   }
@@ -41,12 +41,12 @@ export function metrics({
   };
 }
 
-/** `/healthz`: the process is alive. `/readyz`: visitors may be sent here. */
-export function healthChecks({ ask }: Readiness): RequestHandler {
+/** `/healthz`: liveness. `/readyz`: readiness. */
+export function healthChecks({ isReady }: Pick<Readiness, 'isReady'>): RequestHandler {
   return (req, res, next) => {
-    const well = { '/healthz': () => true, '/readyz': ask }[req.path];
-    if (!well) return next();
-    if (well()) sendUncached(res, 200, 'ok\n');
+    const check = { '/healthz': () => true, '/readyz': isReady }[req.path];
+    if (!check) return next();
+    if (check()) sendUncached(res, 200, 'ok\n');
     else sendUncached(res, 503, 'not ready\n');
   };
 }

@@ -1,46 +1,29 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createReadiness, type Readiness } from './lifecycle.ts';
+import express from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { createReadiness, rejectUntilReady } from './lifecycle.ts';
 
-let readiness: Readiness;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  readiness = createReadiness();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-it('a gateway is ready between its start and its leaving, and not again', () => {
-  const { isReady, ask, enter, leave } = readiness;
-  const told = [isReady(), ask()];
-  enter();
-  told.push(isReady(), ask());
-  leave();
-  told.push(isReady(), ask());
-  enter();
-  told.push(isReady(), ask());
-  expect(told).toEqual([false, false, true, true, false, false, false, false]);
+it('a gateway is ready between its start and its shutdown, and not again', () => {
+  const { isReady, markReady, beginShutdown } = createReadiness();
+  const states = [isReady()];
+  markReady();
+  states.push(isReady());
+  beginShutdown();
+  states.push(isReady());
+  markReady();
+  states.push(isReady());
+  expect(states).toEqual([false, true, false, false]);
 });
 
-it('it is watched by who hears a second time that it is ready', () => {
-  const { isWatched, ask, enter } = readiness;
-  for (let times = 0; times < 10; times += 1) ask();
-  enter();
-  const watched = [isWatched()];
-  ask();
-  watched.push(isWatched());
-  vi.advanceTimersByTime(30_000);
-  ask();
-  watched.push(isWatched());
-  expect(watched).toEqual([false, false, true]);
-});
-
-it('it is watched no more when nobody has asked for a while', () => {
-  const { isWatched, ask, enter } = readiness;
-  enter();
-  for (let times = 0; times < 10; times += 1) ask();
-  vi.advanceTimersByTime(59_000);
-  expect(isWatched()).toBe(true);
-  vi.advanceTimersByTime(2000);
-  expect(isWatched()).toBe(false);
+it('a gateway that starts closes connections without a response, but for operations', async () => {
+  const readiness = createReadiness();
+  const app = express()
+    .use(rejectUntilReady(readiness))
+    .use((_req, res) => void res.send('ok'));
+  await expect(request(app).get('/homeWeb')).rejects.toThrow('socket hang up');
+  for (const path of ['/healthz', '/readyz', '/metrics']) await request(app).get(path).expect(200);
+  readiness.markReady();
+  await request(app).get('/homeWeb').expect(200);
+  readiness.beginShutdown();
+  await request(app).get('/homeWeb').expect(200);
 });

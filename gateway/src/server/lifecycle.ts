@@ -1,53 +1,54 @@
 import type { Server } from 'node:http';
+import type { RequestHandler } from 'express';
 
-/** Whether visitors may be sent here, and whether somebody asks who would send them elsewhere. */
+/** From the start until the first pages are rendered, until shutdown, until the end. */
 export interface Readiness {
-  isReady: () => boolean;
-  isLeaving: () => boolean;
+  isStarting: () => boolean;
   /** For `/readyz`. */
-  ask: () => boolean;
-  /** A balancer asks again and again; who waits for the site to start hears once that it has. */
-  isWatched: () => boolean;
-  /** Unless the gateway leaves already. */
-  enter: () => void;
-  leave: () => void;
+  isReady: () => boolean;
+  isDraining: () => boolean;
+  /** Without effect once the shutdown has begun. */
+  markReady: () => void;
+  beginShutdown: () => void;
 }
 
-/** Even those that ask seldom do so twice in this time. */
-const WATCHED_MS = 60_000;
-
 export function createReadiness(): Readiness {
-  let state: 'starting' | 'ready' | 'leaving' = 'starting';
-  let lastToldAt = Number.NEGATIVE_INFINITY;
-  let toldBeforeAt = Number.NEGATIVE_INFINITY;
-  const isReady = () => state === 'ready';
-
+  let state: 'starting' | 'ready' | 'draining' = 'starting';
   return {
-    isReady,
-    isLeaving: () => state === 'leaving',
-    ask: () => {
-      if (isReady()) [toldBeforeAt, lastToldAt] = [lastToldAt, performance.now()];
-      return isReady();
-    },
-    isWatched: () => performance.now() - toldBeforeAt <= WATCHED_MS,
-    enter: () => {
+    isStarting: () => state === 'starting',
+    isReady: () => state === 'ready',
+    isDraining: () => state === 'draining',
+    markReady: () => {
       if (state === 'starting') state = 'ready';
     },
-    leave: () => {
-      state = 'leaving';
+    beginShutdown: () => {
+      state = 'draining';
     },
+  };
+}
+
+const OPERATIONS = ['/healthz', '/readyz', '/metrics'];
+
+/**
+ * Closes connections without a response until the gateway is ready: a proxy that does not check
+ * `/readyz`, such as Caddy with dynamic upstreams, then tries another gateway.
+ */
+export function rejectUntilReady({ isStarting }: Pick<Readiness, 'isStarting'>): RequestHandler {
+  return (req, res, next) => {
+    if (!isStarting() || OPERATIONS.includes(req.path)) return next();
+    res.destroy();
   };
 }
 
 const IDLE_CHECK_MS = 20;
 
-/** Takes no new visitors, lets those who are being served finish, and cuts off the rest after a while. */
+/** Accepts no new connections, lets requests in flight finish, and ends the rest after the grace period. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept alive would hold the server open after its answer.
+  // A connection that is kept alive would hold the server open after its response.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const late = setTimeout(() => server.closeAllConnections(), graceMs);
+  const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(idle);
-  clearTimeout(late);
+  clearTimeout(timeout);
 }

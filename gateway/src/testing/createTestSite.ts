@@ -88,7 +88,7 @@ export async function createTestSite({
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
     isCircuitOpen: () => false,
-    readiness: { ...createReadiness(), isReady, ask: isReady },
+    readiness: { ...createReadiness(), isStarting: () => !isReady(), isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,

@@ -16,7 +16,7 @@ interface TestGatewayOptions {
   limits?: Partial<Limits>;
 }
 
-/** The real gateway before a fake API, once visitors may come. */
+/** The gateway before a fake API, when it is ready. */
 export async function startTestGateway(
   api: Pick<FakeApi, 'base'>,
   { env = {}, limits: own = {} }: TestGatewayOptions = {},
@@ -32,13 +32,18 @@ export async function startTestGateway(
   });
   if ('faults' in config) throw new Error(config.faults.join());
   const bundles = await createTestBundles();
-  const gateway = await startGateway({ config, bundles, limits: { ...limits, ...own } });
+  const gateway = await startGateway({
+    config,
+    bundles,
+    limits: { ...limits, ...own },
+    readyTimeoutMs: 1000,
+  });
   await gateway.ready;
   return {
     ...gateway,
     port: Number(new URL(gateway.address).port),
-    close: async (options) => {
-      await gateway.close(options);
+    close: async () => {
+      await gateway.close();
       await rm(folder, { recursive: true });
     },
   };
