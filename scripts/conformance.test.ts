@@ -40,6 +40,7 @@ beforeAll(async () => {
   });
   if ('faults' in config) throw new Error(config.faults.join('\n'));
   gateway = await startGateway({ config, bundles: await createTestBundles() });
+  await gateway.ready;
   close = async () => {
     await gateway.close();
     server.closeAllConnections();

@@ -39,7 +39,7 @@ export interface AppOptions {
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
-  /** Headers of all that a browser may show as a page. */
+  /** Headers of every response that a browser may display as a page. */
   security: Record<string, string>;
   registry: Registry;
   log: Log;
@@ -78,7 +78,7 @@ export function createApp({
   app.enable('strict routing');
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
-  // Cookies of a site whose own address is by TLS are for TLS alone, whoever stands before it.
+  // With an https `PUBLIC_ORIGIN` cookies are secure, whatever proxy terminates TLS.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
   responseHook(app, readiness.isDraining);
@@ -89,7 +89,7 @@ export function createApp({
   app.use(allowReadMethods);
   app.use(maintenanceMode(isClosed));
 
-  // First what most visitors ask for: each line above an answer costs it a little.
+  // The most frequent routes first: each middleware before a route costs time.
   app.get(paths.root, redirectToHome);
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));

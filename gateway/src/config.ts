@@ -5,7 +5,7 @@ import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
 
-/** Reads the environment; every fault of it is named at once. An empty value is an unset one. */
+/** Parses the environment and reports all errors at once. An empty value counts as unset. */
 export function parseConfig(env: Record<string, string | undefined>) {
   const faults: string[] = [];
 
@@ -24,7 +24,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const whole = (name: string, fallback: number, min: number, max: number) =>
     read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
 
-  /** By its own name, or in the file that `<name>_FILE` names. Never repeated, not even when wrong. */
+  /** From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value. */
   function readSecret(name: string): string | undefined {
     const given = env[name]?.trim();
     const file = env[`${name}_FILE`]?.trim();
@@ -59,7 +59,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
-    /** Unset: nobody passes the closed door. */
+    /** Unset: no bypass. */
     bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
@@ -90,7 +90,7 @@ const oneOf =
 const parseHost = (text: string) =>
   isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
 
-/** Without the trailing slash, so that a path can be put behind it. */
+/** Without trailing slashes: a path is appended. */
 function parseBase(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[?#]/.test(text)) return undefined;
   const url = new URL(text);
@@ -118,7 +118,7 @@ function isProxy(item: string): boolean {
   return bits !== undefined && rest.length === 0 && wholeNumber(0, bits)(prefix) !== undefined;
 }
 
-/** A reason not to start that the operator can act on; its message is all they need. */
+/** A startup error that the operator can fix; its message is shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

@@ -135,7 +135,8 @@ describe('the gateway', { timeout: 15_000 }, () => {
     const ttlMs = 400;
     await startReady({ CONTENT_TTL_MS: String(ttlMs) });
     const home = () => textOf('/homeWeb');
-    const isCircuitOpen = async () => /^upstream_breaker_open 1$/m.test(await textOf('/metrics'));
+    const isCircuitOpen = async () =>
+      /^twinfront_upstream_circuit_open 1$/m.test(await textOf('/metrics'));
     expect(await home()).toContain('冬日阅读');
     expect(await isCircuitOpen()).toBe(false);
 
@@ -191,11 +192,19 @@ describe('the gateway', { timeout: 15_000 }, () => {
     api.on('/banner/1', { status: 500 });
     await vi.waitFor(async () => {
       const metrics = await textOf('/metrics');
-      expect(metrics).toMatch(/^content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m);
-      expect(metrics).toMatch(/^content_age_seconds{call="config site",state="(fresh|stale)"} /m);
-      expect(metrics).toMatch(/^content_answers{kind="search",state="(fresh|stale)"} [12]$/m);
+      expect(metrics).toMatch(
+        /^twinfront_content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m,
+      );
+      expect(metrics).toMatch(
+        /^twinfront_content_age_seconds{call="config site",state="(fresh|stale)"} /m,
+      );
+      expect(metrics).toMatch(
+        /^twinfront_content_cache_entries{kind="search",state="(fresh|stale)"} [12]$/m,
+      );
       // The second one of the home is not there either.
-      expect(metrics).toMatch(/^content_answers{kind="banner",state="(fresh|stale)"} 2$/m);
+      expect(metrics).toMatch(
+        /^twinfront_content_cache_entries{kind="banner",state="(fresh|stale)"} 2$/m,
+      );
     }, 10_000);
     expect(await textOf('/metrics')).not.toMatch(/没有|made-up/);
   });

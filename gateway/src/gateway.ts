@@ -40,20 +40,19 @@ export interface Gateway {
 
 export interface GatewayOptions {
   config: Config;
-  /** Without them, the built sites. */
+  /** By default the built apps. */
   bundles?: Bundles;
   csp?: boolean;
-  /** How long visitors may take, and how many there may be. */
   limits?: Limits;
-  /** Listens for the gateway, if something else hears upgrades on it. */
+  /** For Vite, which listens for upgrades on the same server. */
   server?: Server;
-  /** The embedded content service, if it is another than ours. */
+  /** Replaces the script of the embedded content service. */
   contentScript?: string;
   /** The gateway is ready after this time, with content or without. */
   readyTimeoutMs?: number;
 }
 
-/** The whole gateway: listening when this resolves. */
+/** Composes the gateway. Resolves when it listens. */
 export async function startGateway({
   config,
   bundles,
@@ -77,7 +76,7 @@ export async function startGateway({
     : await startContentProcess({ log, graceMs, script: contentScript });
   const base = config.apiUpstream ?? service?.base ?? '';
 
-  // The store of the embedded content service is on the same disk.
+  // The embedded content service needs no snapshot: its store is on the same disk.
   const snapshot =
     config.apiUpstream === undefined
       ? undefined

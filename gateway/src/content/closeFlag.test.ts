@@ -69,7 +69,7 @@ describe('the close flag', () => {
       api.on(PATH, failure);
       for (const _ of ['first', 'second', 'third']) await nextRead();
       expect(flag.isClosed()).toBe(closed);
-      expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes('close flag not readable'))).toHaveLength(1);
       flag.stop();
     }
   });

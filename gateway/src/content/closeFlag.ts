@@ -2,12 +2,12 @@ import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 
-/** The one truth about whether the site is closed. */
+/** The only owner of the close flag. */
 export interface CloseFlag {
   isClosed: () => boolean;
-  /** What the API last said; undefined if it has never been heard. */
+  /** The last value of the API; undefined if it was never read. */
   lastRead: () => boolean | undefined;
-  /** Settled when the flag has been asked for once, successfully or not. */
+  /** Resolves after the first attempt, successful or not. */
   firstRead: Promise<void>;
   stop: () => void;
 }
@@ -17,9 +17,9 @@ interface CloseFlagOptions {
   refreshMs: number;
   siteClosed: 'auto' | 'on' | 'off';
   log: Log;
-  /** What the API said before this process began. */
+  /** The value of the snapshot. */
   lastKnown?: boolean | undefined;
-  /** The API says something else than before. */
+  /** The value of the API has changed. */
   onChange?: () => void;
 }
 
@@ -49,8 +49,8 @@ export function createCloseFlag({
   async function read(): Promise<void> {
     try {
       const answer = await getCloseFlag(client, { signal: stopping.signal });
-      if (answer !== isClosed()) log.info({ closed: answer }, 'the close flag changed');
-      if (unreadable) log.info({ closed: answer }, 'the close flag can be read again');
+      if (answer !== isClosed()) log.info({ closed: answer }, 'close flag changed');
+      if (unreadable) log.info({ closed: answer }, 'close flag read again');
       const changed = answer !== last;
       last = answer;
       unreadable = false;
@@ -58,10 +58,7 @@ export function createCloseFlag({
     } catch (error) {
       if (stopping.signal.aborted) return;
       if (!unreadable) {
-        log.warn(
-          { closed: isClosed(), error: describeError(error) },
-          'the close flag cannot be read',
-        );
+        log.warn({ closed: isClosed(), error: describeError(error) }, 'close flag not readable');
       }
       unreadable = true;
     }

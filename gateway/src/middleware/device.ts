@@ -10,12 +10,12 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Of a request that was judged. */
+    /** Cached by `detectRequestDevice`. */
     judgement?: Judgement;
   }
 }
 
-/** The request headers that a verdict depends on. */
+/** The request headers that device detection depends on. */
 export const DEVICE_VARY = 'User-Agent, Cookie';
 
 export function detectRequestDevice(req: IncomingMessage): Judgement {
@@ -26,7 +26,7 @@ export function detectRequestDevice(req: IncomingMessage): Judgement {
   return req.judgement;
 }
 
-/** `auto` takes the visitor's choice back. */
+/** `auto` removes the preference. */
 export type Choice = Device | 'auto';
 
 const YEAR_S = 365 * 24 * 60 * 60;

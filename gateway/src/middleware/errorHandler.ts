@@ -15,7 +15,7 @@ interface ErrorHandlerOptions extends Pick<ContentCache, 'lastSite'> {
   log: Log;
 }
 
-/** Whatever goes wrong with one request ends that request, in the form that its visitor reads. */
+/** The last middleware: an error page or an envelope. */
 export function errorHandler({
   lastSite,
   security,
@@ -23,13 +23,13 @@ export function errorHandler({
 }: ErrorHandlerOptions): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
-    if (status === 500) log.error({ id: res.requestId, path: req.path, error }, 'a request failed');
+    if (status === 500) log.error({ id: res.requestId, path: req.path, error }, 'request failed');
     if (res.headersSent) {
       res.destroy();
       return;
     }
     if (isApi(req)) {
-      // What cannot be decoded is none of the five calls.
+      // A path that cannot be decoded is an unknown call.
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });
     }
@@ -43,7 +43,7 @@ export function errorHandler({
   };
 }
 
-/** Errors of Express about the request say so by a status of their own. */
+/** Express sets the status of errors that the request caused. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

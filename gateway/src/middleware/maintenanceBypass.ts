@@ -10,11 +10,11 @@ import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
 
-/** How staff look at the site while it is closed to all others. */
+/** Staff access to a closed site. */
 export interface MaintenanceBypass {
-  /** Whether a visitor has shown the secret within the last twelve hours. */
+  /** Whether the request has a valid cookie. */
   hasBypass: (req: Request) => boolean;
-  /** `/maintain?bypass=<secret>`: the way in; without a value, the way out. */
+  /** `/maintain?bypass=<secret>` sets the cookie; without a value it removes it. */
   enter: RequestHandler;
 }
 
@@ -24,7 +24,7 @@ const BYPASS_PARAMETER = 'bypass';
 const HOURS_12_S = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
 const MAX_FAILURES = 10;
-/** Addresses whose failures are remembered. */
+/** Addresses with counted failures. */
 const MAX_ADDRESSES = 10_000;
 
 export const noBypass: MaintenanceBypass = {
@@ -32,7 +32,6 @@ export const noBypass: MaintenanceBypass = {
   enter: (_req, _res, next) => next(),
 };
 
-/** @param secret what an operator gave to their staff */
 export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBypass {
   const failures = new LRUCache<string, number>({
     max: MAX_ADDRESSES,
@@ -40,7 +39,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
     noUpdateTTL: true,
   });
   const isSecret = (text: string) => timingSafeEqual(digest(text), digest(secret));
-  // Written into an address as it is, a `+` reads as a space.
+  // In a query string an unencoded `+` is a space.
   const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
@@ -70,7 +69,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
     const count = (failures.get(address) ?? 0) + 1;
     failures.set(address, count);
     if (count === MAX_FAILURES + 1) {
-      log.warn({ address }, 'too many wrong secrets for the closed site');
+      log.warn({ address }, 'maintenance bypass rate-limited');
     }
     return count;
   }
@@ -81,7 +80,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
   }
 
   function grantBypass(req: Request, res: Response, to: string): void {
-    log.info({ address: addressOf(req) }, 'staff may look at the closed site');
+    log.info({ address: addressOf(req) }, 'maintenance bypass granted');
     const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
     const value = `${expiry}.${sign(expiry)}`;
     redirect(res, to, cookie(req, value, HOURS_12_S));
@@ -92,7 +91,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
 
 const addressOf = (req: Request) => req.ip ?? '';
 
-/** Of one length, so that comparing them tells nothing. */
+/** `timingSafeEqual` needs equal lengths. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const maintenanceLocation = (from: string | undefined) =>
@@ -110,14 +109,14 @@ function cookie({ secure }: Request, value: string, maxAge: number): string {
   });
 }
 
-/** To an address without the secret. */
+/** To an address without the secret in it. */
 function redirect(res: Response, to: string, setCookie?: string): void {
   if (setCookie) res.setHeader('Set-Cookie', setCookie);
   res.writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 });
   res.end();
 }
 
-/** Headers of a page that staff see while the site is closed. */
+/** Headers of a page that staff see on a closed site. */
 export const STAFF_HEADERS = {
   'Cache-Control': 'private, no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -125,8 +124,8 @@ export const STAFF_HEADERS = {
 };
 
 /**
- * Says that the site is closed to visitors. Behind the page, so that the skip link stays the first one;
- * it sticks to the lower edge of the window.
+ * The banner for staff: the site is closed to visitors. After the page, so that the skip link stays the
+ * first link; it sticks to the lower edge of the window.
  */
 export function formatStaffBanner({ staffBanner, staffLeave }: Words): string {
   return `<aside style="${style}"><strong>${escapeMarkup(staffBanner)}</strong> <a href="${paths.maintain}?${BYPASS_PARAMETER}=" style="${linkStyle}">${escapeMarkup(staffLeave)}</a></aside>`;

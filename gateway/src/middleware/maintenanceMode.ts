@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { rawQuery } from '../http/query.ts';
 import { DEVICE_VARY } from './device.ts';
 
-/** Whether the site is closed to the visitor who asks. */
+/** Whether the site is closed for this request. */
 export type IsClosed = (req: Request) => boolean;
 
 const closedPaths: string[] = [
@@ -15,7 +15,7 @@ const closedPaths: string[] = [
   paths.judgeView,
 ];
 
-/** While the site is closed, its pages lead to the maintenance page; all else stays as it is. */
+/** On a closed site all pages redirect to the maintenance page; everything else is served as usual. */
 export function maintenanceMode(isClosed: IsClosed): RequestHandler {
   return (req, res, next) => {
     if (!closedPaths.includes(req.path) || !isClosed(req)) return next();

@@ -119,8 +119,8 @@ describe('the log', () => {
       })),
     );
     const figures = String((await exchange(site.port, '/metrics')).body);
-    expect(figures).toContain('http_unreadable_requests_total{status="405"} 2\n');
-    expect(figures).toContain('http_unreadable_requests_total{status="414"} 1\n');
+    expect(figures).toContain('twinfront_http_client_errors_total{status="405"} 2\n');
+    expect(figures).toContain('twinfront_http_client_errors_total{status="414"} 1\n');
   });
 
   it('tells a visitor who left before the answer, and one who left in its middle', async () => {
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect((await lines(2))[0]).not.toHaveProperty('status');
     const figures = String((await exchange(site.port, '/metrics')).body);
     expect(figures).toContain(
-      'http_requests_total{route="/api/banner/*",method="GET",status="aborted"} 1\n',
+      'twinfront_http_requests_total{route="/api/banner/*",method="GET",status="aborted"} 1\n',
     );
   });
 });

@@ -9,7 +9,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 declare module 'node:http' {
   interface ServerResponse {
-    /** What the request that is answered is called. */
+    /** Sent as `X-Request-Id`, and in the log. */
     requestId?: string;
   }
 }
@@ -23,8 +23,8 @@ const MAX_PATH = 512;
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts and times each request, and notes it in the log. What is counted is bounded, whatever
- * visitors ask for. What is noted says nothing of who they are: no query, header or address.
+ * A log line, a counter and a duration for each request. Labels have a bounded number of values. The
+ * line has no personal data: no query, header or address.
  */
 export function requestLogger(
   registry: Registry,
@@ -59,7 +59,7 @@ export function requestLogger(
           route,
           path: path.slice(0, MAX_PATH),
           status,
-          // The visitor left before the end.
+          // The client disconnected before the end.
           aborted: res.writableFinished ? undefined : true,
           bytes: socket.bytesWritten - bytesBefore,
           ms: Math.round(ms * 100) / 100,
@@ -77,41 +77,38 @@ function createMetrics(registry: Registry) {
   const labelNames = ['route', 'method', 'status'] as const;
   return {
     requests: new Counter({
-      name: 'http_requests_total',
-      help: 'Requests by route, method and status; "aborted": the visitor left before the answer.',
+      name: 'twinfront_http_requests_total',
+      help: 'Requests by route, method and status; "aborted": the client disconnected before the response.',
       labelNames,
       registers,
     }),
     durations: new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'From the arrival of a request to the end of its answer.',
+      name: 'twinfront_http_request_duration_seconds',
+      help: 'Time from the arrival of a request to the end of its response.',
       labelNames,
       buckets: SECONDS,
       registers,
     }),
     judgements: new Counter({
-      name: 'judgements_total',
-      help: 'Requests by the device that was judged, and why: choice, userAgent or default.',
+      name: 'twinfront_device_detections_total',
+      help: 'Requests by detected device and reason: choice, userAgent or default.',
       labelNames: ['device', 'reason'] as const,
       registers,
     }),
   };
 }
 
-/** Short and without characters that have a meaning in a log or in a header. */
+/** Short, and safe in a log and in a header. */
 const VALID_REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 
-/**
- * The id that a trusted proxy gave to a request, else a new one. An id of anybody else could pose as
- * that of another request in the log.
- */
+/** The id of a trusted proxy, else a new one: a client could send the id of another request. */
 function requestIdOf(req: Request): string {
   const given = req.headers['x-request-id'];
   const isValid = typeof given === 'string' && VALID_REQUEST_ID.test(given);
   return isValid && isFromTrustedProxy(req) ? given : randomUUID();
 }
 
-/** As Express decides for `X-Forwarded-Proto`: by the address at the other end of the connection. */
+/** By the address of the connection, as Express does for `X-Forwarded-Proto`. */
 function isFromTrustedProxy({ app, socket }: Request): boolean {
   return app.get('trust proxy fn')(socket.remoteAddress, 0);
 }
@@ -127,7 +124,7 @@ const prefixes = [
   ...['/media/', '/desktop/assets/', '/mobile/assets/'],
 ];
 
-/** The row of the path table that a request belongs to: one of a few, whatever visitors ask for. */
+/** The route of a path: one of a bounded number of labels. */
 function routeLabel(path: string): string {
   if (exact.has(path)) return path;
   const prefix = prefixes.find((prefix) => path.startsWith(prefix));
@@ -137,8 +134,8 @@ function routeLabel(path: string): string {
 const { writeHead } = ServerResponse.prototype;
 
 /**
- * What every answer says: the name of its request and, once the gateway leaves, that its connection
- * ends here. Headers that are given to `writeHead` alone are written at half the cost.
+ * Adds `X-Request-Id` to every response and, while the gateway drains, `Connection: close`. Headers in
+ * an argument of `writeHead` cost half as much as those of `setHeader`.
  */
 export function responseHook({ response }: Express, isDraining: () => boolean): void {
   Object.assign(response, {

@@ -8,7 +8,7 @@ const policy = (scripts: string[], byTls: boolean) =>
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     "style-src 'self'",
-    // Behind TLS a browser asks for pictures by TLS, whatever their address says.
+    // Behind TLS browsers upgrade pictures to https.
     `img-src 'self' https:${byTls ? '' : ' http:'} data:`,
     "connect-src 'self'",
     "object-src 'none'",
@@ -17,27 +17,26 @@ const policy = (scripts: string[], byTls: boolean) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A body is what its type says. */
 export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' };
 
-/** Of a site that was visited by TLS: it is visited by nothing else from now on. */
+/** HSTS, for a year. */
 const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** The scripts that stand in documents themselves are named by what they are. */
+/** The CSP source of an inline script. */
 function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 interface SecurityOptions {
-  /** The site's own address, if it is known. */
+  /** `PUBLIC_ORIGIN`. */
   publicOrigin?: string | undefined;
-  /** Off where a development server puts scripts into pages. */
+  /** Off in development: Vite adds inline scripts. */
   csp?: boolean;
 }
 
 export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
-/** Of all that a browser may show as a page. */
+/** The headers of every response that a browser may display as a page. */
 export function securityHeaders(
   { desktop, mobile }: Bundles,
   { publicOrigin, csp = true }: SecurityOptions = {},
@@ -55,7 +54,7 @@ export function securityHeaders(
   };
 }
 
-/** Where the site's address is not known, a proxy tells how a visitor came. */
+/** Without `PUBLIC_ORIGIN` a trusted proxy tells whether a request came by TLS. */
 export const transportSecurity: RequestHandler = (req, res, next) => {
   if (req.secure) res.setHeaders(new Map(Object.entries(TRANSPORT)));
   next();
@@ -70,17 +69,16 @@ export function sendWith(headers: Record<string, string>): RequestHandler {
 }
 
 /**
- * What lets the style elements of a page in, and no others. The same for as long as the page is the
- * same, on every machine, so that a browser may keep it. Who would plant an element with it into the
- * content would change the content, and the nonce with it.
+ * The CSP nonce of the page's style elements: a hash, so that the document is cacheable and the same on
+ * every gateway. Injected content changes the nonce, so it cannot contain it.
  *
- * @param parts all that is in the page
+ * @param parts everything that the page is made of
  */
 export function createNonce(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
 
-/** The headers of a page whose style elements carry the nonce; style attributes are let in without. */
+/** Allows style elements with the nonce, and style attributes. */
 export function allowStyles(
   security: Record<string, string>,
   nonce: string,
@@ -92,7 +90,7 @@ export function allowStyles(
 }
 
 /**
- * Stands in the head of every document: a visitor who chose light or dark sees it from the first
- * paint on. Reading what is kept throws where keeping is forbidden.
+ * In the head of every document: applies the stored colour scheme before the first paint. `localStorage`
+ * throws if storage is blocked.
  */
 export const schemeScript = `try{const s=localStorage.getItem("${SCHEME_KEY}");if(s)document.documentElement.setAttribute("${SCHEME_ATTRIBUTE}",s)}catch{}`;

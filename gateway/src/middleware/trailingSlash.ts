@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { rawQuery } from '../http/query.ts';
 
-/** Left to themselves, some keep for ever what is said to have moved for good. */
+/** Without it some browsers cache a permanent redirect forever. */
 const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
-/** Paths are written without a slash at their end. Two slashes at the start are another host's. */
+/** Redirects to the path without trailing slashes. Two slashes at the start would name another host. */
 export const trailingSlash: RequestHandler = (req, res, next) => {
   const path = /^(\/[^/\\].*?)\/+$/s.exec(req.path)?.[1];
   if (!path) return next();

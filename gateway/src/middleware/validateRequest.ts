@@ -10,13 +10,13 @@ const refusals = {
   431: 'Too many headers\n',
 } as const;
 
-/** Node reads more of them, and would answer as if they were these. */
+/** Node accepts other versions as if they were these. */
 const versions = ['1.1', '1.0'];
 
-/** Refuses what can be read but is no sound request, and lets no body go on to the next one. */
+/** Rejects ambiguous or oversized requests, and closes connections with a body (request smuggling). */
 export const validateRequest: RequestHandler = (req, res, next) => {
   const fault = faultOf(req);
-  // Nobody reads a body: what comes of it after the answer must not be taken for a request.
+  // Bodies are not read: the rest of one must not be parsed as the next request.
   if (fault || hasBody(req)) res.setHeader('Connection', 'close');
   if (!fault) return next();
   if (isApi(req)) return sendFailure(res, fault, { code: fault, msg: '' });
@@ -35,7 +35,7 @@ function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
   return httpVersion === '1.1' && /^chunked$/i.test(coding) ? undefined : 400;
 }
 
-/** Its value is never used; of two, others on the way could go by another one than we would. */
+/** The value is not used, but proxies may choose differently between two Host headers. */
 function hasOneHost(rawHeaders: string[], httpVersion: string): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -48,7 +48,7 @@ it('calls to the API are counted and timed by name and outcome', async () => {
 
   const figures = await registry.getMetricsAsJSON();
   const valuesOf = (name: string) => figures.find((figure) => figure.name === name)?.values ?? [];
-  const counted = valuesOf('upstream_calls_total').map(
+  const counted = valuesOf('twinfront_upstream_requests_total').map(
     ({ labels, value }) => `${labels.call} ${labels.outcome} ${value}`,
   );
   expect(counted.sort()).toEqual([
@@ -64,7 +64,7 @@ it('calls to the API are counted and timed by name and outcome', async () => {
     'function ok 1',
     'search notFound 1',
   ]);
-  const sums = valuesOf('upstream_call_duration_seconds').filter((value) =>
+  const sums = valuesOf('twinfront_upstream_request_duration_seconds').filter((value) =>
     JSON.stringify(value).includes('_sum'),
   );
   const banners = sums.find(({ labels }) => labels.call === 'banner');
@@ -105,7 +105,7 @@ it('reads of the content cache are counted: hit, stale or miss', async () => {
   await vi.advanceTimersByTimeAsync(20);
   expect((await late).stale).toBe(true);
 
-  const counted = await registry.getSingleMetric('content_reads_total')?.get();
+  const counted = await registry.getSingleMetric('twinfront_content_cache_requests_total')?.get();
   const shown = counted?.values.map(
     ({ labels, value }) => `${labels.call} ${labels.result} ${value}`,
   );

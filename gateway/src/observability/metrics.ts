@@ -27,13 +27,13 @@ const names = {
 export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
   const registers = [registry];
   const calls = new Counter({
-    name: 'upstream_calls_total',
+    name: 'twinfront_upstream_requests_total',
     help: 'Calls to the API by name and outcome: ok, aborted, or a row of the error catalogue.',
     labelNames: ['call', 'outcome'],
     registers,
   });
   const seconds = new Histogram({
-    name: 'upstream_call_duration_seconds',
+    name: 'twinfront_upstream_request_duration_seconds',
     help: 'From a call to the API to the end of its reply, or to its failure.',
     labelNames: ['call'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -69,7 +69,7 @@ const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'ot
 /** Counts the reads of the content cache. */
 export function createReadCounter(registry: Registry): NonNullable<ContentCacheOptions['onRead']> {
   const reads = new Counter({
-    name: 'content_reads_total',
+    name: 'twinfront_content_cache_requests_total',
     help: 'Reads of the content cache by call and result: hit, stale (no newer answer in time) or miss.',
     labelNames: ['call', 'result'],
     registers: [registry],
@@ -86,7 +86,7 @@ export function registerCacheGauges(
 ): void {
   const registers = [registry];
   new Gauge({
-    name: 'content_age_seconds',
+    name: 'twinfront_content_age_seconds',
     help: 'Age of the last answer to a call; "stale": expired, "failing": the last refresh failed.',
     labelNames: ['call', 'state'],
     registers,
@@ -99,7 +99,7 @@ export function registerCacheGauges(
     },
   });
   new Gauge({
-    name: 'content_answers',
+    name: 'twinfront_content_cache_entries',
     help: 'Entries of the content cache by kind of call and state.',
     labelNames: ['kind', 'state'],
     registers,

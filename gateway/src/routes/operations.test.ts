@@ -35,7 +35,7 @@ function samples(text: string, name: string) {
 
 describe('the metrics', () => {
   it('count failed renderings from nothing on, so that the first of them is an increase', async () => {
-    const failed = samples(await read(), 'renders_total').filter(([labels]) =>
+    const failed = samples(await read(), 'twinfront_ssr_renders_total').filter(([labels]) =>
       labels.includes('result="failed"'),
     );
     expect(failed).toEqual([
@@ -91,10 +91,10 @@ describe('the metrics', () => {
       const text = await read();
       const isOthers = ([labels]: readonly [string, number]) => !labels.includes('/metrics');
       const byLabel = (name: string) => samples(text, name).filter(isOthers).sort();
-      expect(byLabel('http_requests_total')).toEqual(expected.sort());
-      expect(byLabel('http_request_duration_seconds_count')).toEqual(expected);
+      expect(byLabel('twinfront_http_requests_total')).toEqual(expected.sort());
+      expect(byLabel('twinfront_http_request_duration_seconds_count')).toEqual(expected);
       const seconds = (performance.now() - begun) / 1000;
-      for (const [labels, sum] of byLabel('http_request_duration_seconds_sum')) {
+      for (const [labels, sum] of byLabel('twinfront_http_request_duration_seconds_sum')) {
         expect(sum).toBeGreaterThan(labels.includes('/api/function/') ? 0.09 : 0);
         expect(sum).toBeLessThan(seconds);
       }
@@ -122,7 +122,7 @@ describe('the metrics', () => {
     await vi.waitFor(async () => {
       const text = await read();
       expect(text).not.toMatch(/evil|PROPFIND|PURGE|LINK/i);
-      const routes = samples(text, 'http_requests_total').filter(([labels]) => {
+      const routes = samples(text, 'twinfront_http_requests_total').filter(([labels]) => {
         return !labels.includes('/metrics');
       });
       expect(routes.reduce((sum, [, count]) => sum + count, 0)).toBe(40);
@@ -145,7 +145,7 @@ describe('the metrics', () => {
     ] as const;
     for (const [path, headers] of visits) await exchange(site.port, path, { headers });
     await vi.waitFor(async () => {
-      expect(samples(await read(), 'judgements_total').sort()).toEqual([
+      expect(samples(await read(), 'twinfront_device_detections_total').sort()).toEqual([
         ['device="desktop",reason="choice"', 1],
         ['device="desktop",reason="default"', 2],
         ['device="mobile",reason="choice"', 1],
@@ -159,9 +159,9 @@ describe('the metrics', () => {
     async (so) => {
       [closed, ready, down] = [so, !so, so];
       const text = await read();
-      expect(samples(text, 'site_closed')).toEqual([['', Number(so)]]);
-      expect(samples(text, 'site_ready')).toEqual([['', Number(!so)]]);
-      expect(samples(text, 'upstream_breaker_open')).toEqual([['', Number(so)]]);
+      expect(samples(text, 'twinfront_site_closed')).toEqual([['', Number(so)]]);
+      expect(samples(text, 'twinfront_ready')).toEqual([['', Number(!so)]]);
+      expect(samples(text, 'twinfront_upstream_circuit_open')).toEqual([['', Number(so)]]);
     },
   );
 
@@ -169,7 +169,7 @@ describe('the metrics', () => {
     const registry = new Registry();
     const other = await createTestSite({ registry });
     registry.setDefaultLabels({ gateway: 'a' });
-    expect(await read(other)).toContain('site_closed{gateway="a"} 0');
+    expect(await read(other)).toContain('twinfront_site_closed{gateway="a"} 0');
     expect(await read()).not.toContain('gateway="a"');
     await other.close();
   });

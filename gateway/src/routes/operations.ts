@@ -19,9 +19,12 @@ export function metrics({
   isReady,
 }: MetricsOptions): RequestHandler {
   const states = {
-    site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
-    upstream_breaker_open: ['1 while the circuit breaker of the API is open.', isCircuitOpen],
-    site_ready: ['1 while the gateway is ready.', isReady],
+    twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
+    twinfront_upstream_circuit_open: [
+      '1 while the circuit breaker of the API is open.',
+      isCircuitOpen,
+    ],
+    twinfront_ready: ['1 while the gateway is ready.', isReady],
   } as const;
   for (const [name, [help, isSet]] of Object.entries(states)) {
     new Gauge({

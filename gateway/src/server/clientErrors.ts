@@ -13,16 +13,16 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Hears the status of each refusal, and which of Node's reasons there was. */
+/** @param reason Node's error code */
 export type OnClientError = (status: number, reason: string) => void;
 
 /**
- * Answers requests that never reach the app. Left to itself, Node says 400 to a method that it does
- * not know, and nothing at all to CONNECT.
+ * Responds to requests that cannot be parsed. By default Node answers an unknown method with 400, and
+ * CONNECT not at all.
  */
 export function handleClientErrors(server: Server, note: OnClientError = () => {}): void {
   server.on('connect', (_req, socket) => {
-    // Node has let go of it: a visitor who hangs up now would end the process.
+    // Node has no error listener any more: an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
     refuse(socket, note, 'HPE_INVALID_METHOD');
   });
@@ -33,7 +33,7 @@ interface Unreadable extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** A line that takes up all the room has left none for headers. */
+/** Node reports a long request line as a header overflow. */
 function codeOf({ code, rawPacket }: Unreadable): string | undefined {
   const lineEnd = rawPacket?.indexOf('\r\n') ?? 0;
   const isLong = lineEnd === -1 || lineEnd > limits.targetLength;
@@ -41,13 +41,13 @@ function codeOf({ code, rawPacket }: Unreadable): string | undefined {
 }
 
 function refuse(socket: Duplex, note: OnClientError, code = ''): void {
-  // While an answer is owed, another one would be taken for it, or for a part of it.
+  // The client would read it as the response to an earlier request.
   if (!socket.writable || owesAnswer(socket)) {
     socket.destroy();
     return;
   }
   const status = statuses[code] ?? '400 Bad Request';
-  // Browsers connect ahead of what they ask for, and may then ask for nothing.
+  // Browsers open connections in advance, and may never use them.
   if (!(socket instanceof Socket) || socket.bytesRead > 0) note(Number.parseInt(status, 10), code);
   const headers = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close';
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
@@ -57,11 +57,11 @@ function owesAnswer(socket: Duplex): boolean {
   return '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse;
 }
 
-/** Counts and notes requests that never reach the app; nothing of them is repeated. */
+/** Counts and logs malformed requests, without their content. */
 export function clientErrorLogger(registry: Registry, log: Log): OnClientError {
   const refusals = new Counter({
-    name: 'http_unreadable_requests_total',
-    help: 'Requests that could not be read as such, by the status they were refused with.',
+    name: 'twinfront_http_client_errors_total',
+    help: 'Malformed requests by status.',
     labelNames: ['status'],
     registers: [registry],
   });

@@ -44,7 +44,7 @@ describe('the embedded content service', () => {
     process.kill(pid, 'SIGKILL');
     const back = await vi.waitFor(() => pidOf(running), { timeout: 5000, interval: 50 });
     expect(back).not.toBe(pid);
-    expect(lines.join()).toContain('ended and is started again');
+    expect(lines.join()).toContain('content service exited, restarting');
   });
 
   it('is not started again once it is stopped', async () => {

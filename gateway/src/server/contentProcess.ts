@@ -5,7 +5,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { StartupError } from '../config.ts';
 
-/** The content service that runs beside the gateway, as a process of its own. */
+/** The embedded content service, a child process. */
 export interface ContentProcess {
   base: string;
   stop: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface ContentServiceOptions {
   script?: string;
 }
 
-/** What the service says over its channel when it can be asked. */
+/** The service's IPC message when it listens. */
 const listening = v.object({ type: v.literal('listening'), port: v.number() });
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
@@ -25,7 +25,7 @@ const RESTART_AFTER_MS = 200;
 const LONGEST_RESTART_AFTER_MS = 2000;
 const STEADY_MS = 10_000;
 
-/** Started once; started again, on the same port, whenever it ends by itself. */
+/** Restarted on the same port, with backoff, whenever it exits. */
 export async function startContentProcess({
   log,
   graceMs,
@@ -44,7 +44,7 @@ export async function startContentProcess({
       const steady = Date.now() - begun > STEADY_MS;
       const again = steady ? 0 : failures;
       const delay = Math.min(RESTART_AFTER_MS * 2 ** again, LONGEST_RESTART_AFTER_MS);
-      log.error({ code, signal, delay }, 'the content service ended and is started again');
+      log.error({ code, signal, delay }, 'content service exited, restarting');
       restart = setTimeout(() => {
         child = spawn(script, port);
         watch(again + 1);
@@ -64,13 +64,13 @@ export async function startContentProcess({
 
 function spawn(script: string, port: number): ChildProcess {
   const child = fork(script, [], {
-    // Out of the terminal's process group: Ctrl-C is for the gateway, which drains first.
+    // Not in the terminal's process group: on Ctrl-C the gateway drains first.
     detached: true,
     execArgv: [],
     env: { ...process.env, CONTENT_HOST: '127.0.0.1', CONTENT_PORT: String(port) },
     stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
   });
-  // Of a process that could not be made there is an `exit` or nothing to wait for.
+  // A failed spawn is handled by the listeners of `exit` and `listeningPort`.
   child.on('error', () => {});
   return child;
 }

@@ -6,7 +6,7 @@ import { handleClientErrors, type OnClientError } from './clientErrors.ts';
 import type { Limits } from './limits.ts';
 import { limits } from './limits.ts';
 
-/** A server that no visitor can hold up: whoever is slow, or sends too much, loses the connection. */
+/** A server with limits of time and size for slow and hostile clients. */
 export function createHttpServer(limits: Limits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
@@ -14,31 +14,31 @@ export function createHttpServer(limits: Limits): Server {
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
-    // The app answers that, as it does everything that can be read.
+    // `validateRequest` rejects a missing host, with the headers of the app.
     requireHostHeader: false,
   });
   server.timeout = limits.stalledMs;
   server.maxConnections = limits.connections;
-  // What is beyond it is dropped without a word: one more, so that it can be told.
+  // Node drops further headers silently: one more, so that `validateRequest` sees the excess.
   server.maxHeadersCount = limits.headers + 1;
   return server;
 }
 
-/** Lets the app answer all that can be read as a request. */
+/** Passes every parsed request to the app. */
 export function serve(server: Server, app: RequestListener, note?: OnClientError): void {
   const answer: RequestListener = (req, res) => {
-    // Express would answer by itself, past the log and all headers, where there is no path to go by.
+    // Without a path Express responds by itself, without log line and headers.
     if (!hasPath(req.url)) req.url = '*';
     app(req, res);
   };
   server.on('request', answer);
-  // No body is ever read, so none is asked for; the answer is the same without.
+  // Bodies are not read: no `100 Continue`.
   server.on('checkContinue', answer);
   server.on('checkExpectation', answer);
   handleClientErrors(server, note);
 }
 
-/** Of two slashes at the start Express makes a host, if a `#` makes it read the whole more closely. */
+/** With a `#` Express parses two slashes at the start as a host. */
 function hasPath(target = ''): boolean {
   if (/^\/[/\\]/.test(target)) return !target.includes('#');
   return target.startsWith('/') || (plainOrigin.test(target) && URL.canParse(target));
@@ -46,9 +46,9 @@ function hasPath(target = ''): boolean {
 
 const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
 
-/** Listens, and says where a visitor finds it. */
+/** @returns the address of the site */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
-  // Whoever finds no place to wait in asks again a second later, as soon as TCP lets him.
+  // With a full backlog, clients retry after a second.
   server.listen({ port, host, backlog: limits.connections });
   try {
     await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** What visitors may take of the gateway, so that it stays there for the others. */
+/** Limits of connections and requests. */
 export interface Limits {
   connections: number;
   headerBytes: number;
@@ -6,10 +6,10 @@ export interface Limits {
   targetLength: number;
   headersMs: number;
   requestMs: number;
-  /** For a visitor who takes nothing of an answer. */
+  /** For a client that does not read the response. */
   stalledMs: number;
   keepAliveMs: number;
-  /** How often the times above are looked at. */
+  /** How often Node checks the timeouts above. */
   checkMs: number;
 }
 
@@ -21,7 +21,7 @@ export const limits: Limits = {
   headersMs: 10_000,
   requestMs: 15_000,
   stalledMs: 30_000,
-  // Longer than balancers keep theirs, mostly 60 s: else they send into what we are closing.
+  // Longer than that of balancers, mostly 60 s: else they send into closing connections.
   keepAliveMs: 75_000,
   checkMs: 1000,
 };

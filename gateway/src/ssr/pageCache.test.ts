@@ -89,7 +89,7 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
 
 /** How many renderings ended so. */
 async function rendered(result: 'ok' | 'failed' | 'refused' = 'ok'): Promise<number> {
-  const counter = registry.getSingleMetric('renders_total');
+  const counter = registry.getSingleMetric('twinfront_ssr_renders_total');
   if (!(counter instanceof Counter)) throw new Error('nothing is counted');
   const { values } = await counter.get();
   return values
@@ -133,8 +133,8 @@ describe('a document', () => {
 
   it('is timed from the wish for it to the bytes that are sent', async () => {
     await site.documents.get(home);
-    const text = await registry.getSingleMetricAsString('render_duration_seconds');
-    expect(text).toContain('render_duration_seconds_count{device="desktop"} 1');
+    const text = await registry.getSingleMetricAsString('twinfront_ssr_render_duration_seconds');
+    expect(text).toContain('twinfront_ssr_render_duration_seconds_count{device="desktop"} 1');
     const [, seconds] = /_sum\{device="desktop"\} (\S+)/.exec(text) ?? [];
     expect(Number(seconds)).toBeGreaterThan(0);
   });

@@ -165,7 +165,7 @@ function isOwnAddress({ name }: Recipe, { status = 200, about, canonical }: Page
 function createMetrics(registry: Registry, devices: string[]) {
   const registers = [registry];
   const renders = new Counter({
-    name: 'renders_total',
+    name: 'twinfront_ssr_renders_total',
     help: 'Pages rendered by device and result; "refused": too many were waiting.',
     labelNames: ['device', 'result'],
     registers,
@@ -177,7 +177,7 @@ function createMetrics(registry: Registry, devices: string[]) {
   return {
     renders,
     seconds: new Histogram({
-      name: 'render_duration_seconds',
+      name: 'twinfront_ssr_render_duration_seconds',
       help: 'From the wish for a rendering to its compressed document, waiting included.',
       labelNames: ['device'],
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
