@@ -26,7 +26,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('takes an empty value for an unset one', () => {
+  it('treats an empty value as unset', () => {
     expect(parseConfig({ PORT: '', SITE_CLOSED: ' ', API_UPSTREAM: '' })).toEqual(parseConfig({}));
   });
 
@@ -80,12 +80,12 @@ describe('parseConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['SHUTDOWN_GRACE_MS', '-5'],
     ['SHUTDOWN_DELAY_MS', '1.5'],
-  ])('names %s=%s as a fault', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     const parsed = parseConfig({ [name]: value });
     expect(parsed).toEqual({ faults: [expect.stringContaining(`${name} is "${value}"`)] });
   });
 
-  it('names every fault at once', () => {
+  it('reports all errors at once', () => {
     const parsed = parseConfig({ PORT: 'x', HOST: '127.0.0.1', SITE_CLOSED: 'x', LOG_LEVEL: 'x' });
     expect(parsed).toMatchObject({
       faults: [
@@ -96,7 +96,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('never repeats a secret that is too short', () => {
+  it('never prints a secret that is too short', () => {
     expect(parseConfig({ MAINTENANCE_BYPASS_SECRET: 'hunter2' })).toEqual({
       faults: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
     });
@@ -137,7 +137,7 @@ describe('parseConfig', () => {
       expect(parseWith(text, env)).toMatchObject(expected);
     });
 
-    it('is named with all other faults if it cannot be read', () => {
+    it('is reported with all other errors if it cannot be read', () => {
       expect(parseConfig({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
         faults: [
           expect.stringMatching(/^PORT /),

@@ -106,7 +106,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
     expect(await textOf('/homeWeb')).toContain('冬日阅读');
   });
 
-  it('closes and opens the site as the API says, and ends the read of the flag when it closes', async () => {
+  it('closes and opens the site by the flag, and aborts its read on shutdown', async () => {
     api.on(FLAG, { status: 500 });
     const { close } = await startReady({ CLOSE_FLAG_REFRESH_MS: '50' });
     expect(await siteState()).toEqual(open);
@@ -121,7 +121,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
     await vi.waitFor(() => expect(api.open()).toBe(0), 2000);
   });
 
-  it('is closed by SITE_CLOSED until it is started without', async () => {
+  it('is closed by SITE_CLOSED until a start without it', async () => {
     await startReady({ SITE_CLOSED: 'on' });
     expect(await siteState()).toEqual(closed);
     await gateway?.close();
@@ -153,7 +153,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
     expect(await isCircuitOpen()).toBe(false);
   });
 
-  it('answers content while the picture host hangs, and asks it for nothing', async () => {
+  it('serves content while the picture host hangs, without a request to it', async () => {
     const icon = { src: '/media/borrow.svg', alt: '' };
     api.on('/media/borrow.svg', { fault: 'silent' });
     api.on('/function/7', { data: { id: '7', title: '借书', icon } });
@@ -167,12 +167,12 @@ describe('the gateway', { timeout: 15_000 }, () => {
     expect(api.count('/media/borrow.svg')).toBe(0);
   });
 
-  it('brings its own content service when there is no API', async () => {
+  it('embeds the content service when there is no API', async () => {
     await startReady({ API_UPSTREAM: '' });
     expect(await textOf('/homeWeb')).toContain('湖畔图书馆');
   });
 
-  it('says that its port is in use, or its host not here, and ends its content service', async () => {
+  it('reports a port in use or an unknown host, and ends its content service', async () => {
     const { address } = await start();
     const { port } = new URL(address);
     const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
@@ -185,7 +185,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
     await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
   });
 
-  it('tells how old each answer is by metrics, in which visitors write nothing', async () => {
+  it('has metrics of the age of each answer, without user-controlled labels', async () => {
     await startReady({ CONTENT_TTL_MS: '1' });
     await ask(`/details?search=${encodeURIComponent('没有')}`);
     await ask('/api/banner/made-up');
@@ -229,34 +229,31 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
   it.each([
     ['silent', { fault: 'silent' as const }],
     ['down', { fault: 'reset' as const }],
-  ])(
-    'after it was killed serves the last content at once, though the API is %s',
-    async (_, fault) => {
-      // The second banner of the home, so that all of it is known.
-      const image = { src: '/media/a.webp', alt: '' };
-      api.on('/banner/b%202', { data: { id: 'b 2', title: '春日阅读', image } });
-      await startReady();
-      const item = '/details?function=7';
-      expect(await textOf(item)).toContain('借书');
-      await killAfterSaving('function 7');
-      api.on('*', fault);
-      const begun = Date.now();
-      await startReady();
-      for (const [page, words] of [
-        ['/homeWeb', '冬日阅读'],
-        ['/homeApp', '借书'],
-        [item, '借书'],
-        ['/api/banner/1', '冬日阅读'],
-      ] as const) {
-        const reply = await ask(page);
-        expect([page, reply.status]).toEqual([page, 200]);
-        expect(await reply.text()).toContain(words);
-      }
-      expect(Date.now() - begun).toBeLessThan(3000);
-    },
-  );
+  ])('serves the snapshot at once after SIGKILL while the API is %s', async (_, fault) => {
+    // The second banner of the home, so that all of it is known.
+    const image = { src: '/media/a.webp', alt: '' };
+    api.on('/banner/b%202', { data: { id: 'b 2', title: '春日阅读', image } });
+    await startReady();
+    const item = '/details?function=7';
+    expect(await textOf(item)).toContain('借书');
+    await killAfterSaving('function 7');
+    api.on('*', fault);
+    const begun = Date.now();
+    await startReady();
+    for (const [page, words] of [
+      ['/homeWeb', '冬日阅读'],
+      ['/homeApp', '借书'],
+      [item, '借书'],
+      ['/api/banner/1', '冬日阅读'],
+    ] as const) {
+      const reply = await ask(page);
+      expect([page, reply.status]).toEqual([page, 200]);
+      expect(await reply.text()).toContain(words);
+    }
+    expect(Date.now() - begun).toBeLessThan(3000);
+  });
 
-  it('is as closed as it was, and says so, while the API is down', async () => {
+  it('keeps its close flag while the API is down', async () => {
     api.on(FLAG, { data: true });
     await startReady();
     await killAfterSaving('config maintenance');
@@ -268,7 +265,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
     expect(await siteState()).toEqual(closed);
   });
 
-  it('asks for what may have changed before it shows it, and ignores what does not fit', async () => {
+  it('revalidates snapshot entries, and discards invalid ones', async () => {
     const at = Date.now() - 60_000;
     const image = { src: '/media/a.webp', alt: '' };
     const entries = [

@@ -41,7 +41,7 @@ describe('the gateway of an English site', () => {
     ['/details?banner=gone', 'This page was not found - Harbour Library'],
     ['/judgeView', 'Which version you see - Harbour Library'],
     ['/maintain', 'The site is back - Harbour Library'],
-  ])('names %s in English, and brings the English words', async (address, title) => {
+  ])('renders %s in English', async (address, title) => {
     const { text } = await site.visit.get(address);
     expect(titleOf(text)).toBe(title);
     expect(text).toMatch(/<html lang="en">/);
@@ -50,7 +50,7 @@ describe('the gateway of an English site', () => {
     expect(text).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it('says in English that it is closed, where the owner says nothing', async () => {
+  it('has an English maintenance message by default', async () => {
     closed = true;
     const { text } = await site.visit.get('/maintain');
     closed = false;
@@ -65,14 +65,14 @@ describe('the gateway of an English site', () => {
     ['HTTP 404', { status: 404 }, 'Resource does not exist'],
     ['no reply in time', { fault: 'silent' as const }, 'Network error'],
     ['a code without msg', { raw: '{"code":7}' }, 'Error'],
-  ])('tells of %s in English', async (_, behaviour, msg) => {
+  ])('reports %s in English', async (_, behaviour, msg) => {
     const id = encodeURIComponent(msg);
     site.api.on(`/function/${id}`, behaviour);
     expect((await site.visit.get(`/api/function/${id}`)).body.msg).toBe(msg);
   });
 });
 
-it('a shell speaks the language that the owner was last known to have chosen', async () => {
+it('an app shell has the last known language', async () => {
   const quick = await createEnglishSite({ patienceMs: PAGE_TIMEOUT_MS, ttlMs: 1 });
   quick.api.on('*', { fault: 'silent' });
   quick.api.on(SITE, { fault: 'silent' });
@@ -85,7 +85,7 @@ it('a shell speaks the language that the owner was last known to have chosen', a
   await quick.close();
 });
 
-it('what knows of no owner’s choice speaks Chinese', async () => {
+it('the default language is Chinese', async () => {
   const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
   silent.api.on(SITE, { fault: 'silent' });
   const { text } = await silent.visit.get('/homeApp');

@@ -42,7 +42,7 @@ describe('the close flag', () => {
     ['the number -0', { raw: '{"code":0,"msg":"ok","data":-0.0}' }, false],
     ['null', { data: null }, false],
     ['missing', { raw: '{"code":200,"msg":"ok"}' }, false],
-  ])('that is %s is read as the API gives it, whatever it was before', async (_, reply, closed) => {
+  ])('follows the API when it is %s, whatever it was before', async (_, reply, closed) => {
     api.on(PATH, { data: !closed });
     flag = create();
     await flag.firstRead;
@@ -99,7 +99,7 @@ describe('the close flag', () => {
   it.each([
     ['on', true],
     ['off', false],
-  ] as const)('is overridden by %s, and then not asked for', async (siteClosed, closed) => {
+  ] as const)('is overridden by %s, and then not read', async (siteClosed, closed) => {
     api.on(PATH, { data: !closed });
     flag = create(siteClosed);
     await flag.firstRead;

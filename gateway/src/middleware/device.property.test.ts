@@ -73,8 +73,8 @@ function expectOwnPagesOnly(replies: Reply[]): void {
   }
 }
 
-describe('any visit, from any page with any query and any headers', () => {
-  it('to the open site ends at one of its pages, after one redirect or two', async () => {
+describe('any request, with any query and any headers', () => {
+  it('to the open site ends at one of its pages, after at most two redirects', async () => {
     closed = false;
     await holdsFor(anyPath, (visit, replies) => {
       const [first, second] = replies;
@@ -109,7 +109,7 @@ describe('any visit, from any page with any query and any headers', () => {
     });
   });
 
-  it('to the closed site ends at the maintenance page, which keeps the address', async () => {
+  it('to the closed site ends at the maintenance page, with the return path', async () => {
     closed = true;
     await holdsFor(anyPath, ({ path, query, visitor }, replies) => {
       expectOwnPagesOnly(replies);

@@ -11,7 +11,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 declare module 'node:http' {
   interface IncomingMessage {
     /** Cached by `detectRequestDevice`. */
-    judgement?: Judgement;
+    detection?: Judgement;
   }
 }
 
@@ -19,11 +19,11 @@ declare module 'node:http' {
 export const DEVICE_VARY = 'User-Agent, Cookie';
 
 export function detectRequestDevice(req: IncomingMessage): Judgement {
-  req.judgement ??= judge({
+  req.detection ??= judge({
     userAgent: req.headers['user-agent'],
     view: parseCookie(req.headers.cookie ?? '')[VIEW_COOKIE],
   });
-  return req.judgement;
+  return req.detection;
 }
 
 /** `auto` removes the preference. */

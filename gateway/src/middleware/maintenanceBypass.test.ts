@@ -35,7 +35,7 @@ async function enter(): Promise<string> {
 
 const visit = (path: string, cookie: string) => site.visit.get(path).set('Cookie', cookie);
 
-describe('the way past the closed door', () => {
+describe('the maintenance bypass', () => {
   beforeAll(() => {
     lines = [];
   });
@@ -45,19 +45,22 @@ describe('the way past the closed door', () => {
     [`&from=${encodeURIComponent('/details?banner=1')}`, '/details?banner=1'],
     [`&from=${encodeURIComponent('//evil.example')}`, '/'],
     ['&from=%2Fmaintain', '/'],
-  ])('leads to a clean address with a cookie for twelve hours', async (more, to) => {
-    const reply = await site.visit.get(address(SECRET, more));
-    expect(reply.status).toBe(303);
-    expect(reply.headers.location).toBe(to);
-    expect(reply.headers['cache-control']).toBe('no-store');
-    expect(reply.headers['set-cookie']).toEqual([
-      expect.stringMatching(
-        /^bypass=\d{10}\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
-      ),
-    ]);
-  });
+  ])(
+    'redirects to an address without the secret, with a cookie for twelve hours',
+    async (more, to) => {
+      const reply = await site.visit.get(address(SECRET, more));
+      expect(reply.status).toBe(303);
+      expect(reply.headers.location).toBe(to);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.headers['set-cookie']).toEqual([
+        expect.stringMatching(
+          /^bypass=\d{10}\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+        ),
+      ]);
+    },
+  );
 
-  it('shows the site with a line that says it is closed, to nobody else', async () => {
+  it('shows the site with a staff banner, to nobody else', async () => {
     const cookie = await enter();
     for (const path of ['/homeWeb', '/homeApp', '/details?banner=1', '/judgeView']) {
       const reply = await visit(path, cookie);
@@ -76,7 +79,7 @@ describe('the way past the closed door', () => {
     expect((await site.visit.get(flag)).body).toMatchObject({ data: true });
   });
 
-  it('says nothing of all that while the site is open', async () => {
+  it('has no banner while the site is open', async () => {
     const cookie = await enter();
     closed = false;
     const reply = await visit('/homeWeb', cookie);
@@ -84,7 +87,7 @@ describe('the way past the closed door', () => {
     expect(reply.headers['cache-control']).toBe('no-cache');
   });
 
-  it('ends with twelve hours, and when it is wished', async () => {
+  it('expires after twelve hours, and ends on request', async () => {
     const cookie = await enter();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12 * 3_600_000 + 1000);
     expect((await visit('/homeWeb', cookie)).status).toBe(302);
@@ -102,12 +105,12 @@ describe('the way past the closed door', () => {
     ['no signature', (value: string) => value.split('.')[0] ?? ''],
     ['nothing', () => ''],
     ['no number', () => 'x.y.z'],
-  ])('takes no cookie with %s', async (_, forge) => {
+  ])('rejects a cookie with %s', async (_, forge) => {
     const [, value = ''] = /^bypass=(.*)$/.exec(await enter()) ?? [];
     expect((await visit('/homeWeb', `bypass=${forge(value)}`)).status).toBe(302);
   });
 
-  it('takes no cookie of another secret, and is no way at all without one', async () => {
+  it('rejects cookies of another secret, and all cookies without a secret', async () => {
     const cookie = await enter();
     for (const bypass of [bypassOf('another secret of staff'), undefined]) {
       const other = await createTestSite({ closed: () => true, ...(bypass && { bypass }) });
@@ -119,7 +122,7 @@ describe('the way past the closed door', () => {
     }
   });
 
-  it('answers wrong secrets with 429 for a minute after ten of them, and logs it once, but takes the right one', async () => {
+  it('answers 429 for a minute after ten wrong secrets, logs it once, and accepts the right one', async () => {
     const warnings: string[] = [];
     const log = createLog('gateway', 'warn', (line) => warnings.push(line));
     const own = await createTestSite({
@@ -147,7 +150,7 @@ describe('the way past the closed door', () => {
     await own.close();
   });
 
-  it('opens to a secret that stands in the address as it is', async () => {
+  it('accepts a secret that is not percent-encoded', async () => {
     const secret = 'abcd+efgh/ijkl+mn==';
     const own = await createTestSite({ closed: () => true, bypass: bypassOf(secret) });
     for (const given of [secret, encodeURIComponent(secret)]) {
@@ -161,7 +164,7 @@ describe('the way past the closed door', () => {
     ['of a site that is there by TLS', { publicOrigin: 'https://site.test' }, {}, true],
     ['of a visitor who came by TLS', { trustProxy: true }, { 'X-Forwarded-Proto': 'https' }, true],
     ['of a site without TLS', { publicOrigin: 'http://site.test' }, {}, false],
-  ])('has a cookie that goes by TLS alone, or not, %s', async (_, options, headers, isSecure) => {
+  ])('sets the Secure attribute of its cookie %s', async (_, options, headers, isSecure) => {
     const bypass = bypassOf(SECRET);
     const own = await createTestSite({ closed: () => true, bypass, ...options });
     for (const secret of [SECRET, '']) {
@@ -171,7 +174,7 @@ describe('the way past the closed door', () => {
     await own.close();
   });
 
-  it('leaves no secret in the log', () => {
+  it('logs no secret', () => {
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join('')).not.toMatch(/horse|bypass=/);
   });

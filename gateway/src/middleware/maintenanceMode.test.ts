@@ -22,7 +22,7 @@ describe('the closed site', () => {
     ['/?a=1&b=%20', '%2F%3Fa%3D1%26b%3D%2520'],
     ['/details?banner=1', '%2Fdetails%3Fbanner%3D1'],
     [`/homeWeb?${'a'.repeat(2100)}`, '%2F'],
-  ])('leads from %s to the maintenance page', async (address, from) => {
+  ])('redirects %s to the maintenance page', async (address, from) => {
     const reply = await site.visit.get(address);
     expect(reply.status).toBe(302);
     expect(reply.headers.location).toBe(`/maintain?from=${from}`);
@@ -46,12 +46,12 @@ describe('the closed site', () => {
     ['/favicon.svg', 200],
     ['/manifest.webmanifest', 200],
     ['/unknown', 404],
-  ])('still answers %s with %i', async (address, status) => {
+  ])('answers %s with %i', async (address, status) => {
     site.api.on('/media/a.webp', { raw: 'picture', headers: { 'Content-Type': 'image/webp' } });
     expect((await site.visit.get(address)).status).toBe(status);
   });
 
-  it('says so with 503, for a minute', async () => {
+  it('answers 503 with a Retry-After of a minute', async () => {
     const reply = await site.visit.get('/maintain?from=%2Fdetails%3Fbanner%3D1');
     expect(reply.text).toBe((await site.visit.get('/maintain')).text);
     expect(reply.status).toBe(503);
@@ -79,7 +79,7 @@ describe('the closed site', () => {
     ['in an hour', 3_600_000, 3600],
     ['within a second', 990, 1],
     ['a while ago', -60_000, 60],
-  ])('says when to come back if it reopens %s', async (_, inMs, seconds) => {
+  ])('has a Retry-After if it reopens %s', async (_, inMs, seconds) => {
     const reopening = await createTestSite({ closed: () => true });
     const reopensAt = new Date(Date.now() + inMs).toISOString();
     const data = { title: 'a', message: 'b', reopensAt };
@@ -93,22 +93,25 @@ describe('the closed site', () => {
   it.each([
     ['gives no answer', { fault: 'silent' }, undefined],
     ['is down', { fault: 'reset' }, [failed('site'), failed('maintenance')]],
-  ] as const)('says so on both devices when the API %s', async (_, behaviour, queries) => {
-    const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_TIMEOUT_MS });
-    alone.api.reset();
-    alone.api.on('*', behaviour);
-    const visitOf = async (userAgent: string) => {
-      const begun = Date.now();
-      const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
-      expect(Date.now() - begun).toBeLessThan(1500);
-      expect(reply.status).toBe(503);
-      expect(reply.headers['retry-after']).toBe('60');
-      expect(reply.text).toContain('<title>网站维护中</title>');
-      expect(readData(reply.text)).toEqual({ closed: true, queries });
-    };
-    await Promise.all(['Windows', 'iPhone'].map(visitOf));
-    await alone.close();
-  });
+  ] as const)(
+    'has a maintenance page on both devices when the API %s',
+    async (_, behaviour, queries) => {
+      const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_TIMEOUT_MS });
+      alone.api.reset();
+      alone.api.on('*', behaviour);
+      const visitOf = async (userAgent: string) => {
+        const begun = Date.now();
+        const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
+        expect(Date.now() - begun).toBeLessThan(1500);
+        expect(reply.status).toBe(503);
+        expect(reply.headers['retry-after']).toBe('60');
+        expect(reply.text).toContain('<title>网站维护中</title>');
+        expect(readData(reply.text)).toEqual({ closed: true, queries });
+      };
+      await Promise.all(['Windows', 'iPhone'].map(visitOf));
+      await alone.close();
+    },
+  );
 });
 
 describe('the reopened site', () => {
@@ -116,7 +119,7 @@ describe('the reopened site', () => {
     closed = false;
   });
 
-  it('answers the next request with its pages', async () => {
+  it('serves its pages to the next request', async () => {
     expect((await site.visit.get('/')).headers.location).toBe('/homeWeb');
     const reply = await site.visit.get('/maintain?from=%2FhomeApp');
     expect(reply.status).toBe(200);

@@ -72,7 +72,7 @@ describe('the log', () => {
     expect(line?.ms).toBeGreaterThan(0);
   });
 
-  it('never tells what may be a secret, or who the visitor is', async () => {
+  it('has no secrets and no personal data', async () => {
     const secret = 'hush';
     const headers = {
       Cookie: `view=mobile; staff=${secret}`,
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/hush|127\.0\.0\.1|evil/);
   });
 
-  it('takes what a visitor writes for text, and not too much of it', async () => {
+  it('escapes and truncates user input', async () => {
     await sendRaw(site.port, `/"},{"level":"error${'x'.repeat(2000)}`);
     await sendRaw(site.port, 'foo://evil');
     const [line, pathless] = await lines(2);
@@ -99,7 +99,7 @@ describe('the log', () => {
     expect(line?.path).toHaveLength(512);
   });
 
-  it('has a line for what cannot be read, and nothing of what it said', async () => {
+  it('has a line for a malformed request, without its content', async () => {
     const refused = [
       ['EVIL\r\n\r\n', 405, 'HPE_INVALID_METHOD'],
       ['CONNECT evil.example:443 HTTP/1.1\r\n\r\n', 405, 'HPE_INVALID_METHOD'],
@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(figures).toContain('twinfront_http_client_errors_total{status="414"} 1\n');
   });
 
-  it('tells a visitor who left before the answer, and one who left in its middle', async () => {
+  it('has aborted requests, before and during the response', async () => {
     const headers = { 'Content-Type': 'image/png' };
     site.api.on('/banner/slow', { fault: 'silent' });
     site.api.on('/media/half.png', { raw: 'picture', headers, fault: 'half' });
@@ -148,7 +148,7 @@ describe('the log', () => {
   });
 });
 
-describe('the name of a request', () => {
+describe('the request id', () => {
   const given = { headers: { 'X-Request-Id': '7f3a' } };
   let behindProxy: TestSite;
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('the name of a request', () => {
   afterAll(() => behindProxy.close());
 
   it.each(['7f3a', 'Root=1-67891233-abcdef012345678912345678', 'a+b/c==', 'x'.repeat(128)])(
-    'is the one that a trusted proxy gave: %s',
+    'is that of a trusted proxy: %s',
     async (id) => {
       const sent = { headers: { 'X-Request-Id': id } };
       const { headers } = await exchange(behindProxy.port, '/homeWeb', sent);
@@ -170,7 +170,7 @@ describe('the name of a request', () => {
   );
 
   it.each([[''], ['x'.repeat(129)], ['a b'], ['a"b'], ['<a>'], ['a', 'b']])(
-    'is a new one instead of %j',
+    'is new instead of %j',
     async (...ids) => {
       const sent = { headers: { 'X-Request-Id': ids } };
       const reply = await exchange(behindProxy.port, '/homeWeb', sent);
@@ -182,21 +182,21 @@ describe('the name of a request', () => {
   it.each([
     ['no proxy is trusted', false],
     ['only proxies at other addresses are trusted', ['10.0.0.0/8', '192.0.2.1']],
-  ])('is a new one if %s', async (_, trustProxy) => {
+  ])('is new if %s', async (_, trustProxy) => {
     const own = await createTestSite({ trustProxy });
     const { headers } = await exchange(own.port, '/homeWeb', given);
     expect(headers['x-request-id']).toMatch(uuid);
     await own.close();
   });
 
-  it('is the one that the nearest proxy gave if a number of proxies is trusted', async () => {
+  it('is that of the nearest proxy if a number of proxies is trusted', async () => {
     const own = await createTestSite({ trustProxy: 1 });
     const { headers } = await exchange(own.port, '/homeWeb', given);
     expect(headers['x-request-id']).toBe('7f3a');
     await own.close();
   });
 
-  it('is the one that the nearest proxy gave if a number of proxies is trusted', async () => {
+  it('is that of the nearest proxy if a number of proxies is trusted', async () => {
     const own = await createTestSite({ trustProxy: 1 });
     const { headers } = await exchange(own.port, '/homeWeb', given);
     expect(headers['x-request-id']).toBe('7f3a');

@@ -31,7 +31,7 @@ export function requestLogger(
   log: Log,
   level: RequestLevel = requestLevel,
 ): RequestHandler {
-  const { requests, durations, judgements } = createMetrics(registry);
+  const { requests, durations, detections } = createMetrics(registry);
 
   return (req, res, next) => {
     const begun = performance.now();
@@ -42,7 +42,7 @@ export function requestLogger(
     res.requestId = id;
     res.once('close', () => {
       const ms = performance.now() - begun;
-      const { judgement } = req;
+      const { detection } = req;
       const status = res.headersSent ? res.statusCode : undefined;
       const labels = {
         route,
@@ -51,7 +51,7 @@ export function requestLogger(
       };
       requests.inc(labels);
       durations.observe(labels, ms / 1000);
-      if (judgement) judgements.inc({ device: judgement.device, reason: judgement.reason });
+      if (detection) detections.inc({ device: detection.device, reason: detection.reason });
       log[level](
         {
           id,
@@ -63,7 +63,7 @@ export function requestLogger(
           aborted: res.writableFinished ? undefined : true,
           bytes: socket.bytesWritten - bytesBefore,
           ms: Math.round(ms * 100) / 100,
-          device: judgement?.device,
+          device: detection?.device,
         },
         'request',
       );
@@ -89,7 +89,7 @@ function createMetrics(registry: Registry) {
       buckets: SECONDS,
       registers,
     }),
-    judgements: new Counter({
+    detections: new Counter({
       name: 'twinfront_device_detections_total',
       help: 'Requests by detected device and reason: choice, userAgent or default.',
       labelNames: ['device', 'reason'] as const,

@@ -137,7 +137,7 @@ describe('behind TLS, the security headers', () => {
     expect({ status: reply.status, headers: reply.headers }).toEqual({ status, headers });
   });
 
-  it('of the judge page as JSON are those of a page without styles', async () => {
+  it('of the judge page as JSON have no nonce', async () => {
     const { headers } = await read('open', '/judgeView', { Accept: 'application/json' });
     expect(headers).toEqual(common);
   });
@@ -151,7 +151,7 @@ describe('behind TLS, the security headers', () => {
     },
   );
 
-  it('ask for TLS from now on only if a trusted proxy says that the request came by TLS', async () => {
+  it('include HSTS only if a trusted proxy reports TLS', async () => {
     const untrusting = await createTestSite();
     for (const path of ['/', '/homeWeb', '/desktop/assets/main-abc123.js', '/api/banner/1']) {
       const plain = await exchange(sites.unnamed.port, path);
@@ -178,7 +178,7 @@ describe('the nonce', () => {
     },
   );
 
-  it('stays the same as long as the page does, on every machine', async () => {
+  it('is the same for the same page, on every gateway', async () => {
     const policyOf = async (site: SiteName, path: string) =>
       (await request(site, path)).headers['content-security-policy'];
     const first = await policyOf('open', '/maintain');
@@ -192,7 +192,7 @@ describe('the nonce', () => {
   });
 });
 
-it('leaves the policy off for a development server', async () => {
+it('is without a policy in development', async () => {
   const security = securityHeaders(await createTestBundles(), { csp: false });
   const developing = await createTestSite({ security });
   const { headers } = await developing.visit.get('/homeWeb');

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('calls to the API are counted and timed by name and outcome', async () => {
+it('calls to the API are counted and timed by call and outcome', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'hrtime'] });
   const api = mockApi();
   serveDemoContent(api);

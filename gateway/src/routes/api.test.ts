@@ -103,7 +103,7 @@ describe('the five calls', () => {
     '/api/richText/search/%20',
     '/api/richText/search/%00',
     `/api/richText/search/${'%F0%9F%93%9A'.repeat(101)}`,
-  ])('answers %s with 404 in the envelope, without asking', async (address) => {
+  ])('answers %s with 404 in the envelope, without a request to the API', async (address) => {
     const { status, headers, body } = await exchange(site.port, address);
     expect(status).toBe(404);
     expect(String(body)).toBe('{"code":404,"msg":"资源不存在","data":null}');
@@ -123,7 +123,7 @@ describe('the five calls', () => {
   );
 });
 
-describe('what the API sees', () => {
+describe('the request to the API', () => {
   const headers = {
     Authorization: 'Bearer secret',
     Cookie: 'view=mobile; session=secret',
@@ -151,7 +151,7 @@ describe('what the API sees', () => {
     `/api/richText/search/${encodeURIComponent('公告')}`,
     '/details?banner=1',
     '/sitemap.xml',
-  ])('of a visit to %s is its own request, the same for every visitor', async (address) => {
+  ])('for %s is the gateway’s own, the same for every visitor', async (address) => {
     const other = await createTestSite({ publicOrigin: 'https://www.test' });
     await other.visit.get(address);
     const anonymous = other.api.calls;
@@ -181,7 +181,7 @@ describe('what the API sees', () => {
     await other.close();
   });
 
-  it('is a GET when the visitor asks by HEAD, and nothing by another method', async () => {
+  it('is a GET for HEAD, and absent for other methods', async () => {
     await site.visit.head('/api/banner/1').expect(200);
     const reply = await site.visit.post('/api/banner/1');
     expect(reply.status).toBe(405);
@@ -192,7 +192,7 @@ describe('what the API sees', () => {
   });
 });
 
-it('an id that no path can carry is not kept as unknown', async () => {
+it('an id that no path can carry is not cached as unknown', async () => {
   const getBanner = vi.fn();
   const other = await createTestSite({ content: { ...createReader(site.api.base), getBanner } });
   await other.visit.get(`/api/banner/${'a'.repeat(201)}`).expect(404);
@@ -200,7 +200,7 @@ it('an id that no path can carry is not kept as unknown', async () => {
   await other.close();
 });
 
-describe('the whole way, from the API package through the gateway to the API', () => {
+describe('the API client through the gateway', () => {
   const picture = { src: '/media/a.webp', alt: '' };
   /** Answers whatever is asked for with a thing of that id and title. */
   const echo: RequestListener = ({ url = '' }, res) => {
@@ -233,7 +233,7 @@ describe('the whole way, from the API package through the gateway to the API', (
     ['/service/v1/', '/service/v1'],
     ['/a/../b', '/b'],
     ['/服务/v 1/', '/%E6%9C%8D%E5%8A%A1/v%201'],
-  ])('puts every call behind the one base path %j', async (base, path) => {
+  ])('has the base path %j', async (base, path) => {
     const { api, client } = await createWay(base);
     api.on(`${path}/support/config/getKey?key=home`, {
       data: { banners: [], functions: [], notices: '' },
@@ -250,7 +250,7 @@ describe('the whole way, from the API package through the gateway to the API', (
     ]);
   });
 
-  describe('what the caller gave arrives as it was, and comes back as it was', () => {
+  describe('passes arguments and results unchanged', () => {
     let way: Awaited<ReturnType<typeof createWay>>;
     beforeAll(async () => {
       way = await createWay('/service/v1');
@@ -309,16 +309,19 @@ describe('a failure of the API', () => {
     ['no envelope', { raw: '[]' }, 502, { code: 502, msg: '' }],
     ['other data', { data: { id: 1 } }, 502, { code: 502, msg: '' }],
     ['a reply that breaks off', { fault: 'reset' as const }, 502, { code: 502, msg: '' }],
-  ])('by %s reaches the visitor as its row', async (_, behaviour, status, row) => {
-    site.api.on('/banner/1', behaviour);
-    const reply = await site.visit.get('/api/banner/1');
-    expect(reply.status).toBe(status);
-    expect(reply.body).toEqual({ ...row, data: null });
-    expect(reply.headers['cache-control']).toBe('no-store');
-    expect(reply.headers.etag).toBeUndefined();
-  });
+  ])(
+    '%s reaches the visitor as its row of the error catalogue',
+    async (_, behaviour, status, row) => {
+      site.api.on('/banner/1', behaviour);
+      const reply = await site.visit.get('/api/banner/1');
+      expect(reply.status).toBe(status);
+      expect(reply.body).toEqual({ ...row, data: null });
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.headers.etag).toBeUndefined();
+    },
+  );
 
-  it.each(['silent', 'half'] as const)('by a %s reply is a timeout', async (fault) => {
+  it.each(['silent', 'half'] as const)('a %s reply is a timeout', async (fault) => {
     const slow = await createTestSite({ timeoutMs: 200 });
     slow.api.on('/banner/1', { fault });
     const reply = await slow.visit.get('/api/banner/1');
@@ -328,7 +331,7 @@ describe('a failure of the API', () => {
   });
 });
 
-it('what is cached stays when the API is gone, and says how old it is', async () => {
+it('serves stale with Age while the API is down', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
   const short = await createTestSite({ ttlMs: 1 });
   await short.visit.get('/api/banner/1').expect(200);

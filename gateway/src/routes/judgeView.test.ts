@@ -13,7 +13,7 @@ const phone = { 'User-Agent': 'iPhone' };
 const desktop = { 'User-Agent': 'Windows' };
 
 describe('the judge page', () => {
-  it('answers the facts to those who ask for JSON', async () => {
+  it('answers JSON on request', async () => {
     const reply = await site.visit
       .get('/judgeView')
       .set({ ...phone, Cookie: 'view=desktop', Accept: 'application/json' });
@@ -39,7 +39,7 @@ describe('the judge page', () => {
     'text/html;charset=utf-8;q=0.4, application/json;charset=utf-8;q=0.5',
     '*/*;q=0.8, application/json;charset=utf-8',
     'text/html;q=0, */*',
-  ])('answers the facts as JSON to "%s"', async (accept) => {
+  ])('answers JSON to "%s"', async (accept) => {
     const reply = await site.visit.get('/judgeView').set({ ...phone, Accept: accept });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -71,7 +71,7 @@ describe('the judge page', () => {
     { userAgent: 'something for iPad', cookie: 'view=tablet', hint: '?0' },
     { userAgent: 'Windows', cookie: 'view=mobile', hint: '?0' },
     { userAgent: '', cookie: '', hint: '?1' },
-  ])('says the same in JSON as on the page: $userAgent, $cookie, $hint', async (visitor) => {
+  ])('has the same facts in JSON as on the page: $userAgent, $cookie, $hint', async (visitor) => {
     const { userAgent, cookie, hint } = visitor;
     const headers = { 'User-Agent': userAgent, Cookie: cookie, 'Sec-CH-UA-Mobile': hint };
     const ask = (accept: string) =>
@@ -82,7 +82,7 @@ describe('the judge page', () => {
     expect(page.text).toContain(`data-device="${json.body.device}"`);
   });
 
-  it('keeps a choice and answers it as JSON too', async () => {
+  it('stores a preference and answers it as JSON', async () => {
     const reply = await site.visit
       .get('/judgeView?view=mobile')
       .set({ ...desktop, Accept: 'application/json' });
@@ -90,7 +90,7 @@ describe('the judge page', () => {
     expect(reply.body).toMatchObject({ device: 'mobile', reason: 'choice', choice: 'mobile' });
   });
 
-  it('carries the facts in the document of the device', async () => {
+  it('has the facts in the document of the device', async () => {
     const reply = await site.visit.get('/judgeView').set(phone);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
@@ -122,7 +122,7 @@ describe('the judge page', () => {
     ['', 'http://site.test/maintain', '/'],
     ['', 'http://evil.example/details?banner=1', '/'],
     ['', 'nonsense', '/'],
-  ])('with the query "%s" and the referer %s leads back to %s', async (query, referer, to) => {
+  ])('with the query "%s" and the referer %s links back to %s', async (query, referer, to) => {
     const headers = { Host: 'site.test', ...(referer && { Referer: referer }) };
     const reply = await site.visit.get(`/judgeView${query}`).set(headers);
     expect(readData(reply.text).returnTo).toBe(to);
@@ -130,7 +130,7 @@ describe('the judge page', () => {
 });
 
 // The cookie of any choice: judgement.property.test.ts.
-describe('the choice of a view', () => {
+describe('the view preference', () => {
   it.each([
     ['mobile', '/'],
     ['mobile', '/homeApp?a=1#b'],
@@ -138,7 +138,7 @@ describe('the choice of a view', () => {
     ['desktop', '/details?banner=1'],
     ['desktop', '/judgeView'],
     ['mobile', '/judgeView?view=tablet'],
-  ])('%s leads on to %s', async (view, to) => {
+  ])('%s redirects to %s', async (view, to) => {
     const address = `/judgeView?view=${view}&to=${encodeURIComponent(to)}`;
     const reply = await site.visit.get(address).set(phone);
     expect(reply.status).toBe(303);
@@ -153,14 +153,14 @@ describe('the choice of a view', () => {
     '/unknown',
     '/judgeView?view=desktop',
     '/judgeView?a=1&view=auto&to=%2F',
-  ])('does not lead to %s', async (to) => {
+  ])('does not redirect to %s', async (to) => {
     const address = `/judgeView?view=mobile&to=${encodeURIComponent(to)}`;
     const reply = await site.visit.get(address);
     expect(reply.status).toBe(200);
     expect(reply.headers.location).toBeUndefined();
   });
 
-  it('is kept for TLS alone when the visitor came by TLS, or the site’s address is by TLS', async () => {
+  it('is a Secure cookie behind TLS or with an https PUBLIC_ORIGIN', async () => {
     for (const [options, isSecure] of [
       [{ trustProxy: true }, true],
       [{ publicOrigin: 'https://www.test' }, true],

@@ -34,8 +34,8 @@ export function judgeView(sendPage: SendPage, security: Record<string, string>):
     res.writeHead(303, headers).end();
   };
 
-  function show(req: Request, res: Response, judgement: Judgement): void | Promise<void> {
-    const judge = judgeFacts(judgement, req.get('Sec-CH-UA-Mobile'));
+  function show(req: Request, res: Response, detection: Judgement): void | Promise<void> {
+    const judge = judgeFacts(detection, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
       const headers = { ...security, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(judge), headers);

@@ -34,7 +34,7 @@ function samples(text: string, name: string) {
 }
 
 describe('the metrics', () => {
-  it('count failed renderings from nothing on, so that the first of them is an increase', async () => {
+  it('start with zero failed renderings, so that the first one is an increase', async () => {
     const failed = samples(await read(), 'twinfront_ssr_renders_total').filter(([labels]) =>
       labels.includes('result="failed"'),
     );
@@ -44,12 +44,12 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('are text as Prometheus reads it', async () => {
+  it('are in the Prometheus text format', async () => {
     const lines = (await read()).trimEnd().split('\n').filter(Boolean);
     for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({.*})? [\d.e+-]+)$/);
   });
 
-  it('tell what the process costs', async () => {
+  it('include those of the process', async () => {
     const own = await createTestSite({ registry: createRegistry() });
     const text = await read(own);
     expect(samples(text, 'process_resident_memory_bytes')[0]?.[1]).toBeGreaterThan(1_000_000);
@@ -101,7 +101,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('never repeat what visitors write, nor grow with it', async () => {
+  it('have no user-controlled labels', async () => {
     const odd = [
       '/evil',
       '//evil/',
@@ -131,7 +131,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('tell how visitors were judged, and why', async () => {
+  it('count detected devices by reason', async () => {
     const phone = 'Mozilla/5.0 (iPhone)';
     const visits = [
       ['/', {}],
@@ -165,7 +165,7 @@ describe('the metrics', () => {
     },
   );
 
-  it('belong to one gateway alone', async () => {
+  it('are separate for each gateway', async () => {
     const registry = new Registry();
     const other = await createTestSite({ registry });
     registry.setDefaultLabels({ gateway: 'a' });

@@ -52,14 +52,14 @@ describe('the homes', () => {
     ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', true],
     ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', false],
     ['an Android tablet', 'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36', false],
-  ])('name the picture for phones ahead to %s alone', async (_, agent, isNamed) => {
+  ])('preload the picture for phones for %s alone', async (_, agent, isNamed) => {
     const { headers } = await site.visit.get('/homeApp').set('User-Agent', agent);
     expect(headers.link?.includes('/media/winter.webp') ?? false).toBe(isNamed);
     const desktop = await site.visit.get('/homeWeb').set('User-Agent', agent);
     expect(desktop.headers.link).toContain('/media/winter.webp');
   });
 
-  it('bring their loader along, which the policy knows by its hash, and no other script', async () => {
+  it('inline their loader, which the policy allows by its hash, and no other script', async () => {
     for (const [address, device] of [
       ['/homeWeb', 'desktop'],
       ['/homeApp', 'mobile'],
@@ -83,7 +83,7 @@ describe('the homes', () => {
     }
   });
 
-  it('leave out a colour that is none', async () => {
+  it('leave out an invalid colour', async () => {
     site.api.on(SITE, { data: { ...demoSite, brandColor: 'red;}' } });
     const { text } = await site.visit.get('/homeWeb');
     expect(text).toContain('<html lang="zh-CN">');
@@ -93,7 +93,7 @@ describe('the homes', () => {
   it.each([
     ['down', { fault: 'reset' as const }],
     ['talking nonsense', { raw: 'nonsense' }],
-  ])('show what there is, for nobody to keep, while a call is %s', async (_, behaviour) => {
+  ])('are partial, with no-store, while a call is %s', async (_, behaviour) => {
     site.api.on(SITE, behaviour);
     const reply = await site.visit.get('/homeApp');
     expect(reply.status).toBe(200);
@@ -107,7 +107,7 @@ describe('the homes', () => {
     expectKeptByNobody(reply.headers);
   });
 
-  it('are shells that nobody keeps while the API is silent', async () => {
+  it('are app shells with no-store while the API is silent', async () => {
     const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
     silent.api.on(SITE, { fault: 'silent' });
     const begun = Date.now();
@@ -143,7 +143,7 @@ describe('details', () => {
     ],
     ['', '站内搜索 - 湖畔图书馆', '/details'],
     ['other=1', '站内搜索 - 湖畔图书馆', '/details'],
-  ])('of "%s" are there', async (query, title, canonical) => {
+  ])('of "%s" exist', async (query, title, canonical) => {
     const reply = await site.visit.get(`/details?${encodeURI(query)}`).set(phone);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
@@ -167,7 +167,7 @@ describe('details', () => {
     'banner=a%2Fb',
     'search=%20',
     'article=',
-  ])('of "%s" are not there', async (query) => {
+  ])('of "%s" do not exist', async (query) => {
     const reply = await site.visit.get(`/details?${encodeURI(query).replaceAll('%25', '%')}`);
     expect(reply.status).toBe(404);
     expect(reply.headers['x-robots-tag']).toBe('noindex');
@@ -226,7 +226,7 @@ describe('details', () => {
     [`article=${rules}`, [`x=1&article=%20${rules}`, `article=${rules}&article=a1&search=书`]],
     ['', ['x', 'x=</title><script>', '&&', 'search2=a']],
     ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=', 'search=%FF']],
-  ])('of "%s" are the same however the address is written', async (query, others) => {
+  ])('of "%s" are the same for each spelling of the address', async (query, others) => {
     const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
     site.api.on(`/richText/search/${encodeURIComponent(rules)}`, { data });
     const get = (text: string) => exchange(site.port, `/details?${escapeChinese(text)}`);
@@ -238,7 +238,7 @@ describe('details', () => {
     }
   });
 
-  it('of an article say the same of it by each of its names', async () => {
+  it('of an article are the same by each of its names', async () => {
     const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
     for (const term of ['a1', 'rules', encodeURIComponent(rules)]) {
       site.api.on(`/richText/search/${term}`, { data });
@@ -262,7 +262,7 @@ describe('details', () => {
     ['failing', { status: 500 }, 'other'],
     ['forbidding', { status: 403 }, 'forbidden'],
     ['without an envelope', { raw: '{}' }, 'other'],
-  ])('carry the failure, for nobody to keep, while the API is %s', async (_, behaviour, kind) => {
+  ])('have the failure, with no-store, while the API is %s', async (_, behaviour, kind) => {
     site.api.on('/banner/1', behaviour);
     const reply = await site.visit.get('/details?banner=1');
     expect(reply.status).toBe(200);

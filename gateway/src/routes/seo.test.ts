@@ -21,7 +21,7 @@ describe('robots.txt', () => {
     );
   });
 
-  it('stays as it is while the site is closed, so that crawlers come back', async () => {
+  it('is the same while the site is closed', async () => {
     const closed = await createTestSite({ closed: () => true, publicOrigin: 'https://www.test' });
     const { text } = await site.visit.get('/robots.txt');
     expect((await closed.visit.get('/robots.txt')).text).toBe(text);
@@ -41,7 +41,7 @@ describe('sitemap.xml', () => {
     ]);
   });
 
-  it('leaves out what is gone, what leads elsewhere, and what no address can name', async () => {
+  it('leaves out missing items, external links and items without an address', async () => {
     const changed = await createTestSite({ publicOrigin: 'https://www.test' });
     const picture = { src: '/media/a.svg', alt: '' };
     const data = { banners: [1, 99, 'a/b'], functions: [7], notices: ' 通知 ' };
@@ -63,7 +63,7 @@ describe('sitemap.xml', () => {
     await changed.close();
   });
 
-  it('is not there, nor named, when the site’s address is not known', async () => {
+  it('is 404, and not named, without PUBLIC_ORIGIN', async () => {
     const sent = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
     const reply = await unnamed.visit.get('/sitemap.xml').set(sent);
     expect(reply.status).toBe(404);
@@ -73,7 +73,7 @@ describe('sitemap.xml', () => {
     expect(reply.text + robots.text).not.toContain('evil');
   });
 
-  it('asks for patience when the home page is not known', async () => {
+  it('is 503 with a Retry-After when the home page is not known', async () => {
     const down = await createTestSite({ publicOrigin: 'https://www.test' });
     down.api.on('/support/config/getKey?key=home', { status: 500 });
     const reply = await down.visit.get('/sitemap.xml');
@@ -85,7 +85,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('icons and manifest', () => {
-  it('wear the brand’s colour and name', async () => {
+  it('have the brand’s colour and name', async () => {
     const icon = await site.visit.get('/favicon.svg');
     expect(icon.body.toString()).toContain('fill="#1f5f5b"');
     const manifest = await site.visit.get('/manifest.webmanifest').buffer(true);
@@ -95,7 +95,7 @@ describe('icons and manifest', () => {
     ]);
   });
 
-  it('change with the site, and with them their validators', async () => {
+  it('change with the site, and so do their ETags', async () => {
     const changing = await createTestSite({ ttlMs: 1 });
     const before = await changing.visit.get('/favicon.svg');
     changing.api.on('/support/config/getKey?key=site', {
@@ -111,7 +111,7 @@ describe('icons and manifest', () => {
     await changing.close();
   });
 
-  it('are there when the API is not', async () => {
+  it('are served while the API is down', async () => {
     const down = await createTestSite();
     await down.api.close();
     expect((await down.visit.get('/favicon.svg')).status).toBe(200);

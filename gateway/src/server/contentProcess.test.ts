@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('the embedded content service', () => {
-  it('is a process of its own that ends when it is asked to', async () => {
+  it('is a child process that ends on request', async () => {
     const running = await start('working');
     const pid = await pidOf(running);
     expect(pid).not.toBe(process.pid);
@@ -38,7 +38,7 @@ describe('the embedded content service', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is back on the same port after it was killed', async () => {
+  it('restarts on the same port after SIGKILL', async () => {
     const running = await start('working');
     const pid = await pidOf(running);
     process.kill(pid, 'SIGKILL');
@@ -47,7 +47,7 @@ describe('the embedded content service', () => {
     expect(lines.join()).toContain('content service exited, restarting');
   });
 
-  it('is not started again once it is stopped', async () => {
+  it('does not restart after a stop', async () => {
     const running = await start('working');
     const pid = await pidOf(running);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -59,7 +59,7 @@ describe('the embedded content service', () => {
     vi.useRealTimers();
   });
 
-  it('is ended by force when it does not go', async () => {
+  it('is killed after the grace period', async () => {
     const running = await start('stubborn', 100);
     const begun = Date.now();
     await running.stop();
@@ -67,7 +67,7 @@ describe('the embedded content service', () => {
     await expect(fetch(running.base)).rejects.toThrow();
   });
 
-  it('says that it could not start', async () => {
+  it('reports a failed start', async () => {
     await expect(start('failing')).rejects.toThrow('could not start (exit 3)');
   });
 });

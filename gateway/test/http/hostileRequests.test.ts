@@ -108,7 +108,7 @@ const oversized: Row[] = [
   ['thousands of headers', 431, get([HOST, ...Array(5000).fill('A: a')])],
 ];
 
-describe('what must not be read in two ways is refused once, and the connection ends', () => {
+describe('an ambiguous request is rejected once, and the connection closed', () => {
   it.each([...framed, ...malformed, ...oversized])('%s: %i', async (_, status, bytes) => {
     const text = await sendBytes(gateway.port, bytes);
     expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
@@ -118,7 +118,7 @@ describe('what must not be read in two ways is refused once, and the connection 
   });
 });
 
-describe('a body is never read, and never taken for a request', () => {
+describe('a body is not read, and not parsed as a request', () => {
   const chunked = [HOST, 'Transfer-Encoding: chunked'];
   const sized = [HOST, `Content-Length: ${HIDDEN.length}`];
 
@@ -144,7 +144,7 @@ describe('a body is never read, and never taken for a request', () => {
   });
 });
 
-it('what cannot be read ends an answer that is under way, and adds nothing to it', async () => {
+it('a malformed request aborts a response in progress, and adds nothing to it', async () => {
   api.on('/media/half.webp', {
     raw: 'picture',
     headers: { 'Content-Type': 'image/webp' },
@@ -158,7 +158,7 @@ it('what cannot be read ends an answer that is under way, and adds nothing to it
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*HTTP).*\r\n\r\npictu$/s);
 });
 
-it('what cannot be read is no answer to a request before it', async () => {
+it('a malformed request does not answer an earlier request', async () => {
   api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
   for (const evil of ['EVIL\r\n\r\n', 'CONNECT evil:443 HTTP/1.1\r\n\r\n']) {
     const bytes = ask('GET /media/late.webp HTTP/1.1') + evil;
@@ -166,7 +166,7 @@ it('what cannot be read is no answer to a request before it', async () => {
   }
 });
 
-it('a tunnel whose client hangs up before it is refused ends nothing else', async () => {
+it('a CONNECT whose client disconnects early does not end the process', async () => {
   for (let times = 0; times < 100; times += 1) {
     const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
     await once(socket, 'connect');
@@ -176,7 +176,7 @@ it('a tunnel whose client hangs up before it is refused ends nothing else', asyn
   expect((await fetch(`${gateway.address}/healthz`)).status).toBe(200);
 });
 
-describe('what is odd but sound is answered as if it were not odd', () => {
+describe('unusual but valid requests are accepted', () => {
   const webSocket = [
     ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: YQ=='],
   ];
@@ -216,7 +216,7 @@ describe('what is odd but sound is answered as if it were not odd', () => {
   });
 });
 
-describe('a header that a request would write', () => {
+describe('an injected header', () => {
   const breaks = ['%0d%0a', '%0D%0A', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%u000d%u000a'];
   const places = [
     ['/?a=', /302/],
@@ -239,7 +239,7 @@ describe('a header that a request would write', () => {
   });
 });
 
-describe('an address that would lead elsewhere', () => {
+describe('an open redirect', () => {
   const elsewhere = [
     ...['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
     ...['https://evil.example', 'https:evil.example', 'javascript:alert(1)', 'evil.example'],
@@ -252,7 +252,7 @@ describe('an address that would lead elsewhere', () => {
     ],
   ];
 
-  it.each(elsewhere)('%s is no way back, and no way on', async (address) => {
+  it.each(elsewhere)('%s is no return path and no target', async (address) => {
     const targets = [
       `/judgeView?view=mobile&to=${address}`,
       `/judgeView?view=mobile&to=${encodeURIComponent(address)}`,
@@ -272,7 +272,7 @@ describe('an address that would lead elsewhere', () => {
   });
 });
 
-describe('a path that would climb out', () => {
+describe('a path traversal', () => {
   const climbs = [
     '../../',
     '..%2f',

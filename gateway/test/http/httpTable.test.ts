@@ -121,7 +121,7 @@ const credentials = [
   { 'X-Role': 'admin', 'X-User': 'root', 'X-Forwarded-User': 'root' },
 ];
 
-describe('every row of the table of addresses', () => {
+describe('every row of the HTTP table', () => {
   it.each(rows)('$path has its status and headers', async ({ path, ...row }) => {
     const { status, headers } = await exchange(site.port, path);
     expect({
@@ -157,7 +157,7 @@ describe('every row of the table of addresses', () => {
     }
   });
 
-  it.each(rows)('$path names the request in every answer', async ({ path }) => {
+  it.each(rows)('$path has an X-Request-Id in every response', async ({ path }) => {
     const plain = await exchange(site.port, path);
     const known = { 'If-None-Match': plain.headers.etag ?? '"x"' };
     const replies = [
@@ -201,7 +201,7 @@ describe('every row of the table of addresses', () => {
     },
   );
 
-  it.each(rows)('$path never repeats a host that the visitor names', async ({ path }) => {
+  it.each(rows)('$path never contains the Host header', async ({ path }) => {
     const headers = {
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
@@ -217,21 +217,24 @@ describe('every row of the table of addresses', () => {
   });
 });
 
-describe('an address that is almost one of ours', () => {
+describe('an address similar to one of ours', () => {
   const exact = [
     ...['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'],
     ...['/healthz', '/readyz', '/metrics'],
     ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
   ];
 
-  it.each(exact)('a slash at the end of %s is taken off, and the query stays', async (path) => {
-    for (const method of ['GET', 'HEAD']) {
-      const reply = await exchange(site.port, `${path}/?a=%2F%2Fb&c`, { method });
-      expect([reply.status, reply.headers.location]).toEqual([308, `${path}?a=%2F%2Fb&c`]);
-      expect(reply.headers['content-length']).toBe('0');
-      expect(reply.headers['cache-control']).toBe('public, max-age=86400');
-    }
-  });
+  it.each(exact)(
+    '%s without its trailing slash is the redirect target, with the query',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const reply = await exchange(site.port, `${path}/?a=%2F%2Fb&c`, { method });
+        expect([reply.status, reply.headers.location]).toEqual([308, `${path}?a=%2F%2Fb&c`]);
+        expect(reply.headers['content-length']).toBe('0');
+        expect(reply.headers['cache-control']).toBe('public, max-age=86400');
+      }
+    },
+  );
 
   it.each([
     ['/details/?banner=1&x=%2F', '/details?banner=1&x=%2F'],
@@ -301,7 +304,7 @@ describe('an address that is almost one of ours', () => {
     ['/desktop/assets/../../../package.json', TEXT],
     ['/mobile/assets/notes', TEXT],
     ['/mobile/assets/main-abc123.map', TEXT],
-  ])('%s is not there, and says so as %s', async (path, type) => {
+  ])('%s is 404 as %s', async (path, type) => {
     const { status, headers } = await exchange(site.port, path);
     expect([status, headers['content-type']]).toEqual([404, type]);
     expect(headers['cache-control']).toBe(type === HTML ? 'no-cache' : 'no-store');
@@ -329,7 +332,7 @@ describe('the encoding', () => {
   ];
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-  it.each(compressed)('of $path is one that the visitor takes', async ({ path }) => {
+  it.each(compressed)('of $path is one that the client accepts', async ({ path }) => {
     const plain = await exchange(site.port, path);
     for (const [accept, encoding] of accepted) {
       const headers = accept === undefined ? {} : { 'Accept-Encoding': accept };
@@ -410,8 +413,8 @@ it.each(rows.filter(({ etag, status }) => etag && status === 404))(
   },
 );
 
-describe('what cannot be had', () => {
-  it('makes every document one that nobody keeps or indexes', async () => {
+describe('an error', () => {
+  it('in a document is no-store and noindex', async () => {
     const down = await createTestSite();
     down.api.reset();
     down.api.on('*', { fault: 'reset' });
@@ -430,7 +433,7 @@ describe('what cannot be had', () => {
     await down.close();
   });
 
-  it('shows nothing of our code', async () => {
+  it('has no stack trace', async () => {
     const fail = () => {
       throw new Error('secret');
     };
