@@ -21,12 +21,12 @@ let bundles: Bundles;
 let api: FakeApi;
 let gateway: Gateway | undefined;
 
-async function start(env: Record<string, string> = {}): Promise<Gateway> {
+async function start(env: Record<string, string> = {}, readyTimeoutMs = 1000): Promise<Gateway> {
   const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
   const config = parseConfig({ ...own, ...env });
   if ('faults' in config) throw new Error(config.faults.join());
   const contentScript = fileURLToPath(new URL('./testing/contentProcess.ts', import.meta.url));
-  gateway = await startGateway({ config, bundles, contentScript, readyTimeoutMs: 1000 });
+  gateway = await startGateway({ config, bundles, contentScript, readyTimeoutMs });
   return gateway;
 }
 
@@ -98,8 +98,10 @@ describe('the gateway', { timeout: 15_000 }, () => {
   it('is ready as soon as an API that was down has content', async () => {
     api.reset();
     api.on('*', { status: 500 });
-    const { ready } = await start({ CONTENT_TTL_MS: '50' });
-    await vi.waitFor(() => expect(api.count('/support/config/getKey?key=home')).toBeGreaterThan(1));
+    const { ready } = await start({ CONTENT_TTL_MS: '50' }, 60_000);
+    const home = '/support/config/getKey?key=home';
+    await vi.waitFor(() => expect(api.count(home)).toBeGreaterThan(1), 10_000);
+    expect(await statusOf('/readyz')).toBe(503);
     api.reset();
     serveDemoContent(api);
     await ready;
