@@ -5,7 +5,7 @@ import { type Words, zhCN } from '@twinfront/shared/site/words/zhCN';
 
 const catalogues: Record<Locale, Words> = { 'zh-CN': zhCN, en };
 
-/** The words of the interface in the language of a site. */
+/** The messages in the language of a site. */
 export function messagesOf(site: SiteConfig | undefined): Words {
   return catalogues[site?.locale ?? DEFAULT_LOCALE];
 }

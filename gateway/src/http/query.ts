@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The query of a request as it was sent, with its `?`; empty without one. */
+/** The query as it was sent, with its `?`; empty without one. */
 export function rawQuery(req: IncomingMessage): string {
   const target = req.url ?? '';
   const start = target.indexOf('?');

@@ -19,7 +19,7 @@ interface ApiOptions {
   sendText: SendText;
 }
 
-/** `/api`: the five calls, answered from what the gateway knows. */
+/** `/api`: the five calls, from the content cache. */
 export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
   const api = Router({ caseSensitive: true, strict: true });
 
@@ -42,7 +42,7 @@ export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
   });
   api.use((req, res) => answer(req, res, false));
 
-  /** `false` stands for what cannot be there. */
+  /** @param call `false`: there is no such item */
   async function answer(req: Request, res: Response, call: false | Promise<CacheResult<unknown>>) {
     if (!call) return fail(res, { kind: 'notFound' });
     const { outcome, stale, ageMs } = await call;

@@ -20,7 +20,7 @@ import type { Recipe } from '../ssr/types.ts';
 
 const vary = `${DEVICE_VARY}, Accept`;
 
-/** `/judgeView`: says how a visitor was judged, and takes their own choice. */
+/** `/judgeView`: shows how the device was detected, and sets the view preference. */
 export function judgeView(sendPage: SendPage, security: Record<string, string>): RequestHandler {
   return (req, res) => {
     const query = getSearchParams(req);
@@ -45,7 +45,7 @@ export function judgeView(sendPage: SendPage, security: Record<string, string>):
   }
 }
 
-/** Of these there are as many as there are verdicts. */
+/** One document for each result of the detection. */
 function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
   const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
   return {
@@ -59,7 +59,7 @@ function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
   };
 }
 
-/** Where a choice leads on to. Never to another choice, which would undo this one. */
+/** The redirect target of a choice; never another choice, which would replace it. */
 function onwardPath(query: URLSearchParams): string | undefined {
   const path = parseReturnPath(query.get('to'));
   if (!path) return undefined;
@@ -70,7 +70,7 @@ function onwardPath(query: URLSearchParams): string | undefined {
 const judgeAnew = (req: Request, choice: Choice) =>
   judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
-/** Known to both views: who chooses the other one shall not come back to this one's home. */
+/** The home pages belong to one device: after a change of the view, `/` is the target. */
 function returnPath(req: Request): string | undefined {
   const query = getSearchParams(req);
   const path =
@@ -89,7 +89,7 @@ const offers = [
   'application/json;charset=utf-8',
 ];
 
-/** Whether `Accept` puts JSON before a page. Parameters that we know nothing of do not count. */
+/** Content negotiation: whether `Accept` prefers JSON. Unknown parameters are ignored. */
 function prefersJson(req: Request): boolean {
   const best = req.accepts(offers) || req.accepts().find((type) => offers.includes(lower(type)));
   return best ? lower(best).startsWith('application/json') : false;
@@ -98,8 +98,8 @@ function prefersJson(req: Request): boolean {
 const lower = (type: string) => type.toLowerCase();
 
 /**
- * The page of ours that a visitor comes from, if their browser says so. Only ever a local path. Who
- * comes from the judge page in its other view comes from where that one leads back to.
+ * The path of the `Referer`, if it is one of our pages. From the judge page itself, the return path of
+ * that page.
  */
 function refererPath(req: Request): string | undefined {
   const referer = req.get('Referer');

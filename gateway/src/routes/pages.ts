@@ -17,7 +17,7 @@ import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { Page, Recipe } from '../ssr/types.ts';
 
-/** A page that visitors see while the site is open. */
+/** The page definition of an address, on an open site. */
 const open = { data: { closed: false } };
 
 const homePages: Record<Device, Page> = {
@@ -45,7 +45,7 @@ async function firstImage(content: ContentReader): Promise<Page['image']> {
   return banner.ok ? banner.value.image : undefined;
 }
 
-/** The home of one device, for everybody who asks for it. */
+/** The home page of one device, whatever device requests it. */
 export function home(sendPage: SendPage, device: Device): RequestHandler {
   const recipe = homeRecipe(device);
   return (req, res) => sendPage(req, res, recipe);
@@ -75,7 +75,7 @@ export function details(sendPage: SendPage): RequestHandler {
     );
 }
 
-/** Not behind the closed gate: on a closed site its document says so, and then leads away. */
+/** Unknown paths are not redirected by maintenance mode: the app in the browser redirects them. */
 export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
   return (req, res) => {
     const closed = isClosed(req);
@@ -94,11 +94,8 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
 interface Named {
   title: string;
   summary?: string | undefined;
-  /** A banner's. */
   image?: Picture;
-  /** A function's. */
   icon?: Picture;
-  /** An article's. */
   updatedAt?: string | undefined;
 }
 
@@ -129,7 +126,7 @@ async function detailsPage(content: ContentReader, address: DetailsAddress): Pro
       if (!found.ok) return thingPage(detailsHref(address), found);
       const article = pickArticle(found.value, address.title);
       if (!article) return notFoundPage;
-      // Many addresses lead to one article: by its id, and by whatever it matches best.
+      // An article has many addresses: its title, its id, and terms that match it best.
       const canonical = articleTarget(article)?.href ?? detailsHref(address);
       return { ...thingPage(canonical, { ok: true, value: article }), about: 'article' };
     }

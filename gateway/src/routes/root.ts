@@ -3,7 +3,7 @@ import { homeOf } from '@twinfront/shared/site/device';
 import { rawQuery } from '../http/query.ts';
 import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 
-/** `/`: to the home of the visitor's device. */
+/** `/` redirects to the home page of the device. */
 export function redirectToHome(req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(302, {
     Location: homeOf(detectRequestDevice(req).device) + rawQuery(req),

@@ -18,7 +18,7 @@ interface CrawlersOptions {
 
 const DEFAULT_COLOR = '#1f5f5b';
 
-/** What crawlers and browsers ask for by themselves. */
+/** robots.txt, sitemap.xml, the favicon and the web app manifest. */
 export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const send = (req: Request, res: Response, type: string, text: string) =>
@@ -34,7 +34,7 @@ export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Route
     if (!publicOrigin) return next();
     const hrefs = await listPages(content);
     if (!hrefs) {
-      return sendUncached(res, 503, 'The pages are not known at present\n', {
+      return sendUncached(res, 503, 'The sitemap is not available\n', {
         'Retry-After': '60',
       });
     }
@@ -70,7 +70,7 @@ export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Route
   return router;
 }
 
-/** The pages of ours that the home page leads to; undefined while one of them is not known. */
+/** The pages that the home page links to; undefined while one of them is not known. */
 async function listPages(content: ContentCache): Promise<string[] | undefined> {
   const { outcome: home } = await content.getConfig('home');
   if (!home.ok) return undefined;
