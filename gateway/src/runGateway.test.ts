@@ -53,7 +53,7 @@ async function runReady(env: Record<string, string>) {
 }
 
 // Beside one another, because most of their time is the start of a process.
-describe.concurrent('the process of the gateway', { timeout: 15_000 }, () => {
+describe.concurrent('the process of the gateway', () => {
   it.each([
     [
       'every fault of its environment',
@@ -86,10 +86,10 @@ describe.concurrent('the process of the gateway', { timeout: 15_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s fails /readyz, then drains, and then ends its content service',
     async (signal) => {
-      const gateway = await runReady({ SHUTDOWN_DELAY_MS: '4000' });
+      const gateway = await runReady({ SHUTDOWN_DELAY_MS: '2500' });
       const { kill, exited, errors, statusOf, contentAddress } = gateway;
       kill(signal);
-      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
+      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 2500);
       expect(await statusOf('/homeWeb')).toBe(200);
       expect((await fetch(contentAddress())).status).toBe(200);
       expect(await exited).toBe(0);
@@ -108,7 +108,7 @@ describe.concurrent('the process of the gateway', { timeout: 15_000 }, () => {
       });
       const begun = Date.now();
       kill('SIGTERM');
-      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503));
+      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
       // A signal within a second after the first one counts as the same.
       const end = () => {
         kill(signal);

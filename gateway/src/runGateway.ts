@@ -1,4 +1,4 @@
-import { closeLog } from '@twinfront/shared/node/log';
+import { closeLog, discardLog } from '@twinfront/shared/node/log';
 import { parseConfig, StartupError } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
@@ -27,6 +27,7 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
           .then(closeLog)
           .then(() => process.exit(0));
       } else if (performance.now() - shutdownAt > FORCE_EXIT_DEBOUNCE_MS) {
+        discardLog();
         process.exit(1);
       }
     });

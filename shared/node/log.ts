@@ -67,6 +67,11 @@ export async function closeLog(): Promise<void> {
   if (!isClosed) stream.destroy();
 }
 
+/** Before an exit that must not wait for a reader: drops the buffered lines. */
+export function discardLog(): void {
+  destination?.destroy();
+}
+
 /** Errors of libraries carry whole requests, with their headers. */
 function serializeError(error: unknown): unknown {
   return error instanceof Error ? { message: describeError(error), stack: error.stack } : error;

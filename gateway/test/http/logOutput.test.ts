@@ -28,9 +28,15 @@ afterEach(async () => {
 });
 
 /** A gateway as a process, whose log waits to be read. */
-async function run(stderr: number | 'pipe' = 'pipe') {
+async function run(stderr: number | 'pipe' = 'pipe', env: Record<string, string> = {}) {
   const gateway = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: '0', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      API_UPSTREAM: api.base,
+      SNAPSHOT_DIR: folder,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', stderr],
   });
   child = gateway;
@@ -77,5 +83,17 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     expect(await once(gateway, 'exit')).toEqual([0, null]);
     expect(Date.now() - begun).toBeLessThan(5000);
     await full?.close();
+  });
+
+  it('does not delay a forced exit when its output is never read', async () => {
+    const { gateway, address } = await run('pipe', { SHUTDOWN_DELAY_MS: '60000' });
+    await visit(address);
+    gateway.kill('SIGTERM');
+    const exited = once(gateway, 'exit');
+    const begun = Date.now();
+    const repeat = setInterval(() => gateway.kill('SIGTERM'), 100);
+    expect(await exited).toEqual([1, null]);
+    clearInterval(repeat);
+    expect(Date.now() - begun).toBeLessThan(5000);
   });
 });
