@@ -38,7 +38,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     CLOSE_FLAG_REFRESH_MS: '50',
   });
-  if ('faults' in config) throw new Error(config.faults.join('\n'));
+  if ('errors' in config) throw new Error(config.errors.join('\n'));
   gateway = await startGateway({ config, bundles: await createTestBundles() });
   await gateway.ready;
   close = async () => {

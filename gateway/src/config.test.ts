@@ -82,13 +82,13 @@ describe('parseConfig', () => {
     ['SHUTDOWN_DELAY_MS', '1.5'],
   ])('rejects %s=%s', (name, value) => {
     const parsed = parseConfig({ [name]: value });
-    expect(parsed).toEqual({ faults: [expect.stringContaining(`${name} is "${value}"`)] });
+    expect(parsed).toEqual({ errors: [expect.stringContaining(`${name} is "${value}"`)] });
   });
 
   it('reports all errors at once', () => {
     const parsed = parseConfig({ PORT: 'x', HOST: '127.0.0.1', SITE_CLOSED: 'x', LOG_LEVEL: 'x' });
     expect(parsed).toMatchObject({
-      faults: [
+      errors: [
         'PORT is "x"; it must be a whole number from 0 to 65535.',
         'SITE_CLOSED is "x"; it must be auto, on or off.',
         'LOG_LEVEL is "x"; it must be one of silent, error, warn, info, debug.',
@@ -98,7 +98,7 @@ describe('parseConfig', () => {
 
   it('never prints a secret that is too short', () => {
     expect(parseConfig({ MAINTENANCE_BYPASS_SECRET: 'hunter2' })).toEqual({
-      faults: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
+      errors: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
     });
   });
 
@@ -119,7 +119,7 @@ describe('parseConfig', () => {
         'hunter2',
         {},
         {
-          faults: [
+          errors: [
             'What MAINTENANCE_BYPASS_SECRET_FILE names is too short; it must be at least 16 characters.',
           ],
         },
@@ -128,7 +128,7 @@ describe('parseConfig', () => {
         'another of some length',
         { MAINTENANCE_BYPASS_SECRET: 'a secret of some length' },
         {
-          faults: [
+          errors: [
             'MAINTENANCE_BYPASS_SECRET and MAINTENANCE_BYPASS_SECRET_FILE are both set; give one of them.',
           ],
         },
@@ -139,7 +139,7 @@ describe('parseConfig', () => {
 
     it('is reported with all other errors if it cannot be read', () => {
       expect(parseConfig({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
-        faults: [
+        errors: [
           expect.stringMatching(/^PORT /),
           expect.stringMatching(/^MAINTENANCE_BYPASS_SECRET_FILE: cannot be read: ENOENT.*nowhere/),
         ],

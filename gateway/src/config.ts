@@ -3,11 +3,11 @@ import path from 'node:path';
 import { logLevels } from '@twinfront/shared/node/logLevel';
 import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
 
-export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
+export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 
 /** Parses the environment and reports all errors at once. An empty value counts as unset. */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const faults: string[] = [];
+  const errors: string[] = [];
 
   function read<T, F>(
     name: string,
@@ -18,7 +18,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) faults.push(`${name} is "${text}"; it must be ${right}.`);
+    if (value === undefined) errors.push(`${name} is "${text}"; it must be ${right}.`);
     return value ?? fallback;
   }
   const whole = (name: string, fallback: number, min: number, max: number) =>
@@ -28,17 +28,17 @@ export function parseConfig(env: Record<string, string | undefined>) {
   function readSecret(name: string): string | undefined {
     const given = env[name]?.trim();
     const file = env[`${name}_FILE`]?.trim();
-    if (given && file) faults.push(`${name} and ${name}_FILE are both set; give one of them.`);
+    if (given && file) errors.push(`${name} and ${name}_FILE are both set; give one of them.`);
     if (given || !file) return longEnough(name, given);
     const read = readSecretFile(`${name}_FILE`, file);
     if ('secret' in read) return longEnough(`What ${name}_FILE names`, read.secret);
-    faults.push(`${read.fault}.`);
+    errors.push(`${read.fault}.`);
     return undefined;
   }
 
   function longEnough(what: string, secret: string | undefined): string | undefined {
     if (!secret || secret.length >= LEAST_SECRET_LENGTH) return secret || undefined;
-    faults.push(`${what} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
+    errors.push(`${what} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
     return undefined;
   }
 
@@ -66,7 +66,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
     shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
   };
-  return faults.length > 0 ? { faults } : config;
+  return errors.length > 0 ? { errors } : config;
 }
 
 const DAY_MS = 86_400_000;

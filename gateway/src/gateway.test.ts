@@ -24,7 +24,7 @@ let gateway: Gateway | undefined;
 async function start(env: Record<string, string> = {}, readyTimeoutMs = 1000): Promise<Gateway> {
   const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
   const config = parseConfig({ ...own, ...env });
-  if ('faults' in config) throw new Error(config.faults.join());
+  if ('errors' in config) throw new Error(config.errors.join());
   const contentScript = fileURLToPath(new URL('./testing/contentProcess.ts', import.meta.url));
   gateway = await startGateway({ config, bundles, contentScript, readyTimeoutMs });
   return gateway;

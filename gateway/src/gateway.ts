@@ -168,7 +168,7 @@ export async function startGateway({
 
   const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
     readiness.markReady();
-    documents.start();
+    if (readiness.isReady()) documents.start();
   });
 
   let closing: Promise<void> | undefined;

@@ -10,8 +10,8 @@ const FORCE_EXIT_DEBOUNCE_MS = 1000;
 /** The process of the gateway: environment, signals, and the address of the site on stdout. */
 export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): Promise<void> {
   const config = parseConfig(process.env);
-  if ('faults' in config) {
-    for (const fault of config.faults) printError(fault);
+  if ('errors' in config) {
+    for (const error of config.errors) printError(error);
     process.exit(1);
   }
 

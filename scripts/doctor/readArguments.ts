@@ -29,8 +29,8 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Target {
   }
 
   const config = parseConfig({ API_UPSTREAM: address, MEDIA_UPSTREAM: env.MEDIA_UPSTREAM });
-  if ('faults' in config) {
-    const faults = config.faults.map((fault) => fault.replace(/^API_UPSTREAM/, 'The address'));
+  if ('errors' in config) {
+    const faults = config.errors.map((fault) => fault.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error([...faults, ...meantBy(address)].join('\n'));
   }
   const { apiUpstream: api = '', mediaUpstream: media = '' } = config;

@@ -219,7 +219,7 @@ describe('the API client through the gateway', () => {
   async function createWay(base: string) {
     const api = await createFakeApi({ path: '', otherwise: echo });
     const config = parseConfig({ API_UPSTREAM: api.origin + base });
-    if ('faults' in config || !config.apiUpstream) throw new Error('a base that is refused');
+    if ('errors' in config || !config.apiUpstream) throw new Error('a base that is refused');
     const gateway = await createTestSite({ content: createReader(config.apiUpstream) });
     open.push(api, gateway);
     const prefix = `http://127.0.0.1:${gateway.port}/api`;

@@ -30,7 +30,7 @@ export async function startTestGateway(
     SNAPSHOT_DIR: folder,
     ...env,
   });
-  if ('faults' in config) throw new Error(config.faults.join());
+  if ('errors' in config) throw new Error(config.errors.join());
   const bundles = await createTestBundles();
   const gateway = await startGateway({
     config,
