@@ -73,11 +73,8 @@ describe('the gateway', { timeout: 15_000 }, () => {
     ['fails', { status: 500, delayMs: 150 }],
   ])('is ready when its home pages are rendered and the close flag %s', async (_, behaviour) => {
     api.on(FLAG, behaviour);
-    const { ready } = await start();
-    expect(await statusOf('/readyz')).toBe(503);
-    expect(await statusOf('/healthz')).toBe(200);
-    await expect(ask('/homeWeb')).rejects.toThrow();
-    await ready;
+    await startReady();
+    expect(api.count(FLAG)).toBeGreaterThan(0);
     expect(await statusOf('/readyz')).toBe(200);
     expect(await textOf('/homeWeb')).toContain('冬日阅读');
   });
@@ -101,7 +98,9 @@ describe('the gateway', { timeout: 15_000 }, () => {
     const { ready } = await start({ CONTENT_TTL_MS: '50' }, 60_000);
     const home = '/support/config/getKey?key=home';
     await vi.waitFor(() => expect(api.count(home)).toBeGreaterThan(1), 10_000);
+    expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
+    await expect(ask('/homeWeb')).rejects.toThrow();
     api.reset();
     serveDemoContent(api);
     await ready;
