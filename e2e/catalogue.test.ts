@@ -31,7 +31,7 @@ const saying = (msg: string): Behaviour => ({
   raw: JSON.stringify({ code: 500, msg, data: null }),
 });
 
-// The whole table is in shared/api/client.test.ts and gateway/src/api.test.ts.
+// The whole table is in shared/api/client.test.ts and gateway/src/routes/api.test.ts.
 test.describe('a failed call is the toast of its row', { tag: '@both' }, () => {
   test('an envelope code with a msg', async ({ page, edge, term, toasts }) => {
     edge.on(searchCall(term), saying('库存不足'));

@@ -51,7 +51,7 @@ async function search(page: Page, term: string): Promise<void> {
 test.describe('a site whose owner chose English', () => {
   test.use({ content: englishContent });
 
-  // Every kind of page: gateway/src/wordsOf.test.ts, apps/*/src/App.test.tsx.
+  // Every kind of page: gateway/src/i18n.test.ts, apps/*/src/App.test.tsx.
   test('has pages that are English throughout', { tag: '@both' }, async ({ page, home, main }) => {
     const languages = recordLanguages(page);
     for (const [address, words] of [

@@ -22,7 +22,7 @@ test.describe('the code on the judge page of the desktop site', () => {
     await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
   });
 
-  // Which page it leads to: shared/site/returnPath.test.ts, gateway/src/judgePage.test.ts.
+  // Which page it leads to: shared/site/returnPath.test.ts, gateway/src/routes/judgeView.test.ts.
   test('leads a phone to the same page, be its address as long as it may', async ({ page }) => {
     for (const [from, path] of [
       ['/details?banner=winter-reading&utm_source=poster', '/details?banner=winter-reading'],

@@ -13,9 +13,9 @@ import { fillWithDemo } from '../apps/content/src/fillWithDemo.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
 import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
-import { cleanHtml } from '../gateway/src/cleanHtml.ts';
 import { parseConfig } from '../gateway/src/config.ts';
-import { type Gateway, startGateway } from '../gateway/src/startGateway.ts';
+import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
+import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
 import { createTestBundles } from '../gateway/src/testing/createTestBundles.ts';
 import { isValid, validatorAt } from './openapi/published.ts';
 
@@ -38,8 +38,9 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     CLOSE_FLAG_REFRESH_MS: '50',
   });
-  if ('faults' in config) throw new Error(config.faults.join('\n'));
+  if ('errors' in config) throw new Error(config.errors.join('\n'));
   gateway = await startGateway({ config, bundles: await createTestBundles() });
+  await gateway.ready;
   close = async () => {
     await gateway.close();
     server.closeAllConnections();
@@ -58,7 +59,7 @@ async function askFor(address: string) {
 
 /** What the gateway does to a reply: its HTML is cleaned. */
 const cleaned = (reply: object): unknown =>
-  JSON.parse(JSON.stringify(reply), (key, value) => (key === 'body' ? cleanHtml(value) : value));
+  JSON.parse(JSON.stringify(reply), (key, value) => (key === 'body' ? sanitizeHtml(value) : value));
 
 type Row = [path: string, reply: string, data: string];
 

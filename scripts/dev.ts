@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Bundle } from '../gateway/src/bundle.ts';
 import { runGateway } from '../gateway/src/runGateway.ts';
-import { parseTemplate } from '../gateway/src/template.ts';
+import type { Bundle } from '../gateway/src/ssr/bundle.ts';
+import { parseTemplate } from '../gateway/src/ssr/template.ts';
 import { type AppName, root } from './buildStamp.ts';
 
 const server = createHttpServer();

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { filesOf, type Manifest } from '../gateway/src/rendering/filesOf.ts';
+import { collectChunks, type Manifest } from '../gateway/src/ssr/worker/chunks.ts';
 import type { AppName } from './buildStamp.ts';
 
 /** The most that the home page of a site may load before it answers, in bytes of Brotli. */
@@ -12,7 +12,7 @@ export function firstRouteFaults(app: AppName, folder: string, budget: Budgets[A
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
   const routes = (['zh-CN', 'en'] as const).map((locale) =>
-    filesOf(manifest, homeSources(manifest), locale),
+    collectChunks(manifest, homeSources(manifest), locale),
   );
   return (['scripts', 'styles'] as const).flatMap((kind) => {
     const [largest] = routes.map((files) => weigh(folder, files[kind])).sort(byTotal);

@@ -7,10 +7,10 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const config = parseConfig(process.env);
 const faults = [
-  ...('faults' in config ? config.faults : []),
+  ...('errors' in config ? config.errors : []),
   ...(process.env.API_UPSTREAM?.trim() ? [] : contentFaults(process.env)),
 ];
-if ('faults' in config || faults.length > 0) {
+if ('errors' in config || faults.length > 0) {
   // Both services read `LOG_LEVEL`.
   for (const fault of new Set(faults)) say(fault);
   process.exit(1);

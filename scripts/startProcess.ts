@@ -77,7 +77,7 @@ export function startProcess({
     whenSaid,
     address: async () => (await whenSaid(/^The site is at (\S+)$/m))[1] ?? '',
     contentPids: () =>
-      Array.from(text.matchAll(/"listening".*"pid":(\d+)/g), ([, pid]) => Number(pid)),
+      Array.from(text.matchAll(/"pid":(\d+).*"message":"listening"/g), ([, pid]) => Number(pid)),
     ended: endOf(child),
     signalGroup: (signal) => process.kill(-(child.pid ?? Number.NaN), signal),
     hasGroup: () => exists(-(child.pid ?? Number.NaN)),

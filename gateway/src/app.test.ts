@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestSite } from './testing/createTestSite.ts';
 
-it('tells readiness from liveness', async () => {
+it('distinguishes readiness from liveness', async () => {
   let ready = false;
   const starting = await createTestSite({ isReady: () => ready });
   expect((await starting.visit.get('/healthz')).status).toBe(200);
@@ -11,8 +11,8 @@ it('tells readiness from liveness', async () => {
   await starting.close();
 });
 
-describe('an error of our own', () => {
-  it('ends one request, in the form that its client reads', async () => {
+describe('an internal error', () => {
+  it('ends its request with a page or an envelope', async () => {
     const broken = await createTestSite({
       closeFlag: {
         isClosed: () => {
@@ -36,7 +36,7 @@ describe('an error of our own', () => {
     await broken.close();
   });
 
-  it('is a page even when the document of a site cannot be read', async () => {
+  it('is a page even if the template cannot be read', async () => {
     const template = () => Promise.reject(new Error('secret'));
     const bundle = { template, assets: (_req: unknown, _res: unknown, next: () => void) => next() };
     const broken = await createTestSite({ bundles: { desktop: bundle, mobile: bundle } });

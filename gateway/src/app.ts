@@ -1,48 +1,45 @@
 import { API_BASE } from '@twinfront/shared/api/gatewayBase';
+import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request } from 'express';
 import type { Registry } from 'prom-client';
-import { createApi } from './api.ts';
-import { assets } from './assets.ts';
-import type { Bundles } from './bundle.ts';
-import type { Bypass } from './bypass.ts';
-import { closedGate } from './closedGate.ts';
-import type { CloseFlag } from './closeFlag.ts';
 import type { Config } from './config.ts';
-import { crawlers } from './crawlers.ts';
-import type { Documents } from './documents.ts';
-import { errorHandler } from './errorHandler.ts';
-import { health } from './health.ts';
-import { judgePage } from './judgePage.ts';
-import { limitRequests } from './limitRequests.ts';
-import type { Log } from './log.ts';
-import { maintainPage } from './maintainPage.ts';
-import { markAnswers } from './markAnswers.ts';
-import { media } from './media.ts';
-import { metrics } from './metrics.ts';
-import { observeRequests } from './observeRequests.ts';
-import { details, home, notFound } from './pages.ts';
-import type { Readiness } from './readiness.ts';
-import { readOnly } from './readOnly.ts';
-import { rootRedirect } from './rootRedirect.ts';
-import { isTls, sendWith, transportSecurity } from './securityHeaders.ts';
-import { createSendPage } from './sendPage.ts';
-import type { SiteContent } from './siteContent.ts';
-import { createSendText } from './texts.ts';
-import { trailingSlash } from './trailingSlash.ts';
+import type { CloseFlag } from './content/closeFlag.ts';
+import type { ContentCache } from './content/contentCache.ts';
+import { createSendText } from './http/response.ts';
+import { errorHandler } from './middleware/errorHandler.ts';
+import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
+import { maintenanceMode } from './middleware/maintenanceMode.ts';
+import { requestLogger, responseHook } from './middleware/requestLogger.ts';
+import { isTls, sendWith, transportSecurity } from './middleware/securityHeaders.ts';
+import { trailingSlash } from './middleware/trailingSlash.ts';
+import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
+import { createApi } from './routes/api.ts';
+import { assets } from './routes/assets.ts';
+import { judgeView } from './routes/judgeView.ts';
+import { maintainPage } from './routes/maintain.ts';
+import { media } from './routes/media.ts';
+import { healthChecks, metrics } from './routes/operations.ts';
+import { details, home, notFound } from './routes/pages.ts';
+import { redirectToHome } from './routes/root.ts';
+import { seo } from './routes/seo.ts';
+import { type Readiness, rejectUntilReady } from './server/lifecycle.ts';
+import type { Bundles } from './ssr/bundle.ts';
+import type { Documents } from './ssr/pageCache.ts';
+import { createSendPage } from './ssr/sendPage.ts';
 
 export interface AppOptions {
   bundles: Bundles;
-  content: SiteContent;
+  content: ContentCache;
   documents: Documents;
   closeFlag: CloseFlag;
-  bypass: Bypass;
-  isUpstreamDown: () => boolean;
+  bypass: MaintenanceBypass;
+  isCircuitOpen: () => boolean;
   readiness: Readiness;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
-  /** Headers of all that a browser may show as a page. */
+  /** Headers of every response that a browser may display as a page. */
   security: Record<string, string>;
   registry: Registry;
   log: Log;
@@ -54,7 +51,7 @@ export function createApp({
   documents,
   closeFlag,
   bypass,
-  isUpstreamDown,
+  isCircuitOpen,
   readiness,
   mediaUpstream,
   publicOrigin,
@@ -63,8 +60,8 @@ export function createApp({
   registry,
   log,
 }: AppOptions): Express {
-  const isStaff = (req: Request) => closeFlag.isClosed() && bypass.isStaff(req);
-  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.isStaff(req);
+  const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
+  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
   const sendText = createSendText();
   const sendPage = createSendPage({
     bundles,
@@ -72,7 +69,7 @@ export function createApp({
     documents,
     security,
     publicOrigin,
-    isStaff,
+    hasBypass,
   });
 
   const app = express();
@@ -81,22 +78,23 @@ export function createApp({
   app.enable('strict routing');
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
-  // Cookies of a site whose own address is by TLS are for TLS alone, whoever stands before it.
+  // With an https `PUBLIC_ORIGIN` cookies are secure, whatever proxy terminates TLS.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  markAnswers(app, readiness.isLeaving);
-  app.use(observeRequests(registry, log));
+  responseHook(app, readiness.isDraining);
+  app.use(requestLogger(registry, log));
+  app.use(rejectUntilReady(readiness));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
-  app.use(limitRequests);
-  app.use(readOnly);
-  app.use(closedGate(isClosed));
+  app.use(validateRequest);
+  app.use(allowReadMethods);
+  app.use(maintenanceMode(isClosed));
 
-  // First what most visitors ask for: each line above an answer costs it a little.
-  app.get(paths.root, rootRedirect);
+  // The most frequent routes first: each middleware before a route costs time.
+  app.get(paths.root, redirectToHome);
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));
   app.get(paths.details, details(sendPage));
-  app.get(paths.judgeView, judgePage(sendPage, security));
+  app.get(paths.judgeView, judgeView(sendPage, security));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
   app.use(assets(bundles));
@@ -104,9 +102,9 @@ export function createApp({
   app.use(sendWith(security));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
-  app.use(health(readiness));
-  app.use(metrics({ registry, closeFlag, isUpstreamDown, isReady: readiness.isReady }));
-  app.use(crawlers({ content, publicOrigin, sendText }));
+  app.use(healthChecks(readiness));
+  app.use(metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
+  app.use(seo({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));

@@ -22,10 +22,11 @@ describe('parseConfig', () => {
       siteClosed: 'auto',
       logLevel: 'info',
       shutdownGraceMs: 10_000,
+      shutdownDelayMs: 0,
     });
   });
 
-  it('takes an empty value for an unset one', () => {
+  it('treats an empty value as unset', () => {
     expect(parseConfig({ PORT: '', SITE_CLOSED: ' ', API_UPSTREAM: '' })).toEqual(parseConfig({}));
   });
 
@@ -51,6 +52,7 @@ describe('parseConfig', () => {
     ['SITE_CLOSED', 'on', { siteClosed: 'on' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }],
+    ['SHUTDOWN_DELAY_MS', '5000', { shutdownDelayMs: 5000 }],
   ])('reads %s=%s', (name, value, expected) => {
     expect(parseConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -77,15 +79,16 @@ describe('parseConfig', () => {
     ['SITE_CLOSED', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['SHUTDOWN_GRACE_MS', '-5'],
-  ])('names %s=%s as a fault', (name, value) => {
+    ['SHUTDOWN_DELAY_MS', '1.5'],
+  ])('rejects %s=%s', (name, value) => {
     const parsed = parseConfig({ [name]: value });
-    expect(parsed).toEqual({ faults: [expect.stringContaining(`${name} is "${value}"`)] });
+    expect(parsed).toEqual({ errors: [expect.stringContaining(`${name} is "${value}"`)] });
   });
 
-  it('names every fault at once', () => {
+  it('reports all errors at once', () => {
     const parsed = parseConfig({ PORT: 'x', HOST: '127.0.0.1', SITE_CLOSED: 'x', LOG_LEVEL: 'x' });
     expect(parsed).toMatchObject({
-      faults: [
+      errors: [
         'PORT is "x"; it must be a whole number from 0 to 65535.',
         'SITE_CLOSED is "x"; it must be auto, on or off.',
         'LOG_LEVEL is "x"; it must be one of silent, error, warn, info, debug.',
@@ -93,9 +96,9 @@ describe('parseConfig', () => {
     });
   });
 
-  it('never repeats a secret that is too short', () => {
+  it('never prints a secret that is too short', () => {
     expect(parseConfig({ MAINTENANCE_BYPASS_SECRET: 'hunter2' })).toEqual({
-      faults: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
+      errors: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'],
     });
   });
 
@@ -116,7 +119,7 @@ describe('parseConfig', () => {
         'hunter2',
         {},
         {
-          faults: [
+          errors: [
             'What MAINTENANCE_BYPASS_SECRET_FILE names is too short; it must be at least 16 characters.',
           ],
         },
@@ -125,7 +128,7 @@ describe('parseConfig', () => {
         'another of some length',
         { MAINTENANCE_BYPASS_SECRET: 'a secret of some length' },
         {
-          faults: [
+          errors: [
             'MAINTENANCE_BYPASS_SECRET and MAINTENANCE_BYPASS_SECRET_FILE are both set; give one of them.',
           ],
         },
@@ -134,9 +137,9 @@ describe('parseConfig', () => {
       expect(parseWith(text, env)).toMatchObject(expected);
     });
 
-    it('is named with all other faults if it cannot be read', () => {
+    it('is reported with all other errors if it cannot be read', () => {
       expect(parseConfig({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
-        faults: [
+        errors: [
           expect.stringMatching(/^PORT /),
           expect.stringMatching(/^MAINTENANCE_BYPASS_SECRET_FILE: cannot be read: ENOENT.*nowhere/),
         ],

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { logLevels } from '@twinfront/shared/node/logLevel';
 import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
 
-export type Config = Exclude<ReturnType<typeof parseConfig>, { faults: string[] }>;
+export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 
-/** Reads the environment; every fault of it is named at once. An empty value is an unset one. */
+/** Parses the environment and reports all errors at once. An empty value counts as unset. */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const faults: string[] = [];
+  const errors: string[] = [];
 
   function read<T, F>(
     name: string,
@@ -18,27 +18,27 @@ export function parseConfig(env: Record<string, string | undefined>) {
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) faults.push(`${name} is "${text}"; it must be ${right}.`);
+    if (value === undefined) errors.push(`${name} is "${text}"; it must be ${right}.`);
     return value ?? fallback;
   }
   const whole = (name: string, fallback: number, min: number, max: number) =>
     read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
 
-  /** By its own name, or in the file that `<name>_FILE` names. Never repeated, not even when wrong. */
+  /** From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value. */
   function readSecret(name: string): string | undefined {
     const given = env[name]?.trim();
     const file = env[`${name}_FILE`]?.trim();
-    if (given && file) faults.push(`${name} and ${name}_FILE are both set; give one of them.`);
+    if (given && file) errors.push(`${name} and ${name}_FILE are both set; give one of them.`);
     if (given || !file) return longEnough(name, given);
     const read = readSecretFile(`${name}_FILE`, file);
     if ('secret' in read) return longEnough(`What ${name}_FILE names`, read.secret);
-    faults.push(`${read.fault}.`);
+    errors.push(`${read.fault}.`);
     return undefined;
   }
 
   function longEnough(what: string, secret: string | undefined): string | undefined {
     if (!secret || secret.length >= LEAST_SECRET_LENGTH) return secret || undefined;
-    faults.push(`${what} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
+    errors.push(`${what} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
     return undefined;
   }
 
@@ -59,13 +59,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
-    /** Unset: nobody passes the closed door. */
+    /** Unset: no bypass. */
     bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
+    shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
   };
-  return faults.length > 0 ? { faults } : config;
+  return errors.length > 0 ? { errors } : config;
 }
 
 const DAY_MS = 86_400_000;
@@ -89,7 +90,7 @@ const oneOf =
 const parseHost = (text: string) =>
   isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
 
-/** Without the trailing slash, so that a path can be put behind it. */
+/** Without trailing slashes: a path is appended. */
 function parseBase(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[?#]/.test(text)) return undefined;
   const url = new URL(text);
@@ -115,4 +116,9 @@ function isProxy(item: string): boolean {
   const [address = '', prefix = '0', ...rest] = item.split('/');
   const bits = { 4: 32, 6: 128 }[isIP(address)];
   return bits !== undefined && rest.length === 0 && wholeNumber(0, bits)(prefix) !== undefined;
+}
+
+/** A startup error that the operator can fix; its message is shown without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
 }

@@ -1,29 +1,33 @@
-import { parseConfig } from './config.ts';
-import { StartError } from './startError.ts';
-import { type Gateway, type GatewayOptions, startGateway } from './startGateway.ts';
+import { closeLog, discardLog } from '@twinfront/shared/node/log';
+import { parseConfig, StartupError } from './config.ts';
+import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
-/** A Ctrl-C comes from the terminal and once more from npm: only a later one asks to hurry. */
-const ONE_WISH_MS = 1000;
+/** A Ctrl-C arrives twice, from the terminal and from npm. Only a later signal forces the exit. */
+const FORCE_EXIT_DEBOUNCE_MS = 1000;
 
-/** The process around the gateway: reads the environment, says where the site is, heeds signals. */
+/** The process of the gateway: environment, signals, and the address of the site on stdout. */
 export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): Promise<void> {
   const config = parseConfig(process.env);
-  if ('faults' in config) {
-    for (const fault of config.faults) say(fault);
+  if ('errors' in config) {
+    for (const error of config.errors) printError(error);
     process.exit(1);
   }
 
   let gateway: Gateway | undefined;
-  let leavingSince: number | undefined;
+  let shutdownAt: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (!gateway) process.exit(0);
-      if (leavingSince === undefined) {
-        leavingSince = performance.now();
-        void gateway.close({ announced: signal === 'SIGTERM' }).then(() => process.exit(0));
-      } else if (performance.now() - leavingSince > ONE_WISH_MS) {
+      if (shutdownAt === undefined) {
+        shutdownAt = performance.now();
+        void gateway
+          .close()
+          .then(closeLog)
+          .then(() => process.exit(0));
+      } else if (performance.now() - shutdownAt > FORCE_EXIT_DEBOUNCE_MS) {
+        discardLog();
         process.exit(1);
       }
     });
@@ -32,9 +36,9 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
   try {
     gateway = await startGateway({ config, ...options });
   } catch (error) {
-    say(error instanceof StartError ? error.message : String(error));
+    printError(error instanceof StartupError ? error.message : String(error));
     process.exit(1);
   }
   await gateway.ready;
-  if (leavingSince === undefined) process.stdout.write(`The site is at ${gateway.address}\n`);
+  if (shutdownAt === undefined) process.stdout.write(`The site is at ${gateway.address}\n`);
 }

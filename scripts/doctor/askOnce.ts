@@ -2,9 +2,8 @@ import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/html';
 import * as v from 'valibot';
-import { cleanHtml } from '../../gateway/src/cleanHtml.ts';
-import { MAX_REPLY_BYTES } from '../../gateway/src/createUpstream.ts';
-import { createLimitedFetch } from '../../gateway/src/limitedFetch.ts';
+import { limitedFetch } from '../../gateway/src/content/client.ts';
+import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
 import type { Finding } from './Check.ts';
 import type { Target } from './Target.ts';
 import { tellSlow } from './tellSlow.ts';
@@ -27,8 +26,7 @@ export interface Answer<T = unknown> {
 }
 
 /** As visitors get it. */
-const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(cleanHtml));
-const limitedFetch = createLimitedFetch({ maxBytes: MAX_REPLY_BYTES });
+const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(sanitizeHtml));
 
 /** One of the calls as the gateway makes it, and all that is to be known of how it went. */
 export async function askOnce<T>(

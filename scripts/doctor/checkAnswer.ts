@@ -1,4 +1,3 @@
-import { failureOf } from '@twinfront/shared/api/errors';
 import { misfitsOf } from '@twinfront/shared/api/misfitsOf';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { Answer } from './askOnce.ts';
@@ -20,7 +19,7 @@ export function checkAnswer<T>(subject: Subject<T>, answer: Answer<T>, words: Wo
   const fatal = misfits.filter(({ forgiven }) => !forgiven);
   const forgiven = misfits.filter(({ forgiven }) => forgiven);
   const problems = failed ? [failed] : fatal.map((misfit) => describeMisfit(misfit, whole));
-  const seen = outcome.ok ? undefined : seenWithout(kind, failureOf(outcome.error), words);
+  const seen = outcome.ok ? undefined : seenWithout(kind, outcome.error.failure, words);
 
   return [
     ...problems.map((what): Finding => ({ level: 'broken', what, seen })),

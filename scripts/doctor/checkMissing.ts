@@ -1,4 +1,3 @@
-import { failureOf } from '@twinfront/shared/api/errors';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { Answer } from './askOnce.ts';
 import type { Finding } from './Check.ts';
@@ -21,6 +20,6 @@ export function checkMissing(answer: Answer, words: Words): Finding[] {
   const what =
     failure?.replace(/ Right would be .*$/, '') ??
     `It answers HTTP ${reply?.status}, but with no thing.`;
-  const seen = `“${words.detailsFailed}” where “${words.notFoundTitle}” would be right, things that you have removed, and ${toastOf(failureOf(outcome.error), words)}.`;
+  const seen = `“${words.detailsFailed}” where “${words.notFoundTitle}” would be right, things that you have removed, and ${toastOf(outcome.error.failure, words)}.`;
   return [{ level: 'flaw', what: `${what} ${right}`, seen }, ...slow];
 }

@@ -1,8 +1,6 @@
-import { ApiTimeoutError, OtherError } from '@twinfront/shared/api/errors';
-import { limitBytes } from '../../gateway/src/limitBytes.ts';
-import { limitStalls } from '../../gateway/src/limitStalls.ts';
-import { MAX_PICTURE_BYTES, mediaFault } from '../../gateway/src/mediaFault.ts';
-import { isPlainPath } from '../../gateway/src/plainPath.ts';
+import { ApiError } from '@twinfront/shared/api/errors';
+import { limitBytes, readTimeout } from '../../gateway/src/http/streams.ts';
+import { errorStatus, isSafePath, MAX_PICTURE_BYTES } from '../../gateway/src/routes/media.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
 import { shorten } from './quote.ts';
@@ -44,14 +42,14 @@ async function troubleAt(
     });
     clearTimeout(late);
     hasBegun = true;
-    if (mediaFault(reply)) return describeReply(reply);
-    if (reply.body) await readThrough(limitStalls(stallMs, leave)(reply.body), 2 * stallMs);
+    if (errorStatus(reply)) return describeReply(reply);
+    if (reply.body) await readThrough(readTimeout(stallMs, leave)(reply.body), 2 * stallMs);
     return undefined;
   } catch (cause) {
-    if (!leaving.signal.aborted) return describeNoReply(new OtherError({ cause }));
+    if (!leaving.signal.aborted) return describeNoReply(new ApiError({ kind: 'other' }, { cause }));
     return hasBegun
       ? `It stops in its middle: nothing more came for ${stallMs / 1000} s.`
-      : describeNoReply(new ApiTimeoutError({ cause }));
+      : describeNoReply(new ApiError({ kind: 'timeout' }, { cause }));
   } finally {
     clearTimeout(late);
     leave();
@@ -82,7 +80,7 @@ async function readThrough(body: AsyncIterable<Uint8Array>, longestMs: number): 
 
 /** As a browser would ask for it. */
 function isPlain(src: string): boolean {
-  return isPlainPath(new URL(src, 'http://site.invalid').pathname);
+  return isSafePath(new URL(src, 'http://site.invalid').pathname);
 }
 
 const notPlain =

@@ -1,4 +1,3 @@
-import { failureOf } from '@twinfront/shared/api/errors';
 import { zhCN } from '@twinfront/shared/site/words/zhCN';
 import type { Answer } from './askOnce.ts';
 import type { Check } from './Check.ts';
@@ -11,7 +10,7 @@ export function commonTrouble(answers: Answer[]): Check | undefined {
   if (!first || first.outcome.ok) return undefined;
   const what = describeFailure(first);
   if (!what || answers.some((answer) => troubleOf(answer) !== troubleOf(first))) return undefined;
-  const seen = `pages without content, and ${toastOf(failureOf(first.outcome.error), zhCN)}.`;
+  const seen = `pages without content, and ${toastOf(first.outcome.error.failure, zhCN)}.`;
   return {
     name: 'The API cannot be used: the first calls all fail alike, and no more were made',
     address: first.address,

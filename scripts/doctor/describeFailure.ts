@@ -1,5 +1,5 @@
 import { replySchema } from '@twinfront/shared/api/envelope';
-import { EnvelopeError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import { misfitsOf } from '@twinfront/shared/api/misfitsOf';
 import type { Answer, Reply } from './askOnce.ts';
 import { parseJson } from './dataOf.ts';
@@ -55,8 +55,9 @@ function describeBody({ type, text }: Reply, error: Error): string | undefined {
   if (envelope === undefined) {
     return `What came is no JSON: ${text === '' ? 'nothing at all' : quote(text)}. ${rightEnvelope}`;
   }
-  if (error instanceof EnvelopeError) {
-    return `The envelope has the code ${error.code}, a failure, with the msg ${quote(error.message)}. Right would be 200 or 0.`;
+  if (error instanceof ApiError && error.failure.kind === 'envelope') {
+    const { code, text: msg } = error.failure;
+    return `The envelope has the code ${code}, a failure, with the msg ${quote(msg)}. Right would be 200 or 0.`;
   }
   if (misfitsOf(replySchema, envelope).some(({ forgiven }) => !forgiven)) {
     return `It is not in the envelope, which has a number as its code: ${quote(envelope)} came. ${rightEnvelope}`;

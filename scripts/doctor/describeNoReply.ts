@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { ApiTimeoutError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 
 const unknownAuthority = 'Its certificate is by an authority that is not known here.';
 
@@ -27,7 +27,7 @@ const badPort =
 
 /** Why nothing came, or not all of it. */
 export function describeNoReply(error: Error): string {
-  if (error instanceof ApiTimeoutError) {
+  if (error instanceof ApiError && error.kind === 'timeout') {
     return `No whole answer came within ${REQUEST_TIMEOUT_MS / 1000} s. That is how long the gateway waits.`;
   }
   const causes = causesOf(error);

@@ -462,7 +462,7 @@ describe('what works, but not as it should', () => {
     ['home', 'banners[1]', '', id, 'nothing of this banner: it is left out.'],
     ['home', 'functions[0]', {}, id, noEntry],
     ['home', 'notices', 'x'.repeat(101), term, 'no notices'],
-    ['maintenance', 'reopensAt', 'soon', time, noTime],
+    ['maintenance', 'reopensAt', 'valueWithin', time, noTime],
     ['notices', '[0].title', undefined, 'plain text.', noArticle],
     ['notices', '[0].body', undefined, 'text, with HTML.', noArticle],
     ['notices', '[0].updatedAt', 'x', time, 'no date beside this article.'],

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../gateway/src/wordsOf.ts';
+import { messagesOf } from '../../gateway/src/i18n.ts';
 import { type Answer, askOnce } from './askOnce.ts';
 import type { Check } from './Check.ts';
 import { commonTrouble } from './commonTrouble.ts';
@@ -27,7 +27,7 @@ export async function examine(target: Target): Promise<Check[]> {
   const trouble = commonTrouble([flag, site, home, maintenance]);
   if (trouble) return [trouble];
 
-  const words = wordsOf(valueIn(site));
+  const words = messagesOf(valueIn(site));
   const named = valueIn(home);
   const items = named && (await examineItems(named, ask, words));
   const checks = [

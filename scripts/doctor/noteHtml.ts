@@ -1,5 +1,5 @@
-import { MAX_BODY_BYTES } from '../../gateway/src/htmlSanitizer.ts';
-import { lostHtml } from '../../gateway/src/lostHtml.ts';
+import { diffSanitized } from '../../gateway/src/sanitize/diffSanitized.ts';
+import { MAX_BODY_BYTES } from '../../gateway/src/sanitize/htmlSanitizer.ts';
 import type { Finding } from './Check.ts';
 import { placeOf } from './describeMisfit.ts';
 import { hint } from './hint.ts';
@@ -13,7 +13,7 @@ export function noteHtml(data: unknown): Finding[] {
   const large = all.filter(([, html]) => isTooLarge(html));
   const bodies = all
     .filter(([, html]) => !isTooLarge(html))
-    .map(([place, html]) => ({ place, lost: lostHtml(html) }));
+    .map(([place, html]) => ({ place, lost: diffSanitized(html) }));
   const gone = bodies.filter(({ lost }) => !lost);
   const cut = bodies.filter(({ lost }) => lost && lost.length > 0);
   const kinds = [...new Set(cut.flatMap(({ lost = [] }) => lost))];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { parseConfig } from '../../gateway/src/config.ts';
-import { PICTURE_STALL_MS } from '../../gateway/src/mediaFault.ts';
+import { PICTURE_READ_TIMEOUT_MS } from '../../gateway/src/routes/media.ts';
 import type { Target } from './Target.ts';
 
 export const usage = `Usage: npm run doctor -- <API base URL>
@@ -29,12 +29,18 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Target {
   }
 
   const config = parseConfig({ API_UPSTREAM: address, MEDIA_UPSTREAM: env.MEDIA_UPSTREAM });
-  if ('faults' in config) {
-    const faults = config.faults.map((fault) => fault.replace(/^API_UPSTREAM/, 'The address'));
+  if ('errors' in config) {
+    const faults = config.errors.map((fault) => fault.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error([...faults, ...meantBy(address)].join('\n'));
   }
   const { apiUpstream: api = '', mediaUpstream: media = '' } = config;
-  return { api, media, timeoutMs: REQUEST_TIMEOUT_MS, stallMs: PICTURE_STALL_MS, slowMs: SLOW_MS };
+  return {
+    api,
+    media,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    stallMs: PICTURE_READ_TIMEOUT_MS,
+    slowMs: SLOW_MS,
+  };
 }
 
 function meantBy(address: string): string[] {

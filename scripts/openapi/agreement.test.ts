@@ -1,7 +1,7 @@
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
-import { EnvelopeError } from '@twinfront/shared/api/errors';
+import { ApiError } from '@twinfront/shared/api/errors';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
@@ -55,7 +55,10 @@ async function judge({ call, reply, name }: Kind, value: Json) {
   const allowed = isValid(reply, value) && isValid(name, sent.data);
   const read = await call(answering(value)).then(
     (found) => ({ whole: isKept(sent.data, found) && isText(sent.msg), failed: false }),
-    (error) => ({ whole: false, failed: error instanceof EnvelopeError && isText(sent.msg) }),
+    (error) => ({
+      whole: false,
+      failed: error instanceof ApiError && error.kind === 'envelope' && isText(sent.msg),
+    }),
   );
   return { allowed, failure: isValid('Failure', value), ...read };
 }

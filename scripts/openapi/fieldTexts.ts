@@ -2,7 +2,7 @@ import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import { MAX_SEGMENT_LENGTH } from '@twinfront/shared/api/segment';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
-import { MAX_BODY_BYTES } from '../../gateway/src/htmlSanitizer.ts';
+import { MAX_BODY_BYTES } from '../../gateway/src/sanitize/htmlSanitizer.ts';
 
 const link = `One of the site's pages (${Object.values(paths).join(', ')}, with any query), or an http(s) address, which opens in a new tab. Any other is refused.`;
 const ownDetails = `${link} Without one, the item leads to its own details.`;

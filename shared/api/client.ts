@@ -1,7 +1,7 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { unwrap } from './envelope.ts';
-import { ApiTimeoutError, errorOfStatus, OtherError } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { HtmlSchema, SafeHtml } from './html.ts';
 
 export const REQUEST_TIMEOUT_MS = 5000;
@@ -57,7 +57,8 @@ export function createApiClient<Html extends string>({
           throw toApiError(error, signal);
         });
       const parsed = v.safeParse(schema, unwrap(reply));
-      if (!parsed.success) throw new OtherError({ cause: new v.ValiError(parsed.issues) });
+      if (!parsed.success)
+        throw new ApiError({ kind: 'other' }, { cause: new v.ValiError(parsed.issues) });
       return parsed.output;
     },
   };
@@ -65,7 +66,22 @@ export function createApiClient<Html extends string>({
 
 function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
-  if (cause instanceof HTTPError) return errorOfStatus(cause.response.status, { cause });
-  if (cause instanceof TimeoutError) return new ApiTimeoutError({ cause });
-  return new OtherError({ cause });
+  if (cause instanceof HTTPError) {
+    return new ApiError({ kind: kindOfStatus(cause.response.status) }, { cause });
+  }
+  if (cause instanceof TimeoutError) return new ApiError({ kind: 'timeout' }, { cause });
+  return new ApiError({ kind: 'other' }, { cause });
+}
+
+function kindOfStatus(status: number) {
+  switch (status) {
+    case 401:
+      return 'unauthorized';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'notFound';
+    default:
+      return 'other';
+  }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EnvelopeError, OtherError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /** Every reply of the API: `{ code: number, msg: string, data }`. */
 export interface Envelope {
@@ -19,13 +19,14 @@ export const replySchema = v.object({
 
 /**
  * The data of a reply whose code is 200 or 0.
- * @throws EnvelopeError for any other code
- * @throws OtherError if the reply is no envelope
+ * @throws ApiError of kind `envelope` for any other code, of kind `other` if the reply is no envelope
  */
 export function unwrap(reply: unknown): unknown {
   const parsed = v.safeParse(replySchema, reply);
-  if (!parsed.success) throw new OtherError({ cause: new v.ValiError(parsed.issues) });
+  if (!parsed.success)
+    throw new ApiError({ kind: 'other' }, { cause: new v.ValiError(parsed.issues) });
   const { code, msg, data } = parsed.output;
-  if (!SUCCESS_CODES.includes(code)) throw new EnvelopeError(code, msg);
+  if (!SUCCESS_CODES.includes(code))
+    throw new ApiError({ kind: 'envelope', code, text: msg || 'Error' });
   return data;
 }

@@ -7,10 +7,13 @@ export interface Heading {
 }
 
 const attributes = '(?:[^">]|"[^"]*")*';
-const heading = new RegExp(`<h([23]) id="([^"]+)"${attributes}>(.*?)</h\\1>`, 'gs');
+const heading = new RegExp(
+  `<h([23])(?:[^">]|"[^"]*")*? id="([^"]+)"${attributes}>(.*?)</h\\1>`,
+  'gs',
+);
 const tag = new RegExp(`<${attributes}>`, 'g');
 
-/** The headings of cleaned HTML, which has every attribute in quotes and no other spelling of a tag. */
+/** The headings of sanitized HTML, which has all attributes in quotes and all tags in one spelling. */
 export function headingsOf(html: SafeHtml): Heading[] {
   return [...html.matchAll(heading)].map(([, level, id = '', inner = '']) => ({
     id: decode(id),

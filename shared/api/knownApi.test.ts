@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Api } from './api.ts';
 import type { CallName } from './callName.ts';
-import { ApiError, type Failure, failureOf, OtherError, type Result } from './errors.ts';
+import { ApiError, type Failure, type Result } from './errors.ts';
 import { createKnownApi } from './knownApi.ts';
 
 const calls: [CallName, (api: Api) => Promise<unknown>][] = [
@@ -26,7 +26,9 @@ it.each(calls)(
 
 it.each(calls)('fails %s without an answer, and tells what is missing', async (name, call) => {
   const asked: CallName[] = [];
-  await expect(call(createKnownApi({}, (name) => asked.push(name)))).rejects.toThrow(OtherError);
+  await expect(call(createKnownApi({}, (name) => asked.push(name)))).rejects.toMatchObject({
+    kind: 'other',
+  });
   expect(asked).toEqual([name]);
 });
 
@@ -40,5 +42,5 @@ it.each<Failure>([
 ])('fails as the call had failed: %j', async (failure) => {
   const api = createKnownApi({ 'banner 1': { ok: false, failure } }, () => {});
   const error = await api.getBanner('1').catch((error: unknown) => error);
-  expect(error instanceof ApiError && failureOf(error)).toEqual(failure);
+  expect(error instanceof ApiError && error.failure).toEqual(failure);
 });

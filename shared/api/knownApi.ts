@@ -1,6 +1,6 @@
 import type { Api } from './api.ts';
 import { type CallName, callName } from './callName.ts';
-import { errorOfFailure, OtherError, type Result } from './errors.ts';
+import { ApiError, type Result } from './errors.ts';
 
 /** How calls ended, by their names. */
 export type Answers = Partial<Record<CallName, Result<unknown>>>;
@@ -10,8 +10,8 @@ export function createKnownApi(answers: Answers, onCall: (name: CallName) => voi
   async function answer<T>(name: CallName): Promise<T> {
     onCall(name);
     const outcome = answers[name];
-    if (!outcome) throw new OtherError();
-    if (!outcome.ok) throw errorOfFailure(outcome.failure);
+    if (!outcome) throw new ApiError({ kind: 'other' });
+    if (!outcome.ok) throw new ApiError(outcome.failure);
     // The name of a call decides the type of its answer.
     return outcome.value as T;
   }

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { OtherError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /**
  * The five calls, whose code is fetched with the first of them. If it cannot be, the call fails like
@@ -8,7 +8,7 @@ import { OtherError } from './errors.ts';
 export function createLazyApi(load: () => Promise<Api>): Api {
   const api = () =>
     load().catch((cause) => {
-      throw new OtherError({ cause });
+      throw new ApiError({ kind: 'other' }, { cause });
     });
   return {
     getBanner: async (...call) => (await api()).getBanner(...call),

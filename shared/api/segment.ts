@@ -1,4 +1,4 @@
-import { NotFoundError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /** In UTF-16 code units: a hundred characters of any kind. */
 export const MAX_SEGMENT_LENGTH = 200;
@@ -13,9 +13,9 @@ export function isSegment(text: string): boolean {
 
 /**
  * The text as one segment of a path.
- * @throws NotFoundError if no path can carry it: what has such a name cannot be asked for
+ * @throws ApiError of kind `notFound` if no path can carry the text
  */
 export function segment(text: string): string {
-  if (!isSegment(text)) throw new NotFoundError();
+  if (!isSegment(text)) throw new ApiError({ kind: 'notFound' });
   return encodeURIComponent(text);
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
-import { NotFoundError } from '@twinfront/shared/api/errors';
+
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
@@ -175,7 +175,7 @@ describe('the replies of the content service are as the published contract says,
     const { status, sent } = await askFor(demo.origin + path);
     expect([status, sent.code]).toEqual([404, 404]);
     expect(faultsBy('Failure', sent)).toBeUndefined();
-    await expect(call(demo.client, 'none')).rejects.toThrow(NotFoundError);
+    await expect(call(demo.client, 'none')).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   it.each([

@@ -139,10 +139,7 @@ describe('the five calls', () => {
 
     expect(body).toEqual({ code: 500, msg: 'Internal error', data: null });
     expect(logged.mock.calls).toEqual([
-      [
-        'a request failed',
-        { path: '/banner/winter', error: expect.stringContaining('disk on fire') },
-      ],
+      [{ path: '/banner/winter', error: new Error('disk on fire') }, 'request failed'],
     ]);
   });
 

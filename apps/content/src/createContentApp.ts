@@ -1,4 +1,5 @@
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
+import type { Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import express, {
   type ErrorRequestHandler,
@@ -7,13 +8,12 @@ import express, {
   type Response,
 } from 'express';
 import { isId, thingPath } from './folder/layout.ts';
-import type { Logger } from './logger.ts';
 import { sendData, sendFailure } from './reply.ts';
 import { sendPicture } from './sendPicture.ts';
 import type { Store } from './store/Store.ts';
 
 /** The five calls and the pictures, each answered from the store as it is at that moment. */
-export function createContentApp(store: Store, log: Pick<Logger, 'error'>): Express {
+export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -86,9 +86,9 @@ const onlyWellFormed: RequestHandler = (req, res, next) => {
 };
 
 const failed =
-  (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
+  (log: Pick<Log, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
-    log.error('a request failed', { path: req.path, error: String(error?.stack ?? error) });
+    log.error({ path: req.path, error }, 'request failed');
     if (res.headersSent) return next(error);
     sendFailure(res, 500, 'Internal error');
   };

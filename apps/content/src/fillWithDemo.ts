@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import type { Log } from '@twinfront/shared/node/log';
 import { formatFault } from './folder/fault.ts';
-import type { Logger } from './logger.ts';
 import type { Store } from './store/Store.ts';
 import { StoreError } from './store/StoreError.ts';
 
@@ -9,7 +9,7 @@ const demoFolder = resolve(import.meta.dirname, '../demo');
 /** Gives an empty store something to show; one with content is the owner's. */
 export async function fillWithDemo(
   store: Store,
-  log: Pick<Logger, 'info'>,
+  log: Pick<Log, 'info'>,
   folder = demoFolder,
 ): Promise<void> {
   const { generation } = await store.getManifest();
@@ -20,5 +20,5 @@ export async function fillWithDemo(
   if ('faults' in result) {
     throw new StoreError(`The demo has faults:\n${result.faults.map(formatFault).join('\n')}`);
   }
-  log.info('the store was empty and now holds the demo');
+  log.info({}, 'empty store filled with the demo');
 }

@@ -91,8 +91,8 @@ describe('the service as a child of the gateway', () => {
 
 describe('the service alone', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
-    const { child, stdout, ended } = startService({ DATABASE_URL: await filled() });
-    const [line] = await once(stdout, 'data');
+    const { child, stderr, ended } = startService({ DATABASE_URL: await filled() });
+    const [line] = await once(stderr, 'data');
     expect(JSON.parse(String(line))).toMatchObject({
       message: 'listening',
       port: expect.any(Number),

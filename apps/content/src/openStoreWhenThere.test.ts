@@ -34,7 +34,7 @@ it('waits for a server that starts later, and says so once', async () => {
 
   expect(await opening).toBe(store);
   expect(log.info.mock.calls).toEqual([
-    ['waiting for the database', { reason: unreachable.message }],
+    [{ reason: unreachable.message }, 'waiting for the database'],
   ]);
 });
 

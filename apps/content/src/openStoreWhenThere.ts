@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from './logger.ts';
+import type { Log } from '@twinfront/shared/node/log';
 import { openStore } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 import { StoreUnreachableError } from './store/StoreError.ts';
@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 /** A server that starts at the same time as this service may take a while to answer. */
 export async function openStoreWhenThere(
   location: string,
-  log: Pick<Logger, 'info'>,
+  log: Pick<Log, 'info'>,
   end: AbortSignal,
 ): Promise<Store> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -21,7 +21,7 @@ export async function openStoreWhenThere(
     } catch (error) {
       const isWorthIt = error instanceof StoreUnreachableError && performance.now() < deadline;
       if (!isWorthIt || end.aborted) throw error;
-      if (!isTold) log.info('waiting for the database', { reason: error.message });
+      if (!isTold) log.info({ reason: error.message }, 'waiting for the database');
       isTold = true;
     }
     await setTimeout(PAUSE_MS);

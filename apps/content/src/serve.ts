@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Logger } from './logger.ts';
+import type { Log } from '@twinfront/shared/node/log';
 
 const DRAIN_MS = 2000;
 
@@ -12,7 +12,7 @@ const DRAIN_MS = 2000;
 export async function serve(
   getReady: () => Promise<RequestListener>,
   { port, host }: { port: number; host: string },
-  log: Logger,
+  log: Pick<Log, 'info'>,
   end: AbortSignal,
 ): Promise<void> {
   if (end.aborted) return;
@@ -21,7 +21,7 @@ export async function serve(
   const { port: actual } = await listen(server, port, host);
   try {
     setReady(await getReady());
-    log.info('listening', { host, port: actual, pid: process.pid });
+    log.info({ host, port: actual, pid: process.pid }, 'listening');
     // A gateway that is gone by now is noticed elsewhere.
     process.send?.({ type: 'listening', port: actual }, undefined, {}, () => {});
     if (!end.aborted) await once(end, 'abort');

@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Device } from '@twinfront/shared/site/device';
-import { type Bundles, createBuiltBundle } from '../bundle.ts';
+import { type Bundles, createBuiltBundle } from '../ssr/bundle.ts';
 
 const shared = (file: string) => new URL(`../../../shared/${file}`, import.meta.url).href;
 
@@ -26,10 +27,16 @@ export async function writeTestBuild(device: Device): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `twinfront-${device}-`));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   for (const name of ['assets', 'server', '.vite']) await mkdir(path.join(folder, name));
-  const write = (file: string, content: string) => writeFile(path.join(folder, file), content);
+  const write = (file: string, content: string | Buffer) =>
+    writeFile(path.join(folder, file), content);
+  const writeCompressed = async (file: string, content: string) => {
+    await write(file, content);
+    await write(`${file}.br`, brotliCompressSync(content));
+    await write(`${file}.gz`, gzipSync(content));
+  };
   await write('index.html', documentOf(device));
-  await write('assets/main-abc123.js', `export const device = '${device}';\n`.repeat(40));
-  await write('assets/main-abc123.css', 'body{margin:0}\n'.repeat(40));
+  await writeCompressed('assets/main-abc123.js', `export const device = '${device}';\n`.repeat(40));
+  await writeCompressed('assets/main-abc123.css', 'body{margin:0}\n'.repeat(40));
   await write('assets/mark-abc123.webp', 'not really a picture');
   await write('assets/notes', 'no asset');
   await write('assets/loader-abc123.js', `globalThis.device = '${device}';\n`);

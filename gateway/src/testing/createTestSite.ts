@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
-import type { Bundles } from '../bundle.ts';
-import { noBypass } from '../bypass.ts';
-import { createUpstream } from '../createUpstream.ts';
-import { createDocuments, type Documents } from '../documents.ts';
-import { createHttpServer, serve } from '../httpServer.ts';
-import { limits } from '../limits.ts';
-import { createLog } from '../log.ts';
-import { observeRefusals } from '../observeRefusals.ts';
-import { createReadiness } from '../readiness.ts';
-import { createRenderer, type Renderer } from '../rendering/createRenderer.ts';
-import { securityHeaders } from '../securityHeaders.ts';
-import { createSiteContent } from '../siteContent.ts';
+import { createUpstreamClient } from '../content/client.ts';
+import { createContentCache } from '../content/contentCache.ts';
+import { noBypass } from '../middleware/maintenanceBypass.ts';
+import { securityHeaders } from '../middleware/securityHeaders.ts';
+import { clientErrorLogger } from '../server/clientErrors.ts';
+import { createHttpServer, serve } from '../server/httpServer.ts';
+import { createReadiness } from '../server/lifecycle.ts';
+import { limits } from '../server/limits.ts';
+import type { Bundles } from '../ssr/bundle.ts';
+import { createDocuments, type Documents } from '../ssr/pageCache.ts';
+import { createRenderer, type Renderer } from '../ssr/worker/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';
@@ -38,7 +38,7 @@ type TestSiteOptions = Partial<AppOptions> & {
   timeoutMs?: number;
   renderer?: Renderer;
   patienceMs?: number;
-  contentPatienceMs?: number;
+  staleWaitMs?: number;
 };
 
 let bundles: Promise<Bundles> | undefined;
@@ -53,20 +53,20 @@ export async function createTestSite({
   timeoutMs,
   // So long that a busy machine makes no shells of documents.
   patienceMs = 10_000,
-  contentPatienceMs,
+  staleWaitMs,
   renderer = threads,
   registry = new Registry(),
-  log = createLog('silent'),
+  log = createLog('gateway', 'silent'),
   ...options
 }: TestSiteOptions = {}): Promise<TestSite> {
   const api = given ?? (await createFakeApi());
   serveDemoContent(api);
   bundles ??= createTestBundles();
-  const content = createSiteContent({
-    client: createUpstream(api.base, { timeoutMs }),
+  const content = createContentCache({
+    client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
     ttlMs,
-    patienceMs: contentPatienceMs,
+    staleWaitMs,
     log,
   });
   const security = options.security ?? securityHeaders(await bundles);
@@ -87,8 +87,8 @@ export async function createTestSite({
     documents,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
-    isUpstreamDown: () => false,
-    readiness: { ...createReadiness(), isReady, ask: isReady },
+    isCircuitOpen: () => false,
+    readiness: { ...createReadiness(), isStarting: () => !isReady(), isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
@@ -98,7 +98,7 @@ export async function createTestSite({
     ...options,
   });
   const server = createHttpServer(limits).listen(0, '127.0.0.1');
-  serve(server, app, observeRefusals(registry, log));
+  serve(server, app, clientErrorLogger(registry, log));
   await once(server, 'listening');
   return {
     api,

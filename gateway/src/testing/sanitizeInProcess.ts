@@ -1,5 +1,5 @@
-import { cleanHtml } from '../cleanHtml.ts';
-import type { HtmlSanitizer } from '../htmlSanitizer.ts';
+import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
+import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts';
 
 /** For tests whose subject is not the sanitizer: without a worker. */
-export const sanitizeInProcess: HtmlSanitizer['sanitize'] = async (body) => cleanHtml(body);
+export const sanitizeInProcess: HtmlSanitizer['sanitize'] = async (body) => sanitizeHtml(body);

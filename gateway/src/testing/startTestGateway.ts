@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
-import { type Limits, limits } from '../limits.ts';
-import { type Gateway, startGateway } from '../startGateway.ts';
+import { type Gateway, startGateway } from '../gateway.ts';
+import { type Limits, limits } from '../server/limits.ts';
 import type { FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 
@@ -16,7 +16,7 @@ interface TestGatewayOptions {
   limits?: Partial<Limits>;
 }
 
-/** The real gateway before a fake API, once visitors may come. */
+/** The gateway before a fake API, when it is ready. */
 export async function startTestGateway(
   api: Pick<FakeApi, 'base'>,
   { env = {}, limits: own = {} }: TestGatewayOptions = {},
@@ -30,15 +30,20 @@ export async function startTestGateway(
     SNAPSHOT_DIR: folder,
     ...env,
   });
-  if ('faults' in config) throw new Error(config.faults.join());
+  if ('errors' in config) throw new Error(config.errors.join());
   const bundles = await createTestBundles();
-  const gateway = await startGateway({ config, bundles, limits: { ...limits, ...own } });
+  const gateway = await startGateway({
+    config,
+    bundles,
+    limits: { ...limits, ...own },
+    readyTimeoutMs: 1000,
+  });
   await gateway.ready;
   return {
     ...gateway,
     port: Number(new URL(gateway.address).port),
-    close: async (options) => {
-      await gateway.close(options);
+    close: async () => {
+      await gateway.close();
       await rm(folder, { recursive: true });
     },
   };

@@ -57,7 +57,7 @@ export async function runFault({
   const visits = await visit({ origin, pages, end, visitors, pauseMs });
   await api.heal();
   const freshMs = await untilFresh(origin, api);
-  const isBreakerOpen = (await readMetric(origin, 'upstream_breaker_open')) === 1;
+  const isBreakerOpen = (await readMetric(origin, 'twinfront_upstream_circuit_open')) === 1;
   const missed = [...visits.failures];
   if (visits.requests < pages.length) missed.push(`only ${visits.requests} requests`);
   if (visits.p99 >= p99Ms) missed.push(`p99 ${visits.p99.toFixed(0)} ms`);

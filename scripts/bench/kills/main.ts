@@ -41,8 +41,8 @@ try {
   await writeArticles(folders.before, ARTICLES.before);
   await writeArticles(folders.after, ARTICLES.after);
   const content = {
-    before: await contentOf(folders.before),
-    after: await contentOf(folders.after),
+    before: await createReader(folders.before),
+    after: await createReader(folders.after),
   };
 
   for (const [store, database] of [
@@ -105,13 +105,13 @@ async function contentIn(database: string): Promise<string> {
   } finally {
     await store.close();
   }
-  const content = await contentOf(folder);
+  const content = await createReader(folder);
   await rm(folder, { recursive: true });
   return content;
 }
 
 /** Every file of a folder with its bytes. */
-async function contentOf(folder: string): Promise<string> {
+async function createReader(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const texts = files.map(async ({ parentPath, name }) => {

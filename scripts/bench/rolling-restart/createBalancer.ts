@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   port: number;
-  /** Which of the gateways would say by now that they take visitors. */
+  /** The gateways that are ready. */
   up: () => string[];
-  /** How often each gateway has said in a row that it is ready. */
-  readyCount: (gateway: string) => number;
   /** How many requests each gateway was given. */
   given: Map<string, number>;
   close: () => Promise<void>;
@@ -22,7 +20,6 @@ const READINESS_INTERVAL_MS = 50;
 export async function createBalancer(gateways: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let up: string[] = [];
-  const readyCounts = new Map<string, number>();
   let turn = 0;
   const given = new Map(gateways.map((gateway) => [gateway, 0]));
 
@@ -36,9 +33,6 @@ export async function createBalancer(gateways: string[]): Promise<Balancer> {
   const ask = async () => {
     const ready = await Promise.all(gateways.map(isReady));
     up = gateways.filter((_, index) => ready[index]);
-    for (const gateway of gateways) {
-      readyCounts.set(gateway, up.includes(gateway) ? (readyCounts.get(gateway) ?? 0) + 1 : 0);
-    }
   };
   await ask();
   const asking = setInterval(ask, READINESS_INTERVAL_MS);
@@ -61,7 +55,6 @@ export async function createBalancer(gateways: string[]): Promise<Balancer> {
   return {
     port: (server.address() as AddressInfo).port,
     up: () => up,
-    readyCount: (gateway) => readyCounts.get(gateway) ?? 0,
     given,
     close: async () => {
       clearInterval(asking);

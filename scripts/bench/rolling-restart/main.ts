@@ -11,7 +11,13 @@ serveDemoContent(api);
 try {
   const { requests, p50, p99, max, given, missed } = await runRollingRestart({
     gateways: 3,
-    start: (port) => startSite({ PORT: String(port), API_UPSTREAM: api.base, LOG_LEVEL: 'silent' }),
+    start: (port) =>
+      startSite({
+        PORT: String(port),
+        API_UPSTREAM: api.base,
+        LOG_LEVEL: 'silent',
+        SHUTDOWN_DELAY_MS: '1000',
+      }),
   });
   const times = [p50, p99, max].map((ms) => ms.toFixed(0));
   const head = ['requests', 'p50, ms', 'p99, ms', 'longest, ms', 'of each', 'missed limits'];

@@ -12,9 +12,9 @@ it('no request fails while one gateway after the other is restarted behind a bal
   const { missed } = await runRollingRestart({
     gateways: 2,
     start: async (port) => {
-      const env = { PORT: String(port), SHUTDOWN_GRACE_MS: '1500' };
+      const env = { PORT: String(port), SHUTDOWN_GRACE_MS: '1500', SHUTDOWN_DELAY_MS: '700' };
       const { close } = await startTestGateway(api, { env });
-      return { stop: () => close({ announced: true }) };
+      return { stop: close };
     },
   });
   expect(missed).toEqual([]);

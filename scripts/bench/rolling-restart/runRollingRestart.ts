@@ -45,10 +45,9 @@ export async function runRollingRestart({
   const addressOf = (port: number) => `http://127.0.0.1:${port}`;
   const balancer = await createBalancer(ports.map(addressOf));
   const origin = `http://127.0.0.1:${balancer.port}`;
-  // A gateway drains with a delay only if readiness was asked for twice.
-  const untilAllAreWatched = async () => {
+  const untilAllAreReady = async () => {
     const latest = performance.now() + READY_TIMEOUT_MS;
-    while (!ports.every((port) => balancer.readyCount(addressOf(port)) > 1)) {
+    while (balancer.up().length < count) {
       if (performance.now() > latest) throw new Error('a gateway is not ready');
       await wait(10);
     }
@@ -56,7 +55,7 @@ export async function runRollingRestart({
   const end = new AbortController();
   const missed: string[] = [];
   try {
-    await untilAllAreWatched();
+    await untilAllAreReady();
     const visiting = visit({ origin, pages, end: end.signal, visitors: VISITORS, pauseMs: 5 });
     for (const port of ports) {
       const before = sum(balancer.given);
@@ -65,7 +64,7 @@ export async function runRollingRestart({
       const served = sum(balancer.given) - before;
       if (served < MIN_REQUESTS) missed.push(`only ${served} requests while one gateway drained`);
       running.set(port, await start(port));
-      await untilAllAreWatched();
+      await untilAllAreReady();
     }
     end.abort();
     const visits = await visiting;

@@ -1,4 +1,4 @@
-import { limits } from '../../../gateway/src/limits.ts';
+import { limits } from '../../../gateway/src/server/limits.ts';
 import { markdownTable } from '../markdownTable.ts';
 import { say } from '../say.ts';
 import { startProductionSite } from '../startProductionSite.ts';

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../gateway/src/escape.ts';
+import { escapeMarkup } from '../../../gateway/src/http/escape.ts';
 
 /** Markup, as opposed to text that still has to be escaped. */
 export class Html {

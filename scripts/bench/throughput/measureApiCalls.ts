@@ -90,6 +90,6 @@ export async function measureApiCalls(origin: string): Promise<ApiCalls> {
 
 function defaultTtlMs(): number {
   const config = parseConfig({});
-  if ('faults' in config) throw new Error(config.faults.join('\n'));
+  if ('errors' in config) throw new Error(config.errors.join('\n'));
   return config.contentTtlMs;
 }

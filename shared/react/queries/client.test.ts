@@ -1,6 +1,6 @@
 import { environmentManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OtherError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 
 const client = createQueryClient();
@@ -23,14 +23,14 @@ async function watch(queryFn: () => Promise<string>) {
 }
 
 it('asks once and never again by itself', async () => {
-  const queryFn = vi.fn(() => Promise.reject(new OtherError()));
+  const queryFn = vi.fn(() => Promise.reject(new ApiError({ kind: 'other' })));
   expect(await watch(queryFn)).toBe('error');
   expect(queryFn).toHaveBeenCalledOnce();
 });
 
 it.each([
   ['success', () => Promise.resolve('there')],
-  ['error', () => Promise.reject(new OtherError())],
+  ['error', () => Promise.reject(new ApiError({ kind: 'other' }))],
 ])('asks where the browser calls itself offline too: %s', async (status, queryFn) => {
   onlineManager.setOnline(false);
   expect(await watch(queryFn)).toBe(status);

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OtherError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { createKnownApi } from '../../api/knownApi.ts';
 import { bannerQuery } from './banner.ts';
 import { createQueryClient } from './client.ts';
@@ -40,7 +40,10 @@ it('are what was asked for and how it ended, in order, but for the close flag', 
 });
 
 it('are without what has no answer', async () => {
-  const failing = { queryKey: ['x'], queryFn: () => Promise.reject(new OtherError()) };
+  const failing = {
+    queryKey: ['x'],
+    queryFn: () => Promise.reject(new ApiError({ kind: 'other' })),
+  };
   await client.prefetchQuery(failing);
   client.prefetchQuery({ queryKey: ['y'], queryFn: () => new Promise(() => {}) });
   expect(dehydrateQueries(client)).toEqual([]);

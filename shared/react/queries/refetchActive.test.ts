@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ForbiddenError, NotFoundError, OtherError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { refetchActive } from './refetchActive.ts';
 import { resultQuery } from './result.ts';
@@ -31,14 +31,18 @@ it('refetches every active query and finds no failure', async () => {
 });
 
 it.each([
-  ['what had failed has failed again', fail(new ForbiddenError()), { kind: 'forbidden' }],
+  [
+    'what had failed has failed again',
+    fail(new ApiError({ kind: 'forbidden' })),
+    { kind: 'forbidden' },
+  ],
   [
     'known content could not be refetched',
-    firstThen(ok, fail(new OtherError())),
+    firstThen(ok, fail(new ApiError({ kind: 'other' }))),
     { kind: 'other' },
   ],
-  ['an item does not exist', fail(new NotFoundError()), undefined],
-  ['what had failed works again', firstThen(fail(new OtherError()), ok), undefined],
+  ['an item does not exist', fail(new ApiError({ kind: 'notFound' })), undefined],
+  ['what had failed works again', firstThen(fail(new ApiError({ kind: 'other' })), ok), undefined],
 ])('reports the failure that is left when %s', async (_, fetch, failure) => {
   await show('one', ok);
   await show('other', fetch);

@@ -1,7 +1,7 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../api/api.ts';
-import { NotFoundError, OtherError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
 import { type ResultQuery, resultQuery } from './result.ts';
@@ -62,8 +62,13 @@ it('refetches content on a return to its page once it is older than five minutes
 });
 
 it.each([
-  ['that an item does not exist as late as content', new NotFoundError(), 4 * MINUTE, 1],
-  ['what failed after five seconds', new OtherError(), 5_000, 2],
+  [
+    'that an item does not exist as late as content',
+    new ApiError({ kind: 'notFound' }),
+    4 * MINUTE,
+    1,
+  ],
+  ['what failed after five seconds', new ApiError({ kind: 'other' }), 5_000, 2],
 ])('refetches on a return to the tab %s', async (_, error, ms, calls) => {
   const fetch = vi.fn((): Promise<string> => Promise.reject(error));
   await show(resultQuery(['banner', '1'], fetch));

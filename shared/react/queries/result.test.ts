@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotFoundError, OtherError } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { resultQuery } from './result.ts';
 
@@ -8,15 +8,17 @@ describe('resultQuery', () => {
     const client = createQueryClient();
     const query = resultQuery(['x'], async () => 'known');
     await client.fetchQuery(query);
-    const failing = resultQuery(['x'], () => Promise.reject(new OtherError()));
-    await expect(client.fetchQuery({ ...failing, staleTime: 0 })).rejects.toThrow(OtherError);
+    const failing = resultQuery(['x'], () => Promise.reject(new ApiError({ kind: 'other' })));
+    await expect(client.fetchQuery({ ...failing, staleTime: 0 })).rejects.toMatchObject({
+      kind: 'other',
+    });
     expect(client.getQueryData(query.queryKey)).toEqual({ ok: true, value: 'known' });
   });
 
   it('lets the answer that a thing is gone replace what is known', async () => {
     const client = createQueryClient();
     await client.fetchQuery(resultQuery(['x'], async () => 'known'));
-    const gone = resultQuery(['x'], () => Promise.reject(new NotFoundError()));
+    const gone = resultQuery(['x'], () => Promise.reject(new ApiError({ kind: 'notFound' })));
     await client.fetchQuery({ ...gone, staleTime: 0 });
     expect(client.getQueryData(gone.queryKey)).toEqual({
       ok: false,

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ApiError, failureOf, type Result } from '../../api/errors.ts';
+import { ApiError, type Result } from '../../api/errors.ts';
 
 /** How long content is fresh. Older content is refetched on a return to its page or to the tab. */
 const FRESH_MS = 5 * 60_000;
@@ -25,7 +25,7 @@ export function resultQuery<T>(
         if (!(error instanceof ApiError)) throw error;
         const known = client.getQueryData<Result<T>>(queryKey);
         if (known?.ok && error.kind !== 'notFound') throw error;
-        return { ok: false, failure: failureOf(error) };
+        return { ok: false, failure: error.failure };
       }
     },
     staleTime: ({ state }) => (state.data && isAnswer(state.data) ? FRESH_MS : FAILED_MS),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ApiError, failureOf } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { maintainHref } from '../../site/returnPath.ts';
 import { useMessages } from '../entry/messages.ts';
@@ -29,7 +29,7 @@ export function useMaintenanceRedirect(): void {
   useEffect(() => {
     if (!isFetched || started.current) return;
     started.current = true;
-    if (error instanceof ApiError) toast(failureText(failureOf(error), messages));
+    if (error instanceof ApiError) toast(failureText(error.failure, messages));
   }, [isFetched, error, toast, messages]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { escapeControls } from '@twinfront/shared/node/escapeControls';
 import { Command, CommanderError } from 'commander';
-import { escapeControls } from '../escapeControls.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;

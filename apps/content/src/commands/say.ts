@@ -1,4 +1,4 @@
-import { escapeControls } from '../escapeControls.ts';
+import { escapeControls } from '@twinfront/shared/node/escapeControls';
 import type { CliContext } from './runCli.ts';
 
 export function say({ stdout }: CliContext, line: string): void {

@@ -1,4 +1,4 @@
-import { escapeControls } from '../escapeControls.ts';
+import { escapeControls } from '@twinfront/shared/node/escapeControls';
 
 /** One thing that is wrong in a content folder, and how it would be right. */
 export interface Fault {

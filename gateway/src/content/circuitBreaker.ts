@@ -1,0 +1,74 @@
+import { ApiError } from '@twinfront/shared/api/errors';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+} from 'cockatiel';
+
+/** While the circuit is open, calls fail at once with the kind of the last failure. */
+export interface CircuitBreaker {
+  isOpen: () => boolean;
+  /** @throws ApiError */
+  execute: <T>(call: () => Promise<T>) => Promise<T>;
+  /**
+   * The outcome of the call is not recorded: visitors may choose calls that fail.
+   * @throws ApiError
+   */
+  executeUnrecorded: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+const FAILURES = 5;
+
+/** @param halfOpenAfterMs then the next recorded call is tried, and closes the circuit if it succeeds */
+export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): CircuitBreaker {
+  let lastFailure: unknown;
+  let isLogged = false;
+  const policy = circuitBreaker(handleWhen(isUpstreamFailure), {
+    breaker: new ConsecutiveBreaker(FAILURES),
+    halfOpenAfter: halfOpenAfterMs,
+  });
+  policy.onFailure(({ reason }) => {
+    if ('error' in reason) lastFailure = reason.error;
+  });
+  policy.onBreak(() => {
+    if (!isLogged) log.warn({ error: describeError(lastFailure) }, 'circuit breaker opened');
+    isLogged = true;
+  });
+  policy.onReset(() => {
+    log.info({}, 'circuit breaker closed');
+    isLogged = false;
+  });
+
+  function rejection(): ApiError {
+    const isTimeout = lastFailure instanceof ApiError && lastFailure.kind === 'timeout';
+    const cause = new Error('the circuit breaker is open');
+    return new ApiError({ kind: isTimeout ? 'timeout' : 'other' }, { cause });
+  }
+
+  return {
+    isOpen: () => policy.state !== CircuitState.Closed,
+    execute: async (call) => {
+      // cockatiel lets calls wait for the trial call, which may take until its timeout.
+      if (policy.state === CircuitState.HalfOpen) throw rejection();
+      try {
+        return await policy.execute(call);
+      } catch (error) {
+        throw isBrokenCircuitError(error) ? rejection() : error;
+      }
+    },
+    executeUnrecorded: async (call) => {
+      if (policy.state !== CircuitState.Closed) throw rejection();
+      return call();
+    },
+  };
+}
+
+/** No reply, or one that makes no sense. Everything else is an answer of a working API. */
+function isUpstreamFailure(error: unknown): boolean {
+  if (!(error instanceof ApiError) || isBulkheadRejectedError(error.cause)) return false;
+  return error.kind === 'timeout' || error.kind === 'other';
+}

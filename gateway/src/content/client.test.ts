@@ -1,0 +1,260 @@
+import { gzipSync } from 'node:zlib';
+import { getBanner } from '@twinfront/shared/api/banner';
+import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { searchRichText } from '@twinfront/shared/api/richText';
+import { createLog } from '@twinfront/shared/node/log';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
+import { serveDemoContent } from '../testing/demoContent.ts';
+import { useFakeClock } from '../testing/fakeClock.ts';
+import { mockApi } from '../testing/mockApi.ts';
+import { createUpstreamClients, type UpstreamClients } from './client.ts';
+
+const MB = 1024 * 1024;
+
+const TTL_MS = 400;
+/** A quarter of the TTL. */
+const HALF_OPEN_MS = 100;
+const TIMEOUT_MS = 5000;
+
+let clients: UpstreamClients;
+let lines: string[];
+
+function create(base: string, timeoutMs = TIMEOUT_MS): void {
+  lines = [];
+  const log = createLog('gateway', 'info', (line) => lines.push(line));
+  clients = createUpstreamClients({ base, ttlMs: TTL_MS, timeoutMs, log });
+}
+
+/** How a call ends: by its value, or by the row of the catalogue. */
+const ending = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error) => error.kind,
+  );
+const banner = (id: string) => ending(getBanner(clients.home, id));
+const search = (term: string) => ending(searchRichText(clients.visitors, term));
+
+describe('a reply', () => {
+  let api: FakeApi;
+  beforeEach(async () => {
+    api = await createFakeApi();
+    serveDemoContent(api);
+    create(api.base);
+  });
+  afterEach(async () => {
+    await api.close();
+  });
+
+  const article = (length: number) =>
+    JSON.stringify({
+      code: 200,
+      msg: '',
+      data: [{ id: 'a', title: 'a', body: 'x'.repeat(length) }],
+    });
+
+  it.each([
+    ['tells its length', false],
+    ['does not', true],
+  ])('of less than 5 MB is taken, and of more is not, if it %s', async (_, chunked) => {
+    api.on('/richText/search/large', { raw: article(4 * MB), chunked });
+    api.on('/richText/search/larger', { raw: article(5 * MB), chunked });
+    expect(await search('large')).toBe('ok');
+    expect(await search('larger')).toBe('other');
+    await vi.waitFor(() => expect(api.open()).toBe(0));
+  });
+
+  it('is measured unpacked', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    api.on('/richText/search/small', { raw: gzipSync(article(100)), headers });
+    api.on('/richText/search/bomb', { raw: gzipSync(article(6 * MB)), headers });
+    expect(await search('small')).toBe('ok');
+    expect(await search('bomb')).toBe('other');
+  });
+
+  it.each(['/banner/1', 'http://127.0.0.1:9/private', '//evil.example/banner/1'])(
+    'that leads to %s is not followed',
+    async (location) => {
+      const headers = { Location: location.startsWith('/b') ? api.base + location : location };
+      api.on('/banner/2', { status: 302, headers });
+      expect(await banner('2')).toBe('other');
+      expect(api.calls.map(({ path }) => path)).toEqual(['/banner/2']);
+    },
+  );
+
+  it('that stops in its middle is given up in time, and its connection with it', async () => {
+    create(api.base, 150);
+    api.on('/banner/1', { data: {}, fault: 'half' });
+    expect(await banner('1')).toBe('timeout');
+    await vi.waitFor(() => expect(api.open()).toBe(0));
+  });
+
+  it('of another type is taken if it can be read', async () => {
+    const raw = article(10);
+    api.on('/richText/search/html', { raw, headers: { 'Content-Type': 'text/html' } });
+    expect(await search('html')).toBe('ok');
+  });
+});
+
+describe('an API without a socket', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    useFakeClock();
+    api = mockApi();
+    serveDemoContent(api);
+    create(api.base);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Opens the breaker. */
+  async function failAll(behaviour: Behaviour): Promise<void> {
+    api.reset();
+    api.on('*', behaviour);
+    for (let call = 0; call < 5; call += 1) {
+      const ended = banner(`x${call}`);
+      if (behaviour.fault === 'silent') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await ended;
+    }
+  }
+
+  describe('bounds concurrent calls', () => {
+    beforeEach(() => api.on('*', { fault: 'silent' }));
+
+    it('to sixteen of visitors: 64 are queued and end in time, all others time out at once', async () => {
+      const ends = Array.from({ length: 200 }, (_, term) => search(`${term}`));
+      expect(new Set(await Promise.all(ends.slice(80)))).toEqual(new Set(['timeout']));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+      expect(api.open()).toBe(16);
+      expect(clients.isCircuitOpen()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
+      expect(api.open()).toBe(0);
+    });
+
+    it('and never sends a queued call that has ended', async () => {
+      const leaving = new AbortController();
+      const ask = (term: number) =>
+        searchRichText(clients.visitors, `${term}`, { signal: leaving.signal });
+      for (let term = 0; term < 16; term += 1) void search(`${term}`);
+      const queued = Array.from({ length: 24 }, (_, term) => ending(ask(16 + term)));
+      await vi.advanceTimersByTimeAsync(1);
+      leaving.abort();
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      await Promise.all(queued);
+      expect(api.calls).toHaveLength(16);
+    });
+
+    it('of visitors, which delay neither the home page nor the close flag', async () => {
+      for (let term = 0; term < 200; term += 1) void search(`${term}`);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(api.open()).toBe(16);
+      expect(await banner('1')).toBe('ok');
+      expect(await getCloseFlag(clients.direct)).toBe(false);
+    });
+  });
+
+  describe('that is down', () => {
+    const faults: [string, Behaviour, string][] = [
+      ['resets connections', { fault: 'reset' }, 'other'],
+      ['fails', { status: 500 }, 'other'],
+      ['answers nonsense', { raw: '<html>' }, 'other'],
+      ['redirects in circles', { status: 302, headers: { Location: '/' } }, 'other'],
+      ['is silent', { fault: 'silent' }, 'timeout'],
+    ];
+
+    it.each(faults)(
+      'because it %s opens the circuit breaker: calls fail at once',
+      async (...row) => {
+        const [, behaviour, kind] = row;
+        await failAll(behaviour);
+        expect(clients.isCircuitOpen()).toBe(true);
+        const before = api.calls.length;
+        for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
+        expect(await search('公告')).toBe(kind);
+        expect(api.calls).toHaveLength(before);
+        const flag = ending(getCloseFlag(clients.direct));
+        await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+        expect(await flag).toBe(kind);
+      },
+    );
+
+    it.each(faults)('because it %s gets one trial call at a time, which fails', async (...row) => {
+      const [, behaviour, kind] = row;
+      await failAll(behaviour);
+      for (let trial = 1; trial <= 3; trial += 1) {
+        const before = api.calls.length;
+        await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+        expect(await search('公告')).toBe(kind);
+        const first = banner('1');
+        const others = Promise.all([banner('2'), search('公告')]);
+        expect(await others).toEqual([kind, kind]);
+        if (behaviour.fault === 'silent') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+        expect(await first).toBe(kind);
+        expect(api.calls).toHaveLength(before + 1);
+      }
+    });
+
+    it('closes the circuit breaker with the first trial call after it has recovered', async () => {
+      await failAll({ status: 500 });
+      api.reset();
+      serveDemoContent(api);
+      expect(await banner('1')).toBe('other');
+      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+      expect(await banner('1')).toBe('ok');
+      expect(clients.isCircuitOpen()).toBe(false);
+      expect(await search('公告')).toBe('ok');
+    });
+
+    it('is logged once, and once more when it has recovered', async () => {
+      await failAll({ status: 500 });
+      for (let trial = 0; trial < 3; trial += 1) {
+        await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+        await banner('1');
+      }
+      api.reset();
+      serveDemoContent(api);
+      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+      await banner('1');
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 'warn', message: 'circuit breaker opened' },
+        { level: 'info', message: 'circuit breaker closed' },
+      ]);
+    });
+  });
+
+  describe('that answers', () => {
+    it.each<[string, Behaviour, string]>([
+      ['404', { status: 404 }, 'notFound'],
+      ['401', { status: 401 }, 'unauthorized'],
+      ['403', { status: 403 }, 'forbidden'],
+      ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
+    ])('%s everywhere is asked every time', async (_, behaviour, kind) => {
+      await failAll(behaviour);
+      const before = api.calls.length;
+      for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
+      expect(clients.isCircuitOpen()).toBe(false);
+      expect(api.calls.length).toBe(before + 20);
+    });
+
+    it('is not down because of what visitors ask for', async () => {
+      api.on('*', { status: 500 });
+      for (let term = 0; term < 100; term += 1) {
+        await search(`${term}`);
+        expect(clients.isCircuitOpen()).toBe(false);
+      }
+      expect(await banner('1')).toBe('ok');
+      expect(lines).toEqual([]);
+    });
+
+    it('all but one thing closes the circuit breaker with the next trial call', async () => {
+      api.on('/banner/broken', { status: 500 });
+      for (let call = 0; call < 20; call += 1) await banner('broken');
+      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
+      expect(await banner('1')).toBe('ok');
+      expect(clients.isCircuitOpen()).toBe(false);
+    });
+  });
+});

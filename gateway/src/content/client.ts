@@ -1,0 +1,115 @@
+import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
+import { ApiError } from '@twinfront/shared/api/errors';
+import { untrustedHtml } from '@twinfront/shared/api/html';
+import type { Log } from '@twinfront/shared/node/log';
+import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import { limitBytes } from '../http/streams.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
+
+/** The gateway's client of the API. Its HTML is untrusted. */
+export type UpstreamClient = ApiClient<string>;
+
+/** Clients of the one API, by priority: a flood of low priority never delays a higher one. */
+export interface UpstreamClients {
+  /** For the close flag: without bulkhead and circuit breaker. */
+  direct: UpstreamClient;
+  /** For the content of the home pages; its calls decide whether the circuit is open. */
+  home: UpstreamClient;
+  /** For everything else, of which visitors choose how much it is. */
+  visitors: UpstreamClient;
+  isCircuitOpen: () => boolean;
+}
+
+interface UpstreamClientsOptions {
+  base: string;
+  /** How long content is fresh. */
+  ttlMs: number;
+  log: Log;
+  timeoutMs?: number;
+  /** Adds metrics to a client. */
+  instrument?: (client: UpstreamClient) => UpstreamClient;
+}
+
+/** Per bulkhead. */
+const MAX_CONCURRENT = 16;
+const MAX_QUEUED_VISITORS = 64;
+const MIN_HALF_OPEN_MS = 50;
+const MAX_HALF_OPEN_MS = 1000;
+
+export function createUpstreamClients({
+  base,
+  ttlMs,
+  log,
+  timeoutMs,
+  instrument = (client) => client,
+}: UpstreamClientsOptions): UpstreamClients {
+  // After an outage, content is fresh again within twice its TTL.
+  const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
+  const breaker = createCircuitBreaker(halfOpenAfterMs, log);
+  const create = (maxQueued: number, execute: CircuitBreaker['execute']) => {
+    const policy = bulkhead(MAX_CONCURRENT, maxQueued);
+    const client = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
+    return withBreaker(client, execute);
+  };
+  return {
+    direct: instrument(createUpstreamClient(base, { timeoutMs })),
+    // The site's owner decides how many calls the home pages need.
+    home: create(Number.POSITIVE_INFINITY, breaker.execute),
+    visitors: create(MAX_QUEUED_VISITORS, breaker.executeUnrecorded),
+    isCircuitOpen: breaker.isOpen,
+  };
+}
+
+function withBreaker(
+  { html, get }: UpstreamClient,
+  execute: CircuitBreaker['execute'],
+): UpstreamClient {
+  return {
+    html,
+    get: (path, schema, options) =>
+      execute(() => get(path, schema, options)).catch((error) => {
+        const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
+        throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
+      }),
+  };
+}
+
+interface UpstreamClientOptions {
+  timeoutMs?: number | undefined;
+  bulkhead?: BulkheadPolicy;
+}
+
+const MAX_REPLY_BYTES = 5 * 1024 * 1024;
+
+export function createUpstreamClient(
+  base: string,
+  { timeoutMs, bulkhead: policy }: UpstreamClientOptions = {},
+): UpstreamClient {
+  // Inside of the client, whose timeout includes the time in the queue.
+  const fetch: typeof limitedFetch = (input, init) => {
+    if (!policy) return limitedFetch(input, init);
+    const signal = input instanceof Request ? input.signal : init?.signal;
+    return policy.execute(() => limitedFetch(input, init), signal ?? undefined);
+  };
+  return createApiClient({ prefix: base, html: untrustedHtml, timeoutMs, fetch });
+}
+
+const BODILESS = [204, 205, 304];
+
+/**
+ * A `fetch` that follows no redirect and reads at most `MAX_REPLY_BYTES`, decompressed. It resolves
+ * with the complete reply, so that a call holds its slot of the bulkhead until its last byte.
+ */
+export async function limitedFetch(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const reply = await fetch(input, { ...init, redirect: 'manual' });
+  const chunks: Uint8Array[] = [];
+  if (reply.body) {
+    for await (const chunk of limitBytes(MAX_REPLY_BYTES)(reply.body)) chunks.push(chunk);
+  }
+  const { status, headers } = reply;
+  const body = BODILESS.includes(status) ? null : Buffer.concat(chunks);
+  return new Response(body, { status, headers });
+}

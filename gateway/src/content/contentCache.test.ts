@@ -1,0 +1,272 @@
+import { createLog } from '@twinfront/shared/node/log';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '../testing/createFakeApi.ts';
+import { serveDemoContent, site } from '../testing/demoContent.ts';
+import { useFakeClock } from '../testing/fakeClock.ts';
+import { mockApi } from '../testing/mockApi.ts';
+import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
+import { createUpstreamClient, type UpstreamClient } from './client.ts';
+import { type ContentCache, type ContentCacheOptions, createContentCache } from './contentCache.ts';
+
+const TTL_MS = 40;
+const STALE_WAIT_MS = 500;
+const banner = (title: string) => ({
+  data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
+});
+
+let api: FakeApi;
+let content: ContentCache;
+
+/** The value after the given time. */
+async function after<T>(ms: number, value: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(ms);
+  return value;
+}
+
+const pass = (ms: number) => after(ms, Promise.resolve());
+
+const create = (options: Partial<ContentCacheOptions> = {}) =>
+  createContentCache({
+    client: createUpstreamClient(api.base),
+    sanitize: sanitizeInProcess,
+    ttlMs: TTL_MS,
+    failureTtlMs: 60,
+    staleWaitMs: STALE_WAIT_MS,
+    log: createLog('gateway', 'silent'),
+    ...options,
+  });
+
+const titleOf = async () => {
+  const { outcome } = await content.getBanner('1');
+  return outcome.ok ? outcome.value.title : outcome.failure.kind;
+};
+
+/** Answers every search at once: to parse thousands of replies takes seconds. */
+const search = vi.fn();
+const searchClient = (): UpstreamClient => {
+  const client = createUpstreamClient(api.base);
+  return {
+    ...client,
+    get: async (path, schema, options) => {
+      if (!path.startsWith('richText')) return client.get(path, schema, options);
+      search(path);
+      return v.parse(schema, []);
+    },
+  };
+};
+
+/** Searches for more terms than the cache holds. */
+async function fillCache(): Promise<void> {
+  const terms = Array.from({ length: 2100 }, (_, index) => `term ${index}`);
+  for (const term of terms) await content.searchRichText(term);
+}
+
+beforeEach(() => {
+  useFakeClock();
+  api = mockApi();
+  serveDemoContent(api);
+  api.on('/banner/1', banner('first'));
+  content = create();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the content cache', () => {
+  it('has one call in flight per key, and none while the entry is fresh', async () => {
+    api.on('/banner/1', { ...banner('first'), delayMs: 20 });
+    const titles = await after(20, Promise.all(Array.from({ length: 50 }, titleOf)));
+    expect(new Set(titles)).toEqual(new Set(['first']));
+    expect(await titleOf()).toBe('first');
+    expect(api.count('/banner/1')).toBe(1);
+  });
+
+  it('refreshes a stale entry', async () => {
+    await titleOf();
+    api.on('/banner/1', banner('second'));
+    await pass(TTL_MS + 10);
+    expect(await titleOf()).toBe('second');
+  });
+
+  it('serves stale when the API takes too long, and the new answer once it is there', async () => {
+    await titleOf();
+    api.on('/banner/1', { ...banner('second'), delayMs: 2 * STALE_WAIT_MS });
+    await pass(TTL_MS + 10);
+    const known = content.getBanner('1');
+    await pass(STALE_WAIT_MS - 1);
+    const isSettled = vi.fn();
+    void known.then(isSettled);
+    await pass(0);
+    expect(isSettled).not.toHaveBeenCalled();
+    expect(await after(1, known)).toMatchObject({
+      stale: true,
+      ageMs: TTL_MS + 10 + STALE_WAIT_MS,
+      outcome: { value: { title: 'first' } },
+    });
+    await pass(STALE_WAIT_MS);
+    expect(await titleOf()).toBe('second');
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it('serves stale to every reader while a call is in flight, and starts no other one', async () => {
+    await titleOf();
+    await pass(TTL_MS + 10);
+    api.on('/banner/1', { fault: 'silent' });
+    void titleOf();
+    await pass(1000);
+    expect(await after(STALE_WAIT_MS, titleOf())).toBe('first');
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it.each([1, 40, 1000])('retries a failure before the TTL of %i ms ends', async (ttlMs) => {
+    content = create({ ttlMs, failureTtlMs: undefined });
+    api.on('/banner/1', { status: 500 });
+    expect(await titleOf()).toBe('other');
+    api.on('/banner/1', banner('back'));
+    await pass(Math.ceil(ttlMs / 2) + 1);
+    expect(await titleOf()).toBe('back');
+  });
+
+  it.each([
+    ['fails', { status: 500 }],
+    ['says 401', { status: 401 }],
+    ['says 403', { status: 403 }],
+    ['breaks off', { fault: 'reset' as const }],
+    ['redirects', { status: 302, headers: { Location: '/' } }],
+    ['sends no JSON', { raw: '<html>' }],
+    ['sends a picture', { raw: '\x89PNG', headers: { 'Content-Type': 'image/png' } }],
+    ['sends no envelope', { raw: '[1,2,3]' }],
+    ['sends an envelope without data', { raw: '{"code":200,"data":null}' }],
+    ['says a code of failure', { raw: '{"code":7,"msg":"busy"}' }],
+  ])(
+    'serves stale while the API %s, and retries after the TTL of a failure',
+    async (_, behaviour) => {
+      content = create({ failureTtlMs: 250 });
+      await titleOf();
+      api.on('/banner/1', behaviour);
+      await pass(TTL_MS + 10);
+      expect(await titleOf()).toBe('first');
+      await pass(TTL_MS + 10);
+      expect(await titleOf()).toBe('first');
+      expect(api.count('/banner/1')).toBe(2);
+      api.on('/banner/1', banner('back'));
+      await pass(250);
+      expect(await titleOf()).toBe('back');
+    },
+  );
+
+  it('caches a failure for its own short TTL when there is no answer', async () => {
+    content = create({ ttlMs: 60_000 });
+    api.on('/banner/1', { status: 500 });
+    expect(await titleOf()).toBe('other');
+    expect(await titleOf()).toBe('other');
+    expect(api.count('/banner/1')).toBe(1);
+    api.on('/banner/1', banner('back'));
+    await pass(70);
+    expect(await titleOf()).toBe('back');
+  });
+
+  it('caches a 404 like an answer: the item is gone', async () => {
+    content = create({ ttlMs: 200 });
+    await titleOf();
+    api.on('/banner/1', { status: 404 });
+    await pass(210);
+    expect(await titleOf()).toBe('notFound');
+    await pass(100);
+    expect(await titleOf()).toBe('notFound');
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it('serves stale when everything is 404: an outage', async () => {
+    await titleOf();
+    await content.getConfig('site');
+    for (const { path } of [...api.calls]) api.on(path, { status: 404 });
+    await pass(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    expect((await content.getConfig('site')).outcome.ok).toBe(true);
+  });
+
+  it('keeps the code of an envelope that reports a failure', async () => {
+    api.on('/banner/1', { raw: '{"code":7,"msg":"busy"}' });
+    expect((await content.getBanner('1')).outcome).toEqual({
+      ok: false,
+      failure: { kind: 'envelope', text: 'busy', code: 7 },
+    });
+  });
+
+  it('sanitizes HTML that comes in', async () => {
+    const { outcome } = await content.searchRichText('公告');
+    expect(outcome).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
+  });
+
+  it('keeps the object of an outcome as long as the answer is the same, a failure too', async () => {
+    const outcomes = async () => [
+      (await content.getBanner('1')).outcome,
+      (await content.read('banner 1')).outcome,
+      (await content.getBanner('gone')).outcome,
+    ];
+    const [first, , gone] = await outcomes();
+    await pass(TTL_MS + 10);
+    expect(await outcomes()).toSatisfy(([a, b, c]) => a === first && b === first && c === gone);
+    expect(api.count('/banner/1')).toBe(2);
+    api.on('/banner/1', banner('second'));
+    await pass(TTL_MS + 10);
+    expect((await outcomes())[0]).not.toBe(first);
+  });
+
+  it('evicts the least recently used entry', async () => {
+    content = create({ ttlMs: 60_000, visitorsClient: searchClient() });
+    await titleOf();
+    await fillCache();
+    await titleOf();
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it('never evicts pinned entries of the home pages, whatever visitors search for', async () => {
+    content = create({ visitorsClient: searchClient() });
+    await content.getConfig('home');
+    await Promise.all([titleOf(), content.getConfig('site'), content.searchRichText('公告')]);
+    await fillCache();
+    for (const { path } of [...api.calls]) api.on(path, { status: 500 });
+    await pass(TTL_MS + 10);
+    expect(await titleOf()).toBe('first');
+    expect((await content.getConfig('home')).outcome.ok).toBe(true);
+    expect((await content.searchRichText('公告')).outcome.ok).toBe(true);
+    expect(content.lastSite()?.name).toBe(site.name);
+    search.mockClear();
+    await content.searchRichText('term 1');
+    expect(search).toHaveBeenCalledTimes(1);
+
+    api.on('/banner/1', { fault: 'silent' });
+    await pass(2 * TTL_MS);
+    expect(await after(STALE_WAIT_MS, titleOf())).toBe('first');
+  });
+
+  it('fetches pinned entries with their own client, and user-controlled keys with another', async () => {
+    const asked: string[] = [];
+    const noting = (who: string, client: UpstreamClient): UpstreamClient => ({
+      ...client,
+      get: (path, ...rest) => {
+        asked.push(`${who} ${path}`);
+        return client.get(path, ...rest);
+      },
+    });
+    content = create({
+      client: noting('site', createUpstreamClient(api.base)),
+      visitorsClient: noting('visitors', createUpstreamClient(api.base)),
+    });
+    await content.getConfig('home');
+    await Promise.all([titleOf(), content.getBanner('2'), content.searchRichText('x')]);
+    await Promise.all([content.getFunctionEntry('7'), content.searchRichText('公告')]);
+    expect(asked).toEqual([
+      'site support/config/getKey',
+      'site banner/1',
+      'visitors banner/2',
+      'visitors richText/search/x',
+      'site function/7',
+      `site richText/search/${encodeURIComponent('公告')}`,
+    ]);
+  });
+});

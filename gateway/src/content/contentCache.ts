@@ -1,0 +1,250 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
+import { ApiError, type Result } from '@twinfront/shared/api/errors';
+import type { Config, SiteConfig } from '@twinfront/shared/api/siteConfig';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import { parseTerm } from '@twinfront/shared/site/details';
+import { LRUCache } from 'lru-cache';
+import { withTimeout } from '../http/timeout.ts';
+import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
+import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
+import type { UpstreamClient } from './client.ts';
+import { type CacheResult, type ContentReader, createReader } from './contentReader.ts';
+import { fetchByKey } from './fetchByKey.ts';
+import { parseEntry, type SnapshotEntry } from './snapshot.ts';
+
+/**
+ * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
+ * key, negative caching of 404. Entries of the home pages are pinned.
+ */
+export interface ContentCache extends ContentReader {
+  /** The last known configuration of the site, without a request. */
+  lastSite: () => SiteConfig | undefined;
+}
+
+export interface ManagedContentCache extends ContentCache {
+  /** Every entry that the API answered, the pinned ones first. */
+  inspect: () => CacheEntryStats[];
+  /** The entries for the snapshot, the pinned ones first. */
+  dump: () => SnapshotEntry[];
+  /** Adds the entries of a snapshot; answers the keys of those that do not match their schema. */
+  load: (entries: SnapshotEntry[]) => Promise<string[]>;
+}
+
+export interface CacheEntryStats {
+  name: CallName;
+  /** Whether the item exists. */
+  isThere: boolean;
+  ageMs: number;
+  /** `stale`: expired and not read since; `failing`: the last refresh failed. */
+  state: 'fresh' | 'stale' | 'failing';
+}
+
+export interface ContentCacheOptions {
+  client: UpstreamClient;
+  /** For all keys that are not pinned: visitors choose them. By default `client`. */
+  visitorsClient?: UpstreamClient;
+  sanitize: HtmlSanitizer['sanitize'];
+  ttlMs: number;
+  log: Log;
+  /** TTL of a failure. After an outage, all content is fresh within twice `ttlMs`. */
+  failureTtlMs?: number;
+  /** How long a reader of a stale entry waits for its refresh. */
+  staleWaitMs?: number;
+  onRead?: (key: CallName, result: 'hit' | 'stale' | 'miss') => void;
+  /** An answer of the API is different from the one before. */
+  onChange?: () => void;
+}
+
+interface Entry {
+  /** The same object as long as the answer is the same. */
+  outcome: Result<unknown>;
+  /** Whether the API answered, be it with 404. A failure never replaces an answer. */
+  isAnswer: boolean;
+  /** The last refresh failed. */
+  isFailing: boolean;
+  at: number;
+}
+
+const MAX_ENTRIES = 2000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_FAILURE_TTL_MS = 1000;
+const STALE_WAIT_MS = 200;
+
+export function createContentCache({
+  client,
+  visitorsClient = client,
+  sanitize,
+  ttlMs,
+  log,
+  failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2)),
+  staleWaitMs = STALE_WAIT_MS,
+  onRead = () => {},
+  onChange = () => {},
+}: ContentCacheOptions): ManagedContentCache {
+  /** Entries of the home pages, which user-controlled keys never evict. */
+  const pinned = new Map<CallName, Entry>();
+  let homeKeys = new Set<CallName>();
+  const isPinned = (key: CallName) => parseCallName(key).kind === 'config' || homeKeys.has(key);
+
+  const cache = new LRUCache<CallName, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ outcome }) => JSON.stringify(outcome).length,
+    ttl: ttlMs,
+    noDeleteOnStaleGet: true,
+    // An evicted entry still resolves for its readers.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, cached, { options }) => {
+      const fetched = await fetchContent(key);
+      const entry = merge(key, cached ?? pinned.get(key), fetched);
+      if (entry.isFailing) options.ttl = failureTtlMs;
+      pin(key, entry);
+      return entry;
+    },
+  });
+
+  async function fetchContent(key: CallName): Promise<Fetched> {
+    const [from, priority] = isPinned(key)
+      ? [client, 'high' as const]
+      : [visitorsClient, 'low' as const];
+    try {
+      const reply = await fetchByKey(from, key);
+      const value = await sanitizeContent(reply, (body, id) =>
+        sanitize(body, { call: key, id, priority }),
+      );
+      return { outcome: { ok: true, value }, isAnswer: true };
+    } catch (error) {
+      const failure = error instanceof ApiError ? error.failure : ({ kind: 'other' } as const);
+      return { outcome: { ok: false, failure }, isAnswer: await isGone(key, error), error };
+    }
+  }
+
+  /** A 404 of an item is an answer. That of an item which existed is one if the API is well. */
+  async function isGone(key: CallName, error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.kind !== 'notFound') return false;
+    if (parseCallName(key).kind === 'config') return false;
+    if (!lastKnown(key)?.outcome.ok) return true;
+    const configs = (['site', 'home'] as const).map((config) =>
+      cache.fetch(callName.config(config), { forceRefresh: true }),
+    );
+    return (await Promise.all(configs)).every((entry) => entry?.isFailing === false);
+  }
+
+  function merge(key: CallName, earlier: Entry | undefined, fetched: Fetched): Entry {
+    const isSame = earlier !== undefined && isDeepStrictEqual(earlier.outcome, fetched.outcome);
+    const outcome = isSame ? earlier.outcome : fetched.outcome;
+    const at = performance.now();
+    if (fetched.isAnswer) {
+      if (earlier?.isFailing) log.info({ key }, 'refresh succeeded again');
+      if (!isSame) onChange();
+      return { outcome, isAnswer: true, isFailing: false, at };
+    }
+    const fields = { key, error: describeError(fetched.error) };
+    if (!earlier?.isAnswer) {
+      log.debug(fields, 'fetch failed');
+      return { outcome, isAnswer: false, isFailing: true, at };
+    }
+    if (!earlier.isFailing) log.warn(fields, 'refresh failed, serving stale');
+    return { ...earlier, isFailing: true };
+  }
+
+  function pin(key: CallName, entry: Entry): void {
+    if (isPinned(key)) pinned.set(key, entry);
+    if (key !== callName.config('home') || !entry.outcome.ok) return;
+    // The key decides the type of the value.
+    homeKeys = new Set(keysOfHome(entry.outcome.value as Config<'home'>));
+    for (const other of pinned.keys()) if (!isPinned(other)) pinned.delete(other);
+  }
+
+  async function read<T>(key: CallName): Promise<CacheResult<T>> {
+    const fresh = cache.get(key);
+    const { outcome, at } = fresh ?? (await refresh(key));
+    const ageMs = performance.now() - at;
+    const stale = ageMs > ttlMs;
+    onRead(key, stale ? 'stale' : fresh ? 'hit' : 'miss');
+    // The key decides the type of the value.
+    return { outcome: outcome as Result<T>, ageMs, stale };
+  }
+
+  async function refresh(key: CallName): Promise<Entry> {
+    const stale = lastKnown(key);
+    const refreshed = cache.fetch(key);
+    const entry = await (stale?.isAnswer ? withTimeout(refreshed, staleWaitMs) : refreshed);
+    return entry ?? stale ?? EVICTED;
+  }
+
+  function lastKnown(key: CallName): Entry | undefined {
+    return cache.peek(key, { allowStale: true }) ?? pinned.get(key);
+  }
+
+  /** The pinned ones first, then the most recently used ones. */
+  function answers(): [CallName, Entry][] {
+    const cached = cache.dump().map(([key, { value }]): [CallName, Entry] => [key, value]);
+    return [...new Map([...pinned, ...cached.reverse()])].filter(([, { isAnswer }]) => isAnswer);
+  }
+
+  return {
+    ...createReader(read),
+    lastSite: () => {
+      const outcome = lastKnown(callName.config('site'))?.outcome;
+      // The key decides the type of the value.
+      return outcome?.ok ? (outcome.value as SiteConfig) : undefined;
+    },
+    inspect: () =>
+      answers().map(([name, { at, isFailing, outcome }]) => {
+        const ageMs = performance.now() - at;
+        const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
+        return { name, isThere: outcome.ok, ageMs, state };
+      }),
+    dump: () =>
+      answers().flatMap(([key, { outcome, at }]) =>
+        outcome.ok
+          ? [{ key, value: outcome.value, at: Date.now() - (performance.now() - at) }]
+          : [],
+      ),
+    load: async (entries) => {
+      const invalid: string[] = [];
+      const isHome = ({ key }: SnapshotEntry) => key === callName.config('home');
+      // It names the pinned entries. Of the others, the most recently used one comes last.
+      const others = entries.filter((entry) => !isHome(entry)).reverse();
+      for (const saved of [...entries.filter(isHome), ...others]) {
+        try {
+          const outcome = { ok: true, value: await parseEntry(saved) } as const;
+          const at = performance.now() - Math.max(0, Date.now() - saved.at);
+          // A value that can be parsed has a valid key.
+          const key = saved.key as CallName;
+          const entry = { outcome, isAnswer: true, isFailing: false, at };
+          pin(key, entry);
+          cache.set(key, entry, { start: at });
+        } catch {
+          invalid.push(saved.key);
+        }
+      }
+      return invalid;
+    },
+  };
+}
+
+interface Fetched {
+  outcome: Result<unknown>;
+  isAnswer: boolean;
+  error?: unknown;
+}
+
+/** Evicted from a full cache before its call ended. */
+const EVICTED: Entry = {
+  outcome: { ok: false, failure: { kind: 'other' } },
+  isAnswer: false,
+  isFailing: true,
+  at: 0,
+};
+
+function keysOfHome({ banners, functions, notices }: Config<'home'>): CallName[] {
+  const term = parseTerm(notices);
+  return [
+    ...banners.map(callName.banner),
+    ...functions.map(callName.functionEntry),
+    ...(term === undefined ? [] : [callName.search(term)]),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Banner } from '@twinfront/shared/api/banner';
+import { type CallName, callName } from '@twinfront/shared/api/callName';
+import type { Result } from '@twinfront/shared/api/errors';
+import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
+import type { Article } from '@twinfront/shared/api/richText';
+import type { Config, ConfigKey } from '@twinfront/shared/api/siteConfig';
+import { withTimeout } from '../http/timeout.ts';
+
+/** A read of the content cache. */
+export interface CacheResult<T> {
+  outcome: Result<T>;
+  ageMs: number;
+  /** Older than its TTL: there is no newer answer yet. */
+  stale: boolean;
+}
+
+/** Reads the content cache, call by call. */
+export interface ContentReader {
+  getBanner: (id: string) => Promise<CacheResult<Banner>>;
+  getFunctionEntry: (id: string) => Promise<CacheResult<FunctionEntry>>;
+  getConfig: <K extends ConfigKey>(key: K) => Promise<CacheResult<Config<K>>>;
+  searchRichText: (term: string) => Promise<CacheResult<Article[]>>;
+  /** Any call by its key. As long as the answer is the same, so is the object of the outcome. */
+  read: (name: CallName) => Promise<CacheResult<unknown>>;
+}
+
+export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>>): ContentReader {
+  return {
+    getBanner: (id) => read(callName.banner(id)),
+    getFunctionEntry: (id) => read(callName.functionEntry(id)),
+    getConfig: (key) => read(callName.config(key)),
+    searchRichText: (term) => read(callName.search(term)),
+    read,
+  };
+}
+
+/** How long a request for a page waits for content. */
+export const PAGE_TIMEOUT_MS = 1000;
+
+/** The value, or `undefined` if it fails or takes too long. */
+export async function valueWithin<T>(
+  result: Promise<CacheResult<T>>,
+  timeoutMs = PAGE_TIMEOUT_MS,
+): Promise<T | undefined> {
+  const outcome = (await withTimeout(result, timeoutMs))?.outcome;
+  return outcome?.ok ? outcome.value : undefined;
+}

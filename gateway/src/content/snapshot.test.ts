@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLog } from '@twinfront/shared/node/log';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSnapshot, type SnapshotContent, type SnapshotEntry } from './snapshot.ts';
+
+const api = 'http://api.test/v1';
+const entries: SnapshotEntry[] = [
+  { key: 'config site', at: 1_700_000_000_000, value: { name: '湖畔图书馆' } },
+  { key: 'search 公告', at: 1_700_000_000_500, value: [{ title: '第一行\n第二行' }] },
+];
+
+// A test delays the end of a write.
+vi.mock(import('node:fs/promises'), { spy: true });
+
+let folder: string;
+let file: string;
+let lines: string[];
+let content: SnapshotContent;
+
+const create = (options: { api?: string; intervalMs?: number } = {}) =>
+  createSnapshot({
+    folder,
+    api,
+    getContent: () => content,
+    log: createLog('gateway', 'info', (line) => lines.push(line)),
+    delayMs: 5,
+    intervalMs: 5,
+    ...options,
+  });
+
+async function save(): Promise<void> {
+  const snapshot = create();
+  snapshot.markDirty();
+  await snapshot.stop();
+}
+
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'twinfront-')), 'snapshot');
+  file = path.join(folder, 'content.json');
+  lines = [];
+  content = { closed: true, entries };
+  vi.mocked(rename).mockClear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.mocked(rename).mockReset();
+  await rm(path.dirname(folder), { recursive: true });
+});
+
+describe('the snapshot', () => {
+  it('restores what was saved, for its owner alone, and logs nothing when there is none', async () => {
+    expect(await create().load()).toBeUndefined();
+    await save();
+    expect(await create().load()).toEqual(content);
+    expect(await readdir(folder)).toEqual(['content.json']);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['truncated', (text: string) => text.slice(0, -20)],
+    ['empty', () => ''],
+    ['no JSON', () => '<html>\n<body>\n'],
+    ['of another format', (text: string) => text.replace('"format":2', '"format":1')],
+    ['without entries', () => JSON.stringify({ format: 2, api })],
+    ['with an entry of another shape', (text: string) => text.replace('"at":17', '"at":"17"')],
+  ])('is ignored, kept and logged when the file is %s', async (_, damage) => {
+    await save();
+    const damaged = damage(await readFile(file, 'utf8'));
+    await writeFile(file, damaged);
+    expect(await create().load()).toBeUndefined();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('snapshot ignored');
+    expect(lines[0]).toContain(file);
+    expect(await readFile(file, 'utf8')).toBe(damaged);
+  });
+
+  it('is ignored and logged when it is of another API', async () => {
+    await save();
+    expect(await create({ api: 'http://other.test' }).load()).toBeUndefined();
+    expect(lines.join()).toContain(`it is of another API, ${api}`);
+  });
+
+  it('is written once for many changes, and again after the interval or at the end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const snapshot = create({ intervalMs: 60_000 });
+    for (let change = 0; change < 100; change += 1) snapshot.markDirty();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(rename).toHaveResolvedTimes(1));
+    content = { closed: false, entries };
+    snapshot.markDirty();
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(rename).toHaveBeenCalledTimes(1);
+    await snapshot.stop();
+    expect(await create().load()).toEqual(content);
+  });
+
+  it('is complete for a reader while it is written', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      key: `banner ${index}`,
+      at: index,
+      value: 'x'.repeat(1000),
+    }));
+    content = { entries: many };
+    await save();
+    let isWritten = false;
+    const writing = (async () => {
+      for (let turn = 0; turn < 4; turn += 1) await save();
+    })().finally(() => {
+      isWritten = true;
+    });
+    while (!isWritten) expect((await create().load())?.entries).toHaveLength(200);
+    await writing;
+  });
+
+  it('is written one at a time on a slow disk, and once more before the end', async () => {
+    const writes: (() => void)[] = [];
+    vi.mocked(rename).mockImplementation(() => new Promise((resolve) => writes.push(resolve)));
+    const snapshot = create();
+    snapshot.markDirty();
+    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    for (let change = 0; change < 5; change += 1) snapshot.markDirty();
+    let isStopped = false;
+    const stopped = snapshot.stop().then(() => {
+      isStopped = true;
+    });
+    writes[0]?.();
+    await vi.waitFor(() => expect(writes).toHaveLength(2));
+    expect(isStopped).toBe(false);
+    writes[1]?.();
+    await stopped;
+    expect(writes).toHaveLength(2);
+  });
+
+  it('leaves out the last entries when it is too large', async () => {
+    const value = 'x'.repeat(6 * 1024 * 1024);
+    content = { entries: [1, 2, 3].map((at) => ({ key: `banner ${at}`, at, value })) };
+    await save();
+    const keys = (await create().load())?.entries.map(({ key }) => key);
+    expect(keys).toEqual(['banner 1', 'banner 2']);
+  });
+
+  it('logs a failing write once, and retries it without another change', async () => {
+    await writeFile(folder, 'a file in place of the folder');
+    const snapshot = create();
+    snapshot.markDirty();
+    await vi.waitFor(() => expect(lines.join()).toContain('snapshot write failed'));
+    await rm(folder);
+    await vi.waitFor(() => expect(lines.join()).toContain('snapshot write succeeded again'));
+    await snapshot.stop();
+    expect(lines).toHaveLength(2);
+    expect(await create().load()).toEqual(content);
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { cleanedHtml } from '@twinfront/shared/api/html';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import * as v from 'valibot';
+import { fetchByKey } from './fetchByKey.ts';
+
+const entrySchema = v.object({
+  key: v.string(),
+  /** When the API answered: milliseconds since 1970. */
+  at: v.number(),
+  /** The answer, sanitized. */
+  value: v.unknown(),
+});
+const snapshotSchema = v.object({
+  format: v.literal(2),
+  /** The base URL of the API that answered. */
+  api: v.string(),
+  /** The close flag, if it was ever read. */
+  closed: v.optional(v.boolean()),
+  entries: v.array(entrySchema),
+});
+
+/** An entry of the content cache in the snapshot. */
+export type SnapshotEntry = v.InferOutput<typeof entrySchema>;
+
+export interface SnapshotContent {
+  closed?: boolean | undefined;
+  /** The most important first: the file has a size limit. */
+  entries: SnapshotEntry[];
+}
+
+/** The content cache on disk: a gateway that starts while the API is down serves stale content. */
+export interface Snapshot {
+  /** `undefined` if there is no usable file; the log names the reason. */
+  load: () => Promise<SnapshotContent | undefined>;
+  /** Schedules a write. */
+  markDirty: () => void;
+  /** Writes pending changes. Never rejects. */
+  stop: () => Promise<void>;
+}
+
+interface SnapshotOptions {
+  folder: string;
+  /** The base URL of the API. */
+  api: string;
+  getContent: () => SnapshotContent;
+  log: Log;
+  /** Collects changes that come together. */
+  delayMs?: number;
+  /** The least time between two writes. */
+  intervalMs?: number;
+}
+
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+export function createSnapshot({
+  folder,
+  api,
+  getContent,
+  log,
+  delayMs = 500,
+  intervalMs = 5000,
+}: SnapshotOptions): Snapshot {
+  const file = path.join(folder, 'content.json');
+  let timer: NodeJS.Timeout | undefined;
+  let isDirty = false;
+  let isStopped = false;
+  let isFailing = false;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let writing = Promise.resolve();
+
+  function markDirty(): void {
+    if (isDirty) return;
+    isDirty = true;
+    const delay = Math.max(delayMs, intervalMs - (performance.now() - writtenAt));
+    timer = setTimeout(write, delay).unref();
+  }
+
+  /** One write at a time. */
+  function write(): Promise<void> {
+    writing = writing.then(async () => {
+      if (!isDirty) return;
+      isDirty = false;
+      try {
+        await writeAtomically(file, serialize(api, getContent()));
+        if (isFailing) log.info({ file }, 'snapshot write succeeded again');
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) log.warn({ file, error: describeError(error) }, 'snapshot write failed');
+        isFailing = true;
+      }
+      writtenAt = performance.now();
+      if (isFailing && !isStopped) markDirty();
+    });
+    return writing;
+  }
+
+  return {
+    load: async () => {
+      try {
+        const text = await readIfExists(file);
+        return text === undefined ? undefined : parse(text, api);
+      } catch (error) {
+        log.warn({ file, error: describeError(error) }, 'snapshot ignored');
+        return undefined;
+      }
+    },
+    markDirty,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      return write();
+    },
+  };
+}
+
+/**
+ * The value of an entry, checked by the schema of its call.
+ *
+ * @throws an error if it does not match, or if there is no such call
+ */
+export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
+  return fetchByKey(
+    { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) },
+    key,
+  );
+}
+
+/** Each entry is serialized once, for its size and for the file. */
+function serialize(api: string, { closed, entries }: SnapshotContent): string {
+  const texts: string[] = [];
+  let size = 0;
+  for (const entry of entries) {
+    const text = JSON.stringify(entry);
+    size += text.length;
+    if (size > MAX_CHARACTERS) break;
+    texts.push(text);
+  }
+  const head = JSON.stringify({ format: 2, api, closed });
+  return `${head.slice(0, -1)},"entries":[${texts.join(',')}]}\n`;
+}
+
+/** @throws an error that says why the text is not usable */
+function parse(text: string, api: string): SnapshotContent {
+  const snapshot = v.parse(snapshotSchema, JSON.parse(text));
+  if (snapshot.api !== api) throw new Error(`it is of another API, ${snapshot.api}`);
+  return { closed: snapshot.closed, entries: snapshot.entries };
+}
+
+async function readIfExists(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Gateways in several containers may share the folder. Their process ids are equal, from which
+ * write-file-atomic makes the name of its temporary file; host names differ.
+ */
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${hostname()}.${process.pid}.tmp`;
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await writeFile(temporary, text, { mode: 0o600, flush: true });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

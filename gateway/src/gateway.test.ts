@@ -1,0 +1,349 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { createLog } from '@twinfront/shared/node/log';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from './config.ts';
+import { createSnapshot } from './content/snapshot.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import type { Bundles } from './ssr/bundle.ts';
+import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import { createTestBundles } from './testing/createTestBundles.ts';
+import { serveDemoContent, site } from './testing/demoContent.ts';
+
+const FLAG = '/support/config/getCloseFlag';
+let folder: string;
+let bundles: Bundles;
+let api: FakeApi;
+let gateway: Gateway | undefined;
+
+async function start(env: Record<string, string> = {}, readyTimeoutMs = 1000): Promise<Gateway> {
+  const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
+  const config = parseConfig({ ...own, ...env });
+  if ('errors' in config) throw new Error(config.errors.join());
+  const contentScript = fileURLToPath(new URL('./testing/contentProcess.ts', import.meta.url));
+  gateway = await startGateway({ config, bundles, contentScript, readyTimeoutMs });
+  return gateway;
+}
+
+async function startReady(env?: Record<string, string>): Promise<Gateway> {
+  const started = await start(env);
+  await started.ready;
+  return started;
+}
+
+const ask = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'manual' });
+const statusOf = async (path: string) => (await ask(path)).status;
+const textOf = async (path: string) => (await ask(path)).text();
+
+/** What a client is told of the close flag by each kind of address. */
+async function siteState() {
+  const { data } = (await (await ask(`/api${FLAG}`)).json()) as { data: unknown };
+  return {
+    root: (await ask('/')).headers.get('Location'),
+    page: await statusOf('/homeWeb'),
+    maintain: await statusOf('/maintain'),
+    flag: data,
+  };
+}
+const closed = { root: '/maintain?from=%2F', page: 302, maintain: 503, flag: true };
+const open = { root: '/homeWeb', page: 200, maintain: 200, flag: false };
+
+beforeAll(async () => {
+  bundles = await createTestBundles();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
+  api = await createFakeApi();
+  serveDemoContent(api);
+});
+afterEach(async () => {
+  await gateway?.close();
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the gateway', { timeout: 15_000 }, () => {
+  it.each([
+    ['answers', { data: false, delayMs: 150 }],
+    ['fails', { status: 500, delayMs: 150 }],
+  ])('is ready when its home pages are rendered and the close flag %s', async (_, behaviour) => {
+    api.on(FLAG, behaviour);
+    await startReady();
+    expect(api.count(FLAG)).toBeGreaterThan(0);
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await textOf('/homeWeb')).toContain('冬日阅读');
+  });
+
+  it.each([
+    ['is down', { fault: 'reset' as const }],
+    ['has no content', { status: 404 }],
+  ])('is not ready while the API %s, until the time for it ends', async (_, behaviour) => {
+    api.reset();
+    api.on('*', behaviour);
+    const begun = Date.now();
+    await startReady();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await statusOf('/homeWeb')).toBe(200);
+  });
+
+  it('is ready as soon as an API that was down has content', async () => {
+    api.reset();
+    api.on('*', { status: 500 });
+    const { ready } = await start({ CONTENT_TTL_MS: '50' }, 60_000);
+    const home = '/support/config/getKey?key=home';
+    await vi.waitFor(() => expect(api.count(home)).toBeGreaterThan(1), 10_000);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    await expect(ask('/homeWeb')).rejects.toThrow();
+    api.reset();
+    serveDemoContent(api);
+    await ready;
+    expect(await textOf('/homeWeb')).toContain('冬日阅读');
+  });
+
+  it('closes and opens the site by the flag, and aborts its read on shutdown', async () => {
+    api.on(FLAG, { status: 500 });
+    const { close } = await startReady({ CLOSE_FLAG_REFRESH_MS: '50' });
+    expect(await siteState()).toEqual(open);
+    api.on(FLAG, { data: 1 });
+    await vi.waitFor(async () => expect(await siteState()).toEqual(closed), 5000);
+    api.on(FLAG, { data: 0 });
+    await vi.waitFor(async () => expect(await siteState()).toEqual(open), 5000);
+    api.on(FLAG, { fault: 'silent' });
+    await vi.waitFor(() => expect(api.open()).toBe(1));
+    await close();
+    // By itself the read would end after 5 seconds, and be followed by the next.
+    await vi.waitFor(() => expect(api.open()).toBe(0), 2000);
+  });
+
+  it('is closed by SITE_CLOSED until a start without it', async () => {
+    await startReady({ SITE_CLOSED: 'on' });
+    expect(await siteState()).toEqual(closed);
+    await gateway?.close();
+    expect(api.count(FLAG)).toBe(0);
+    api.on(FLAG, { status: 500 });
+    await startReady();
+    expect(await siteState()).toEqual(open);
+  });
+
+  it('opens the circuit breaker while the API is down, and serves new content soon after its recovery', async () => {
+    const ttlMs = 400;
+    await startReady({ CONTENT_TTL_MS: String(ttlMs) });
+    const home = () => textOf('/homeWeb');
+    const isCircuitOpen = async () =>
+      /^twinfront_upstream_circuit_open 1$/m.test(await textOf('/metrics'));
+    expect(await home()).toContain('冬日阅读');
+    expect(await isCircuitOpen()).toBe(false);
+
+    api.reset();
+    api.on('*', { status: 500 });
+    await vi.waitFor(async () => expect(await isCircuitOpen()).toBe(true), 5000);
+    expect(await home()).toContain('冬日阅读');
+
+    const image = { src: '/media/a.webp', alt: '' };
+    api.reset();
+    serveDemoContent(api);
+    api.on('/banner/1', { data: { id: '1', title: '春日阅读', image } });
+    await vi.waitFor(async () => expect(await home()).toContain('春日阅读'), 2000);
+    expect(await isCircuitOpen()).toBe(false);
+  });
+
+  it('serves content while the picture host hangs, without a request to it', async () => {
+    const icon = { src: '/media/borrow.svg', alt: '' };
+    api.on('/media/borrow.svg', { fault: 'silent' });
+    api.on('/function/7', { data: { id: '7', title: '借书', icon } });
+    api.on('/support/config/getKey?key=site', { data: { ...site, logo: icon } });
+    await startReady();
+    expect(await (await ask('/api/function/7')).json()).toMatchObject({
+      code: 200,
+      data: { icon },
+    });
+    expect(await statusOf('/homeWeb')).toBe(200);
+    expect(api.count('/media/borrow.svg')).toBe(0);
+  });
+
+  it('embeds the content service when there is no API', async () => {
+    await startReady({ API_UPSTREAM: '' });
+    expect(await textOf('/homeWeb')).toContain('湖畔图书馆');
+  });
+
+  it('reports a port in use or an unknown host, and ends its content service', async () => {
+    const { address } = await start();
+    const { port } = new URL(address);
+    const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
+    const before = children().length;
+    await expect(start({ PORT: port, API_UPSTREAM: '' })).rejects.toThrow(
+      `PORT ${port} on 127.0.0.1 is in use`,
+    );
+    // Its handle is closed a moment after it has ended.
+    await vi.waitFor(() => expect(children()).toHaveLength(before));
+    await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
+  });
+
+  it('has metrics of the age of each answer, without user-controlled labels', async () => {
+    await startReady({ CONTENT_TTL_MS: '1' });
+    await ask(`/details?search=${encodeURIComponent('没有')}`);
+    await ask('/api/banner/made-up');
+    api.on('/banner/1', { status: 500 });
+    await vi.waitFor(async () => {
+      const metrics = await textOf('/metrics');
+      expect(metrics).toMatch(
+        /^twinfront_content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m,
+      );
+      expect(metrics).toMatch(
+        /^twinfront_content_age_seconds{call="config site",state="(fresh|stale)"} /m,
+      );
+      expect(metrics).toMatch(
+        /^twinfront_content_cache_entries{kind="search",state="(fresh|stale)"} [12]$/m,
+      );
+      // The second one of the home is not there either.
+      expect(metrics).toMatch(
+        /^twinfront_content_cache_entries{kind="banner",state="(fresh|stale)"} 2$/m,
+      );
+    }, 10_000);
+    expect(await textOf('/metrics')).not.toMatch(/没有|made-up/);
+  });
+});
+
+describe('a restarted gateway', { timeout: 15_000 }, () => {
+  const snapshotFile = () => path.join(folder, 'content.json');
+
+  /** Starts and ends a gateway, and leaves what it has on the disk once it has saved a call. */
+  async function killAfterSaving(saved: string): Promise<void> {
+    await vi.waitFor(async () => {
+      expect(await readFile(snapshotFile(), 'utf8').catch(() => '')).toContain(saved);
+    }, 10_000);
+    const kept = `${folder}-kept`;
+    await cp(folder, kept, { recursive: true });
+    await gateway?.close();
+    await rm(folder, { recursive: true });
+    folder = kept;
+    api.reset();
+  }
+
+  it.each([
+    ['silent', { fault: 'silent' as const }],
+    ['down', { fault: 'reset' as const }],
+  ])('serves the snapshot at once after SIGKILL while the API is %s', async (_, fault) => {
+    // The second banner of the home, so that all of it is known.
+    const image = { src: '/media/a.webp', alt: '' };
+    api.on('/banner/b%202', { data: { id: 'b 2', title: '春日阅读', image } });
+    await startReady();
+    const item = '/details?function=7';
+    expect(await textOf(item)).toContain('借书');
+    await killAfterSaving('function 7');
+    api.on('*', fault);
+    const begun = Date.now();
+    await startReady();
+    for (const [page, words] of [
+      ['/homeWeb', '冬日阅读'],
+      ['/homeApp', '借书'],
+      [item, '借书'],
+      ['/api/banner/1', '冬日阅读'],
+    ] as const) {
+      const reply = await ask(page);
+      expect([page, reply.status]).toEqual([page, 200]);
+      expect(await reply.text()).toContain(words);
+    }
+    expect(Date.now() - begun).toBeLessThan(3000);
+  });
+
+  it('keeps its close flag while the API is down', async () => {
+    api.on(FLAG, { data: true });
+    await startReady();
+    await killAfterSaving('config maintenance');
+    api.on('*', { status: 500 });
+    await startReady();
+    const maintain = await ask('/maintain');
+    expect(maintain.status).toBe(503);
+    expect(await maintain.text()).toContain('维护中');
+    expect(await siteState()).toEqual(closed);
+  });
+
+  it('revalidates snapshot entries, and discards invalid ones', async () => {
+    const at = Date.now() - 60_000;
+    const image = { src: '/media/a.webp', alt: '' };
+    const entries = [
+      { key: 'config site', at, value: site },
+      { key: 'banner 1', at, value: { id: '1', title: '春日阅读', image } },
+      { key: 'function 7', at, value: { title: 1 } },
+      { key: 'nonsense', at, value: {} },
+    ];
+    const snapshot = createSnapshot({
+      folder,
+      api: api.base,
+      getContent: () => ({ entries }),
+      log: createLog('gateway', 'warn'),
+    });
+    snapshot.markDirty();
+    await snapshot.stop();
+    api.on('/support/config/getKey?key=site', { status: 500 });
+    api.on('/function/7', { status: 500 });
+    await startReady();
+    expect(await textOf('/homeWeb')).toContain('冬日阅读');
+    expect(await statusOf('/api/support/config/getKey?key=site')).toBe(200);
+    expect(await statusOf('/api/function/7')).toBe(502);
+  });
+});
+
+describe('shutdown', { timeout: 15_000 }, () => {
+  const SLOW = '/media/slow.png';
+  const answerSlowly = (delayMs: number) =>
+    api.on(SLOW, { raw: 'picture', headers: { 'Content-Type': 'image/png' }, delayMs });
+
+  it('completes requests in flight, closes their connections and accepts no new ones', async () => {
+    answerSlowly(300);
+    const { address, close } = await startReady();
+    const agent = new Agent({ keepAlive: true });
+    const served = new Promise<string>((resolve, reject) => {
+      get(address + SLOW, { agent }, (res) => {
+        res.setEncoding('utf8').on('data', resolve);
+      }).on('error', reject);
+    });
+    const visitor = connect(Number(new URL(address).port), '127.0.0.1');
+    const answer = text(visitor);
+    visitor.write(`GET ${SLOW} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await vi.waitFor(() => expect(api.count(SLOW)).toBe(2));
+
+    const begun = Date.now();
+    const left = close();
+    await expect(ask('/healthz')).rejects.toThrow();
+    expect(await served).toBe('picture');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*picture$/s);
+    await left;
+    expect(Date.now() - begun).toBeLessThan(1500);
+    agent.destroy();
+  });
+
+  it('ends requests that take longer than the grace period', async () => {
+    answerSlowly(4000);
+    const { close } = await startReady({ SHUTDOWN_GRACE_MS: '100' });
+    const served = ask(SLOW);
+    served.catch(() => {});
+    await vi.waitFor(() => expect(api.count(SLOW)).toBe(1));
+    const begun = Date.now();
+    await close();
+    expect(Date.now() - begun).toBeLessThan(1000);
+    await expect(served).rejects.toThrow();
+  });
+
+  it('fails /readyz and serves pages during SHUTDOWN_DELAY_MS, then drains', async () => {
+    const { close } = await startReady({ SHUTDOWN_DELAY_MS: '750' });
+    expect(await statusOf('/readyz')).toBe(200);
+    const begun = Date.now();
+    const closed = close();
+    expect(await statusOf('/readyz')).toBe(503);
+    const page = await ask('/homeWeb');
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    await closed;
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(740);
+    expect(Date.now() - begun).toBeLessThan(1400);
+    await expect(ask('/')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,222 @@
+import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createLog, type Log } from '@twinfront/shared/node/log';
+import type { Device } from '@twinfront/shared/site/device';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createUpstreamClients } from './content/client.ts';
+import { createCloseFlag } from './content/closeFlag.ts';
+import { createContentCache, type ManagedContentCache } from './content/contentCache.ts';
+import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
+import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
+import { withTimeout } from './http/timeout.ts';
+import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
+import { securityHeaders } from './middleware/securityHeaders.ts';
+import {
+  createReadCounter,
+  createRegistry,
+  instrumentClient,
+  registerCacheGauges,
+} from './observability/metrics.ts';
+import { closedMaintenance } from './routes/maintain.ts';
+import { homeRecipe } from './routes/pages.ts';
+import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
+import { clientErrorLogger } from './server/clientErrors.ts';
+import { startContentProcess } from './server/contentProcess.ts';
+import { createHttpServer, listen, serve } from './server/httpServer.ts';
+import { createReadiness, drain } from './server/lifecycle.ts';
+import { type Limits, limits as ownLimits } from './server/limits.ts';
+import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
+import { createDocuments } from './ssr/pageCache.ts';
+import { createRenderer } from './ssr/worker/renderer.ts';
+
+export interface Gateway {
+  address: string;
+  /** Resolves when `/readyz` succeeds. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface GatewayOptions {
+  config: Config;
+  /** By default the built apps. */
+  bundles?: Bundles;
+  csp?: boolean;
+  limits?: Limits;
+  /** For Vite, which listens for upgrades on the same server. */
+  server?: Server;
+  /** Replaces the script of the embedded content service. */
+  contentScript?: string;
+  /** The gateway is ready after this time, with content or without. */
+  readyTimeoutMs?: number;
+}
+
+/** Composes the gateway. Resolves when it listens. */
+export async function startGateway({
+  config,
+  bundles,
+  csp = true,
+  limits = ownLimits,
+  server = createHttpServer(limits),
+  contentScript,
+  readyTimeoutMs = READY_TIMEOUT_MS,
+}: GatewayOptions): Promise<Gateway> {
+  const log = createLog('gateway', config.logLevel);
+  const {
+    host,
+    port,
+    shutdownGraceMs: graceMs,
+    shutdownDelayMs: delayMs,
+    bypassSecret: secret,
+  } = config;
+  const sites = bundles ?? builtBundles();
+  const service = config.apiUpstream
+    ? undefined
+    : await startContentProcess({ log, graceMs, script: contentScript });
+  const base = config.apiUpstream ?? service?.base ?? '';
+
+  // The embedded content service needs no snapshot: its store is on the same disk.
+  const snapshot =
+    config.apiUpstream === undefined
+      ? undefined
+      : createSnapshot({
+          folder: config.snapshotDir,
+          api: config.apiUpstream,
+          getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
+          log,
+        });
+  const saved = await snapshot?.load();
+
+  const registry = createRegistry();
+  const clients = createUpstreamClients({
+    base,
+    ttlMs: config.contentTtlMs,
+    instrument: instrumentClient(registry),
+    log,
+  });
+  const sanitizer = createHtmlSanitizer({ log });
+  const content = createContentCache({
+    client: clients.home,
+    visitorsClient: clients.visitors,
+    sanitize: sanitizer.sanitize,
+    ttlMs: config.contentTtlMs,
+    onRead: createReadCounter(registry),
+    onChange: snapshot?.markDirty,
+    log,
+  });
+  await restoreContent(content, saved, log);
+  registerCacheGauges(registry, content);
+  const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
+  const documents = createDocuments({
+    bundles: sites,
+    content,
+    security,
+    renderer: createRenderer(),
+    publicOrigin: config.publicOrigin,
+    ttlMs: config.contentTtlMs,
+    registry,
+    log,
+  });
+  const closeFlag = createCloseFlag({
+    client: clients.direct,
+    refreshMs: config.closeFlagRefreshMs,
+    siteClosed: config.siteClosed,
+    lastKnown: saved?.closed,
+    onChange: snapshot?.markDirty,
+    log,
+  });
+  const readiness = createReadiness();
+  const app = createApp({
+    bundles: sites,
+    content,
+    documents,
+    closeFlag,
+    bypass: secret ? createMaintenanceBypass(secret, log) : noBypass,
+    isCircuitOpen: clients.isCircuitOpen,
+    readiness,
+    mediaUpstream: config.mediaUpstream ?? base,
+    publicOrigin: config.publicOrigin,
+    trustProxy: config.trustProxy,
+    security,
+    registry,
+    log,
+  });
+
+  serve(server, app, clientErrorLogger(registry, log));
+  const address = await listen(server, port, host).catch(async (error) => {
+    closeFlag.stop();
+    await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
+    throw error;
+  });
+
+  /** The home pages are rendered with content, and the close flag has been read. */
+  async function renderFirstPages(): Promise<void> {
+    const { firstRead } = closeFlag;
+    // The saved flag serves while the API is slow.
+    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS));
+    while (readiness.isStarting()) {
+      await documents.prepare(firstDocuments);
+      const configs = await Promise.all([content.getConfig('site'), content.getConfig('home')]);
+      const isRendered = await Promise.all(
+        homes.map(async (home) => !sites[home.device].rendering || (await documents.get(home))),
+      );
+      if (configs.every(({ outcome }) => outcome.ok) && isRendered.every(Boolean)) return;
+      await setTimeout(READY_RETRY_MS);
+    }
+  }
+
+  const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
+    readiness.markReady();
+    if (readiness.isReady()) documents.start();
+  });
+
+  let closing: Promise<void> | undefined;
+  async function shutDown(): Promise<void> {
+    readiness.beginShutdown();
+    log.info({ delayMs, graceMs }, 'shutting down: draining connections');
+    // Until balancers notice that `/readyz` fails.
+    if (delayMs > 0) await setTimeout(delayMs);
+    await drain(server, graceMs);
+    closeFlag.stop();
+    await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
+  }
+
+  return {
+    address,
+    ready,
+    close: () => {
+      closing ??= shutDown();
+      return closing;
+    },
+  };
+}
+
+/** So that an outage of the API does not keep the site away. `deploy/roll` waits for less. */
+const READY_TIMEOUT_MS = 30_000;
+const READY_RETRY_MS = 200;
+
+async function restoreContent(
+  content: ManagedContentCache,
+  saved: SnapshotContent | undefined,
+  log: Log,
+): Promise<void> {
+  if (!saved) return;
+  const invalid = await content.load(saved.entries);
+  log.info(
+    { entries: saved.entries.length - invalid.length, closed: saved.closed },
+    'snapshot restored',
+  );
+  if (invalid.length > 0) log.warn({ invalid }, 'invalid snapshot entries discarded');
+}
+
+const devices = ['desktop', 'mobile'] as const;
+const homes = devices.map(homeRecipe);
+/** Warmed at start. */
+const firstDocuments = [...devices.map(closedMaintenance), ...homes];
+
+function builtBundles(): Bundles {
+  const built = (device: Device) =>
+    createBuiltBundle(device, fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)));
+  return { desktop: built('desktop'), mobile: built('mobile') };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
+import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+
+const SITE = '/support/config/getKey?key=site';
+const english = {
+  name: 'Harbour Library',
+  description: 'Books by the water',
+  locale: 'en',
+  footer: { copyright: '' },
+};
+const banner = { id: 1, title: 'Winter', image: { src: '/media/winter.webp', alt: 'Winter' } };
+const home = { banners: [1], functions: [], notices: 'notice' };
+
+let closed = false;
+let site: TestSite;
+
+async function createEnglishSite(options: Parameters<typeof createTestSite>[0] = {}) {
+  const created = await createTestSite({ closed: () => closed, ...options });
+  created.api.reset();
+  created.api.on(SITE, { data: english });
+  created.api.on('/support/config/getKey?key=home', { data: home });
+  created.api.on('/banner/1', { data: banner });
+  created.api.on('/richText/search/book', { data: [] });
+  await created.visit.get('/homeWeb');
+  return created;
+}
+
+beforeAll(async () => {
+  site = await createEnglishSite({ timeoutMs: 200 });
+});
+afterAll(() => site.close());
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+
+describe('the gateway of an English site', () => {
+  it.each([
+    ['/homeWeb', 'Harbour Library'],
+    ['/details', 'Search this site - Harbour Library'],
+    ['/details?search=book', 'Results for “book” - Harbour Library'],
+    ['/details?banner=gone', 'This page was not found - Harbour Library'],
+    ['/judgeView', 'Which version you see - Harbour Library'],
+    ['/maintain', 'The site is back - Harbour Library'],
+  ])('renders %s in English', async (address, title) => {
+    const { text } = await site.visit.get(address);
+    expect(titleOf(text)).toBe(title);
+    expect(text).toMatch(/<html lang="en">/);
+    expect(text).toContain('/assets/words-en-abc123.js');
+    expect(text).not.toContain('words-zhCN');
+    expect(text).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it('has an English maintenance message by default', async () => {
+    closed = true;
+    const { text } = await site.visit.get('/maintain');
+    closed = false;
+    expect(titleOf(text)).toBe('This site is under maintenance - Harbour Library');
+    expect(text).toContain('content="We are working on the site. Please come back later."');
+    expect(text).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it.each([
+    ['HTTP 401', { status: 401 }, 'Authentication failed, please log in again'],
+    ['HTTP 403', { status: 403 }, 'No permission for this operation'],
+    ['HTTP 404', { status: 404 }, 'Resource does not exist'],
+    ['no reply in time', { fault: 'silent' as const }, 'Network error'],
+    ['a code without msg', { raw: '{"code":7}' }, 'Error'],
+  ])('reports %s in English', async (_, behaviour, msg) => {
+    const id = encodeURIComponent(msg);
+    site.api.on(`/function/${id}`, behaviour);
+    expect((await site.visit.get(`/api/function/${id}`)).body.msg).toBe(msg);
+  });
+});
+
+it('an app shell has the last known language', async () => {
+  const quick = await createEnglishSite({ patienceMs: PAGE_TIMEOUT_MS, ttlMs: 1 });
+  quick.api.on('*', { fault: 'silent' });
+  quick.api.on(SITE, { fault: 'silent' });
+  const { text } = await quick.visit.get('/details?banner=2');
+  expect(text).toContain('<div id="root"></div>');
+  expect(text).toContain('<html lang="en">');
+  expect(titleOf(text)).toBe('Harbour Library');
+  expect(text).toContain('<link rel="modulepreload" href="/desktop/assets/words-en-abc123.js">');
+  expect(text).not.toContain('words-zhCN');
+  await quick.close();
+});
+
+it('the default language is Chinese', async () => {
+  const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
+  silent.api.on(SITE, { fault: 'silent' });
+  const { text } = await silent.visit.get('/homeApp');
+  expect(text).toContain('<html lang="zh-CN">');
+  expect(text).toContain('<link rel="modulepreload" href="/mobile/assets/words-zhCN-abc123.js">');
+  expect(text).not.toContain('words-en');
+  await silent.close();
+});

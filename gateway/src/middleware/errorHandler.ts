@@ -1,0 +1,50 @@
+import type { Log } from '@twinfront/shared/node/log';
+import type { Words } from '@twinfront/shared/site/words/zhCN';
+import type { ErrorRequestHandler } from 'express';
+import type { ContentCache } from '../content/contentCache.ts';
+import { isApi, sendFailure } from '../http/envelope.ts';
+import { sendUncached } from '../http/response.ts';
+import { messagesOf } from '../i18n.ts';
+import { DOCUMENT_TYPE } from '../ssr/document.ts';
+
+const page = (title: string, { locale, backHome }: Words) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
+
+interface ErrorHandlerOptions extends Pick<ContentCache, 'lastSite'> {
+  security: Record<string, string>;
+  log: Log;
+}
+
+/** The last middleware: an error page or an envelope. */
+export function errorHandler({
+  lastSite,
+  security,
+  log,
+}: ErrorHandlerOptions): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const status = statusOf(error);
+    if (status === 500) log.error({ id: res.requestId, path: req.path, error }, 'request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (isApi(req)) {
+      // A path that cannot be decoded is an unknown call.
+      const code = status === 500 ? 500 : 404;
+      return sendFailure(res, code, { code, msg: '' });
+    }
+    const words = messagesOf(lastSite());
+    const text = page(status === 500 ? words.crashedTitle : words.unreadableTitle, words);
+    sendUncached(res, status, text, {
+      ...security,
+      'Content-Type': DOCUMENT_TYPE,
+      'X-Robots-Tag': 'noindex',
+    });
+  };
+}
+
+/** Express sets the status of errors that the request caused. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,181 @@
+import { createLog } from '@twinfront/shared/node/log';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { readData } from '../testing/readData.ts';
+import { createMaintenanceBypass } from './maintenanceBypass.ts';
+
+const SECRET = 'correct horse battery';
+const bypassOf = (secret: string) =>
+  createMaintenanceBypass(secret, createLog('gateway', 'silent'));
+const address = (secret: string, more = '') =>
+  `/maintain?bypass=${encodeURIComponent(secret)}${more}`;
+
+let site: TestSite;
+let closed = true;
+let lines: string[];
+
+beforeAll(async () => {
+  const log = createLog('gateway', 'debug', (line) => lines.push(line));
+  site = await createTestSite({
+    closed: () => closed,
+    bypass: createMaintenanceBypass(SECRET, log),
+    log,
+  });
+});
+afterAll(() => site.close());
+afterEach(() => {
+  closed = true;
+  vi.restoreAllMocks();
+});
+
+async function enter(): Promise<string> {
+  const { headers } = await site.visit.get(address(SECRET));
+  return String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
+}
+
+const visit = (path: string, cookie: string) => site.visit.get(path).set('Cookie', cookie);
+
+describe('the maintenance bypass', () => {
+  beforeAll(() => {
+    lines = [];
+  });
+
+  it.each([
+    ['', '/'],
+    [`&from=${encodeURIComponent('/details?banner=1')}`, '/details?banner=1'],
+    [`&from=${encodeURIComponent('//evil.example')}`, '/'],
+    ['&from=%2Fmaintain', '/'],
+  ])(
+    'redirects to an address without the secret, with a cookie for twelve hours',
+    async (more, to) => {
+      const reply = await site.visit.get(address(SECRET, more));
+      expect(reply.status).toBe(303);
+      expect(reply.headers.location).toBe(to);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.headers['set-cookie']).toEqual([
+        expect.stringMatching(
+          /^bypass=\d{10}\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+        ),
+      ]);
+    },
+  );
+
+  it('shows the site with a staff banner, to nobody else', async () => {
+    const cookie = await enter();
+    for (const path of ['/homeWeb', '/homeApp', '/details?banner=1', '/judgeView']) {
+      const reply = await visit(path, cookie);
+      expect(reply.status, path).toBe(200);
+      expect(reply.text).toContain('网站已对访客关闭');
+      expect(reply.headers['cache-control']).toBe('private, no-store');
+      expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(reply.headers['x-robots-tag']).toBe('noindex');
+      expect(reply.headers.etag).toBeUndefined();
+      expect(readData(reply.text).closed).toBe(false);
+      expect((await site.visit.get(path)).status).toBe(302);
+    }
+    expect((await visit('/', cookie)).headers.location).toBe('/homeWeb');
+    const flag = '/api/support/config/getCloseFlag';
+    expect((await visit(flag, cookie)).body).toMatchObject({ data: false });
+    expect((await site.visit.get(flag)).body).toMatchObject({ data: true });
+  });
+
+  it('has no banner while the site is open', async () => {
+    const cookie = await enter();
+    closed = false;
+    const reply = await visit('/homeWeb', cookie);
+    expect(reply.text).not.toContain('网站已对访客关闭');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('expires after twelve hours, and ends on request', async () => {
+    const cookie = await enter();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 12 * 3_600_000 + 1000);
+    expect((await visit('/homeWeb', cookie)).status).toBe(302);
+    const reply = await site.visit.get(address('', '&from=%2FhomeWeb'));
+    expect(reply.headers.location).toBe('/maintain?from=%2FhomeWeb');
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^bypass=; Max-Age=0;/);
+  });
+
+  it.each([
+    ['another expiry', (value: string) => value.replace(/^\d/, '9')],
+    [
+      'another signature',
+      (value: string) => value.replace(/.$/, (end) => (end === 'A' ? 'E' : 'A')),
+    ],
+    ['no signature', (value: string) => value.split('.')[0] ?? ''],
+    ['nothing', () => ''],
+    ['no number', () => 'x.y.z'],
+  ])('rejects a cookie with %s', async (_, forge) => {
+    const [, value = ''] = /^bypass=(.*)$/.exec(await enter()) ?? [];
+    expect((await visit('/homeWeb', `bypass=${forge(value)}`)).status).toBe(302);
+  });
+
+  it('rejects cookies of another secret, and all cookies without a secret', async () => {
+    const cookie = await enter();
+    for (const bypass of [bypassOf('another secret of staff'), undefined]) {
+      const other = await createTestSite({ closed: () => true, ...(bypass && { bypass }) });
+      expect((await other.visit.get('/homeWeb').set('Cookie', cookie)).status).toBe(302);
+      const reply = await other.visit.get(address(SECRET));
+      expect(reply.status).toBe(bypass ? 303 : 503);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+      await other.close();
+    }
+  });
+
+  it('answers 429 for a minute after ten wrong secrets, logs it once, and accepts the right one', async () => {
+    const warnings: string[] = [];
+    const log = createLog('gateway', 'warn', (line) => warnings.push(line));
+    const own = await createTestSite({
+      closed: () => true,
+      bypass: createMaintenanceBypass(SECRET, log),
+    });
+    for (const wrong of ['x', SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase(), '1', '2']) {
+      const reply = await own.visit.get(address(wrong));
+      expect(reply.status).toBe(303);
+      expect(reply.headers.location).toBe('/maintain');
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    for (let failure = 7; failure <= 10; failure += 1) await own.visit.get(address('wrong'));
+    for (const wrong of ['wrong', 'wrong again', SECRET.slice(1)]) {
+      const reply = await own.visit.get(address(wrong));
+      expect(reply.status).toBe(429);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(50);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    expect(warnings).toHaveLength(1);
+    expect((await own.visit.get('/maintain')).status).toBe(503);
+    const reply = await own.visit.get(address(SECRET));
+    expect(reply.status).toBe(303);
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^bypass=\d/);
+    await own.close();
+  });
+
+  it('accepts a secret that is not percent-encoded', async () => {
+    const secret = 'abcd+efgh/ijkl+mn==';
+    const own = await createTestSite({ closed: () => true, bypass: bypassOf(secret) });
+    for (const given of [secret, encodeURIComponent(secret)]) {
+      const reply = await own.visit.get(`/maintain?bypass=${given}`);
+      expect(reply.headers['set-cookie']?.[0], given).toMatch(/^bypass=\d/);
+    }
+    await own.close();
+  });
+
+  it.each([
+    ['of a site that is there by TLS', { publicOrigin: 'https://site.test' }, {}, true],
+    ['of a visitor who came by TLS', { trustProxy: true }, { 'X-Forwarded-Proto': 'https' }, true],
+    ['of a site without TLS', { publicOrigin: 'http://site.test' }, {}, false],
+  ])('sets the Secure attribute of its cookie %s', async (_, options, headers, isSecure) => {
+    const bypass = bypassOf(SECRET);
+    const own = await createTestSite({ closed: () => true, bypass, ...options });
+    for (const secret of [SECRET, '']) {
+      const reply = await own.visit.get(address(secret)).set(headers);
+      expect(/; Secure(;|$)/.test(String(reply.headers['set-cookie']))).toBe(isSecure);
+    }
+    await own.close();
+  });
+
+  it('logs no secret', () => {
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toMatch(/horse|bypass=/);
+  });
+});

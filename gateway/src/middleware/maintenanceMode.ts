@@ -1,0 +1,31 @@
+import { paths } from '@twinfront/shared/site/paths';
+import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { Request, RequestHandler } from 'express';
+import { rawQuery } from '../http/query.ts';
+import { DEVICE_VARY } from './device.ts';
+
+/** Whether the site is closed for this request. */
+export type IsClosed = (req: Request) => boolean;
+
+const closedPaths: string[] = [
+  paths.root,
+  paths.homeWeb,
+  paths.homeApp,
+  paths.details,
+  paths.judgeView,
+];
+
+/** On a closed site all pages redirect to the maintenance page; everything else is served as usual. */
+export function maintenanceMode(isClosed: IsClosed): RequestHandler {
+  return (req, res, next) => {
+    if (!closedPaths.includes(req.path) || !isClosed(req)) return next();
+    const from = req.path + rawQuery(req);
+    res.writeHead(302, {
+      Location: maintainHref(parseReturnPath(from) ? from : paths.root),
+      'Cache-Control': 'no-store',
+      Vary: DEVICE_VARY,
+      'Content-Length': 0,
+    });
+    res.end();
+  };
+}

@@ -1,0 +1,205 @@
+import { createLog } from '@twinfront/shared/node/log';
+import express from 'express';
+import { Registry } from 'prom-client';
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { exchange } from '../testing/exchange.ts';
+import { sendBytes } from '../testing/sendBytes.ts';
+import { sendRaw } from '../testing/sendRaw.ts';
+import { requestLogger } from './requestLogger.ts';
+
+let site: TestSite;
+let text = '';
+beforeEach(async () => {
+  text = '';
+  const log = createLog('gateway', 'info', (line) => {
+    text += line;
+  });
+  site = await createTestSite({ log });
+});
+afterEach(() => site.close());
+
+/** What the log says of so many requests. */
+async function lines(count: number): Promise<Record<string, unknown>[]> {
+  const read = () => text.split('\n').slice(0, -1);
+  await vi.waitFor(() => expect(read()).toHaveLength(count));
+  return read().map((line) => JSON.parse(line));
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+it.each([
+  ['info', 'info', 1],
+  ['info', 'debug', 0],
+  ['debug', 'debug', 1],
+] as const)(
+  'a log of level %s with requests at level %s has %i lines after a request',
+  async (logLevel, requestLevel, count) => {
+    const written: string[] = [];
+    const log = createLog('gateway', logLevel, (line) => written.push(line));
+    const app = express().use(requestLogger(new Registry(), log, requestLevel));
+    const closed = new Promise<void>((resolve) => {
+      app.use((_req, res) => void res.once('close', resolve).end());
+    });
+    await request(app).get('/');
+    await closed;
+    expect(written).toHaveLength(count);
+  },
+);
+
+describe('the log', () => {
+  it('has one line for each request', async () => {
+    const sent = { headers: { 'User-Agent': 'iPhone' } };
+    const { headers, body } = await exchange(site.port, '/details?banner=1', sent);
+    const [line] = await lines(1);
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      service: 'gateway',
+      message: 'request',
+      id: headers['x-request-id'],
+      method: 'GET',
+      route: '/details',
+      path: '/details',
+      status: 200,
+      bytes: expect.any(Number),
+      ms: expect.any(Number),
+      device: 'mobile',
+    });
+    expect(line?.bytes).toBeGreaterThan(body.length);
+    expect(line?.bytes).toBeLessThan(body.length + 2000);
+    expect(line?.ms).toBeGreaterThan(0);
+  });
+
+  it('has no secrets and no personal data', async () => {
+    const secret = 'hush';
+    const headers = {
+      Cookie: `view=mobile; staff=${secret}`,
+      Authorization: `Bearer ${secret}`,
+      'User-Agent': `iPhone ${secret}`,
+      Referer: `http://a.example/?${secret}`,
+      'X-Forwarded-For': secret,
+      'X-Request-Id': `${secret}\u00e9`,
+    };
+    const paths = ['/maintain', '/', '/details', '/judgeView', '/api/banner/1', '/media/a', '/x/'];
+    for (const path of paths) await exchange(site.port, `${path}?bypass=${secret}`, { headers });
+    await sendRaw(site.port, `http://evil.example/maintain?bypass=${secret}`);
+    await lines(paths.length + 1);
+    expect(text).not.toMatch(/hush|127\.0\.0\.1|evil/);
+  });
+
+  it('escapes and truncates user input', async () => {
+    await sendRaw(site.port, `/"},{"level":"error${'x'.repeat(2000)}`);
+    await sendRaw(site.port, 'foo://evil');
+    const [line, pathless] = await lines(2);
+    expect(pathless).toMatchObject({ route: 'unknown', path: '*', status: 400 });
+    expect(line?.level).toBe('info');
+    expect(line?.path).toMatch(/^\/"},{"level":"errorx+$/);
+    expect(line?.path).toHaveLength(512);
+  });
+
+  it('has a line for a malformed request, without its content', async () => {
+    const refused = [
+      ['EVIL\r\n\r\n', 405, 'HPE_INVALID_METHOD'],
+      ['CONNECT evil.example:443 HTTP/1.1\r\n\r\n', 405, 'HPE_INVALID_METHOD'],
+      ['GET / HTTP/1.1\r\nHost: a\r\nX-A: evil\0\r\n\r\n', 400, 'HPE_INVALID_HEADER_TOKEN'],
+      [`GET /?${'evil'.repeat(9000)} HTTP/1.1\r\n\r\n`, 414, 'TARGET_OVERFLOW'],
+      [`GET / HTTP/1.1\r\nX-A: ${'evil'.repeat(5000)}\r\n\r\n`, 431, 'HPE_HEADER_OVERFLOW'],
+    ] as const;
+    for (const [bytes] of refused) await sendBytes(site.port, bytes);
+    expect(await lines(refused.length)).toEqual(
+      refused.map(([, status, reason]) => ({
+        level: 'info',
+        time: expect.any(String),
+        service: 'gateway',
+        message: 'malformed request',
+        status,
+        reason,
+      })),
+    );
+    const figures = String((await exchange(site.port, '/metrics')).body);
+    expect(figures).toContain('twinfront_http_client_errors_total{status="405"} 2\n');
+    expect(figures).toContain('twinfront_http_client_errors_total{status="414"} 1\n');
+  });
+
+  it('has aborted requests, before and during the response', async () => {
+    const headers = { 'Content-Type': 'image/png' };
+    site.api.on('/banner/slow', { fault: 'silent' });
+    site.api.on('/media/half.png', { raw: 'picture', headers, fault: 'half' });
+    for (const path of ['/api/banner/slow', '/media/half.png']) {
+      const asked = path.replace('/api', '');
+      const leaving = new AbortController();
+      const visit = fetch(`http://127.0.0.1:${site.port}${path}`, { signal: leaving.signal });
+      visit.catch(() => {});
+      await vi.waitFor(() => expect(site.api.count(asked)).toBe(1));
+      if (path.startsWith('/media')) await visit;
+      leaving.abort();
+    }
+    expect(await lines(2)).toEqual([
+      expect.objectContaining({ route: '/api/banner/*', aborted: true, bytes: 0 }),
+      expect.objectContaining({ route: '/media/*', aborted: true, status: 200 }),
+    ]);
+    expect((await lines(2))[0]).not.toHaveProperty('status');
+    const figures = String((await exchange(site.port, '/metrics')).body);
+    expect(figures).toContain(
+      'twinfront_http_requests_total{route="/api/banner/*",method="GET",status="aborted"} 1\n',
+    );
+  });
+});
+
+describe('the request id', () => {
+  const given = { headers: { 'X-Request-Id': '7f3a' } };
+  let behindProxy: TestSite;
+  beforeAll(async () => {
+    const log = createLog('gateway', 'info', (line) => {
+      text += line;
+    });
+    behindProxy = await createTestSite({ log, trustProxy: ['loopback'] });
+  });
+  afterAll(() => behindProxy.close());
+
+  it.each(['7f3a', 'Root=1-67891233-abcdef012345678912345678', 'a+b/c==', 'x'.repeat(128)])(
+    'is that of a trusted proxy: %s',
+    async (id) => {
+      const sent = { headers: { 'X-Request-Id': id } };
+      const { headers } = await exchange(behindProxy.port, '/homeWeb', sent);
+      expect(headers['x-request-id']).toBe(id);
+      expect((await lines(1))[0]?.id).toBe(id);
+    },
+  );
+
+  it.each([[''], ['x'.repeat(129)], ['a b'], ['a"b'], ['<a>'], ['a', 'b']])(
+    'is new instead of %j',
+    async (...ids) => {
+      const sent = { headers: { 'X-Request-Id': ids } };
+      const reply = await exchange(behindProxy.port, '/homeWeb', sent);
+      expect(reply.headers['x-request-id']).toMatch(uuid);
+      expect((await lines(1))[0]?.id).toBe(reply.headers['x-request-id']);
+    },
+  );
+
+  it.each([
+    ['no proxy is trusted', false],
+    ['only proxies at other addresses are trusted', ['10.0.0.0/8', '192.0.2.1']],
+  ])('is new if %s', async (_, trustProxy) => {
+    const own = await createTestSite({ trustProxy });
+    const { headers } = await exchange(own.port, '/homeWeb', given);
+    expect(headers['x-request-id']).toMatch(uuid);
+    await own.close();
+  });
+
+  it('is that of the nearest proxy if a number of proxies is trusted', async () => {
+    const own = await createTestSite({ trustProxy: 1 });
+    const { headers } = await exchange(own.port, '/homeWeb', given);
+    expect(headers['x-request-id']).toBe('7f3a');
+    await own.close();
+  });
+
+  it('is that of the nearest proxy if a number of proxies is trusted', async () => {
+    const own = await createTestSite({ trustProxy: 1 });
+    const { headers } = await exchange(own.port, '/homeWeb', given);
+    expect(headers['x-request-id']).toBe('7f3a');
+    await own.close();
+  });
+});

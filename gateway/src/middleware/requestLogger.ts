@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isatty } from 'node:tty';
+import { API_BASE } from '@twinfront/shared/api/gatewayBase';
+import type { Log } from '@twinfront/shared/node/log';
+import { paths } from '@twinfront/shared/site/paths';
+import type { Express, Request, RequestHandler } from 'express';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+declare module 'node:http' {
+  interface ServerResponse {
+    /** Sent as `X-Request-Id`, and in the log. */
+    requestId?: string;
+  }
+}
+
+type RequestLevel = 'info' | 'debug';
+
+/** In a terminal a line for each request would hide all others. */
+export const requestLevel: RequestLevel = isatty(2) ? 'debug' : 'info';
+
+const MAX_PATH = 512;
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * A log line, a counter and a duration for each request. Labels have a bounded number of values. The
+ * line has no personal data: no query, header or address.
+ */
+export function requestLogger(
+  registry: Registry,
+  log: Log,
+  level: RequestLevel = requestLevel,
+): RequestHandler {
+  const { requests, durations, detections } = createMetrics(registry);
+
+  return (req, res, next) => {
+    const begun = performance.now();
+    const { path, method, socket } = req;
+    const route = routeLabel(path);
+    const bytesBefore = socket.bytesWritten;
+    const id = requestIdOf(req);
+    res.requestId = id;
+    res.once('close', () => {
+      const ms = performance.now() - begun;
+      const { detection } = req;
+      const status = res.headersSent ? res.statusCode : undefined;
+      const labels = {
+        route,
+        method: method === 'GET' || method === 'HEAD' ? method : 'other',
+        status: String(status ?? 'aborted'),
+      };
+      requests.inc(labels);
+      durations.observe(labels, ms / 1000);
+      if (detection) detections.inc({ device: detection.device, reason: detection.reason });
+      log[level](
+        {
+          id,
+          method,
+          route,
+          path: path.slice(0, MAX_PATH),
+          status,
+          // The client disconnected before the end.
+          aborted: res.writableFinished ? undefined : true,
+          bytes: socket.bytesWritten - bytesBefore,
+          ms: Math.round(ms * 100) / 100,
+          device: detection?.device,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+function createMetrics(registry: Registry) {
+  const registers = [registry];
+  const labelNames = ['route', 'method', 'status'] as const;
+  return {
+    requests: new Counter({
+      name: 'twinfront_http_requests_total',
+      help: 'Requests by route, method and status; "aborted": the client disconnected before the response.',
+      labelNames,
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'twinfront_http_request_duration_seconds',
+      help: 'Time from the arrival of a request to the end of its response.',
+      labelNames,
+      buckets: SECONDS,
+      registers,
+    }),
+    detections: new Counter({
+      name: 'twinfront_device_detections_total',
+      help: 'Requests by detected device and reason: choice, userAgent or default.',
+      labelNames: ['device', 'reason'] as const,
+      registers,
+    }),
+  };
+}
+
+/** Short, and safe in a log and in a header. */
+const VALID_REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
+
+/** The id of a trusted proxy, else a new one: a client could send the id of another request. */
+function requestIdOf(req: Request): string {
+  const given = req.headers['x-request-id'];
+  const isValid = typeof given === 'string' && VALID_REQUEST_ID.test(given);
+  return isValid && isFromTrustedProxy(req) ? given : randomUUID();
+}
+
+/** By the address of the connection, as Express does for `X-Forwarded-Proto`. */
+function isFromTrustedProxy({ app, socket }: Request): boolean {
+  return app.get('trust proxy fn')(socket.remoteAddress, 0);
+}
+
+const exact = new Set<string>([
+  ...Object.values(paths),
+  ...['/healthz', '/readyz', '/metrics'],
+  ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
+  ...[`${API_BASE}/support/config/getKey`, `${API_BASE}/support/config/getCloseFlag`],
+]);
+const prefixes = [
+  ...['banner/', 'function/', 'richText/search/', ''].map((call) => `${API_BASE}/${call}`),
+  ...['/media/', '/desktop/assets/', '/mobile/assets/'],
+];
+
+/** The route of a path: one of a bounded number of labels. */
+function routeLabel(path: string): string {
+  if (exact.has(path)) return path;
+  const prefix = prefixes.find((prefix) => path.startsWith(prefix));
+  return prefix ? `${prefix}*` : 'unknown';
+}
+
+const { writeHead } = ServerResponse.prototype;
+
+/**
+ * Adds `X-Request-Id` to every response and, while the gateway drains, `Connection: close`. Headers in
+ * an argument of `writeHead` cost half as much as those of `setHeader`.
+ */
+export function responseHook({ response }: Express, isDraining: () => boolean): void {
+  Object.assign(response, {
+    writeHead(this: ServerResponse, status: number, ...rest: unknown[]): ServerResponse {
+      const id = this.requestId ?? '';
+      if (isDraining()) this.shouldKeepAlive = false;
+      const [headers] = rest;
+      if (isPlain(headers)) {
+        return writeHead.call(this, status, { ...headers, 'X-Request-Id': id });
+      }
+      this.setHeader('X-Request-Id', id);
+      return Reflect.apply(writeHead, this, [status, ...rest]);
+    },
+  });
+}
+
+function isPlain(headers: unknown): headers is OutgoingHttpHeaders {
+  return typeof headers === 'object' && !Array.isArray(headers);
+}

@@ -1,0 +1,201 @@
+import { createLog } from '@twinfront/shared/node/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestBundles } from '../testing/createTestBundles.ts';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { exchange } from '../testing/exchange.ts';
+import { createMaintenanceBypass } from './maintenanceBypass.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+const publicOrigin = 'https://www.test';
+const secret = 'long-enough-for-a-secret';
+const names = ['open', 'closed', 'apiDown', 'unnamed'] as const;
+type SiteName = (typeof names)[number];
+
+let sites: Record<SiteName, TestSite>;
+let bypassCookie = '';
+
+beforeAll(async () => {
+  const bundles = await createTestBundles();
+  const trusted = { bundles, trustProxy: true };
+  const named = {
+    ...trusted,
+    publicOrigin,
+    security: securityHeaders(bundles, { publicOrigin }),
+  };
+  const bypass = createMaintenanceBypass(secret, createLog('gateway', 'silent'));
+  sites = {
+    open: await createTestSite(named),
+    closed: await createTestSite({ ...named, closed: () => true, bypass }),
+    apiDown: await createTestSite(named),
+    unnamed: await createTestSite({ ...trusted, security: securityHeaders(bundles) }),
+  };
+  sites.open.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
+  sites.apiDown.api.reset();
+  sites.apiDown.api.on('*', { fault: 'reset' });
+  const { headers } = await request('closed', `/maintain?bypass=${secret}`);
+  bypassCookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
+});
+afterAll(() => Promise.all(names.map((name) => sites[name].close())));
+
+/** A request from another origin that came by TLS. */
+function request(site: SiteName, path: string, headers: Record<string, string> = {}) {
+  const forwarded = { 'X-Forwarded-Proto': 'https', Origin: 'https://evil.example' };
+  return exchange(sites[site].port, path, { headers: { ...forwarded, ...headers } });
+}
+
+const subjects =
+  /^(access-control|content-security|cross-origin|permissions-policy|referrer-policy|server$|strict-transport|x-(content-type|frame|powered))/;
+
+/** The security headers of a reply; hashes and nonces are left out of the policy. */
+async function read(site: SiteName, path: string, sent: Record<string, string> = {}) {
+  const { status, headers, body } = await request(site, path, sent);
+  const found = Object.entries(headers).filter(([name]) => subjects.test(name));
+  const shown = Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
+  const policy = shown['content-security-policy']
+    ?.replace(/( 'sha256-[\w+/]{43}='){3}/, ' [3 hashes]')
+    .replace(/'nonce-[\w-]{22}'/, '[nonce]');
+  return {
+    status,
+    body,
+    headers: { ...shown, ...(policy && { 'content-security-policy': policy }) },
+  };
+}
+
+const policy = ({ style = "'self'", img = "'self' https: data:" } = {}) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' [3 hashes]",
+    `style-src ${style}`,
+    `img-src ${img}`,
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+const nonced = "'self' [nonce]; style-src-attr 'unsafe-inline'";
+
+const noSniff = { 'x-content-type-options': 'nosniff' };
+const common = {
+  ...noSniff,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'strict-transport-security': 'max-age=31536000',
+  'content-security-policy': policy(),
+};
+const page = { ...common, 'content-security-policy': policy({ style: nonced }) };
+const unnamedPage = {
+  ...page,
+  // Without a known address, pictures by an insecure scheme cannot be ruled out.
+  'content-security-policy': policy({ style: nonced, img: "'self' https: http: data:" }),
+};
+const picture = {
+  ...common,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+describe('behind TLS, the security headers', () => {
+  it.each<[SiteName, string, number, Record<string, string>]>([
+    ['open', '/homeWeb', 200, page],
+    ['open', '/homeApp', 200, page],
+    ['open', '/details', 200, page],
+    ['open', '/details?banner=1', 200, page],
+    ['open', '/details?search=a', 200, page],
+    ['open', '/details?banner=gone', 404, page],
+    ['open', '/judgeView', 200, page],
+    ['open', '/judgeView?view=mobile', 200, page],
+    ['open', '/maintain', 200, page],
+    ['open', '/unknown', 404, page],
+    ['closed', '/maintain', 503, page],
+    ['closed', '/unknown', 404, page],
+    ['apiDown', '/homeWeb', 200, page],
+    ['apiDown', '/details?banner=1', 200, page],
+    ['unnamed', '/homeWeb', 200, unnamedPage],
+    ['open', '/api/banner/1', 200, common],
+    ['open', '/api/unknown', 404, common],
+    ['open', '/api/banner/%zz', 404, common],
+    ['open', '/media/a.webp', 200, picture],
+    ['open', '/media/none.webp', 404, common],
+    ['open', '/media/%2e%2e/a', 404, common],
+    ['open', '/healthz', 200, common],
+    ['open', '/readyz', 200, common],
+    ['open', '/metrics', 200, common],
+    ['open', '/robots.txt', 200, common],
+    ['open', '/sitemap.xml', 200, common],
+    ['open', '/favicon.svg', 200, common],
+    ['open', '/manifest.webmanifest', 200, common],
+    ['open', '/homeWeb/', 308, common],
+    ['open', '/', 302, {}],
+    ['closed', '/homeWeb', 302, {}],
+    ['open', '/desktop/assets/main-abc123.js', 200, noSniff],
+    ['open', '/desktop/assets/old.js', 404, noSniff],
+  ])('of the %s site’s %s (%i) are complete', async (site, path, status, headers) => {
+    const reply = await read(site, path);
+    expect({ status: reply.status, headers: reply.headers }).toEqual({ status, headers });
+  });
+
+  it('of the judge page as JSON have no nonce', async () => {
+    const { headers } = await read('open', '/judgeView', { Accept: 'application/json' });
+    expect(headers).toEqual(common);
+  });
+
+  it.each(['/homeWeb', '/details?banner=1', '/judgeView', '/unknown'])(
+    'of %s on a closed site that is shown to staff also isolate the window',
+    async (path) => {
+      const { headers, body } = await read('closed', path, { Cookie: bypassCookie });
+      expect(String(body)).toContain('<aside');
+      expect(headers).toEqual({ ...page, 'cross-origin-opener-policy': 'same-origin' });
+    },
+  );
+
+  it('include HSTS only if a trusted proxy reports TLS', async () => {
+    const untrusting = await createTestSite();
+    for (const path of ['/', '/homeWeb', '/desktop/assets/main-abc123.js', '/api/banner/1']) {
+      const plain = await exchange(sites.unnamed.port, path);
+      const sent = { headers: { 'X-Forwarded-Proto': 'https' } };
+      const byTls = await exchange(sites.unnamed.port, path, sent);
+      const untrusted = await exchange(untrusting.port, path, sent);
+      const told = [plain, byTls, untrusted].map((r) => r.headers['strict-transport-security']);
+      expect(told, path).toEqual([undefined, 'max-age=31536000', undefined]);
+    }
+    await untrusting.close();
+  });
+});
+
+describe('the nonce', () => {
+  it.each(['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'])(
+    'of %s is the one of its style elements',
+    async (path) => {
+      const { headers, body } = await request('open', path);
+      const nonce = /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1];
+      expect(String(body)).toContain(`<meta property="csp-nonce" content="" nonce="${nonce}">`);
+      for (const [, attributes] of String(body).matchAll(/<style([^>]*)>/g)) {
+        expect(attributes).toContain(` nonce="${nonce}"`);
+      }
+    },
+  );
+
+  it('is the same for the same page, on every gateway', async () => {
+    const policyOf = async (site: SiteName, path: string) =>
+      (await request(site, path)).headers['content-security-policy'];
+    const first = await policyOf('open', '/maintain');
+    expect(await policyOf('open', '/maintain')).toBe(first);
+    expect(await policyOf('open', '/homeWeb')).not.toBe(first);
+    const other = await createTestSite({ publicOrigin });
+    const etagOf = async ({ port }: TestSite) => (await exchange(port, '/homeWeb')).headers.etag;
+    const another = await createTestSite({ publicOrigin });
+    expect(await etagOf(another)).toBe(await etagOf(other));
+    await Promise.all([other.close(), another.close()]);
+  });
+});
+
+it('is without a policy in development', async () => {
+  const security = securityHeaders(await createTestBundles(), { csp: false });
+  const developing = await createTestSite({ security });
+  const { headers } = await developing.visit.get('/homeWeb');
+  expect(headers['content-security-policy']).toBeUndefined();
+  await developing.close();
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { SCHEME_ATTRIBUTE, SCHEME_KEY } from '@twinfront/shared/site/scheme';
+import type { RequestHandler } from 'express';
+import type { Bundles } from '../ssr/bundle.ts';
+
+const policy = (scripts: string[], byTls: boolean) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    "style-src 'self'",
+    // Behind TLS browsers upgrade pictures to https.
+    `img-src 'self' https:${byTls ? '' : ' http:'} data:`,
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' };
+
+/** HSTS, for a year. */
+const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+/** The CSP source of an inline script. */
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+interface SecurityOptions {
+  /** `PUBLIC_ORIGIN`. */
+  publicOrigin?: string | undefined;
+  /** Off in development: Vite adds inline scripts. */
+  csp?: boolean;
+}
+
+export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
+
+/** The headers of every response that a browser may display as a page. */
+export function securityHeaders(
+  { desktop, mobile }: Bundles,
+  { publicOrigin, csp = true }: SecurityOptions = {},
+): Record<string, string> {
+  const byTls = isTls(publicOrigin);
+  const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
+  return {
+    ...NO_SNIFF,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(byTls && TRANSPORT),
+    ...(csp && { 'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], byTls) }),
+  };
+}
+
+/** Without `PUBLIC_ORIGIN` a trusted proxy tells whether a request came by TLS. */
+export const transportSecurity: RequestHandler = (req, res, next) => {
+  if (req.secure) res.setHeaders(new Map(Object.entries(TRANSPORT)));
+  next();
+};
+
+export function sendWith(headers: Record<string, string>): RequestHandler {
+  const all = new Map(Object.entries(headers));
+  return (_req, res, next) => {
+    res.setHeaders(all);
+    next();
+  };
+}
+
+/**
+ * The CSP nonce of the page's style elements: a hash, so that the document is cacheable and the same on
+ * every gateway. Injected content changes the nonce, so it cannot contain it.
+ *
+ * @param parts everything that the page is made of
+ */
+export function createNonce(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+}
+
+/** Allows style elements with the nonce, and style attributes. */
+export function allowStyles(
+  security: Record<string, string>,
+  nonce: string,
+): Record<string, string> {
+  const { 'Content-Security-Policy': policy, ...others } = security;
+  if (!policy) return security;
+  const styles = `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
+  return { ...others, 'Content-Security-Policy': policy.replace("style-src 'self'", styles) };
+}
+
+/**
+ * In the head of every document: applies the stored colour scheme before the first paint. `localStorage`
+ * throws if storage is blocked.
+ */
+export const schemeScript = `try{const s=localStorage.getItem("${SCHEME_KEY}");if(s)document.documentElement.setAttribute("${SCHEME_ATTRIBUTE}",s)}catch{}`;

@@ -1,0 +1,119 @@
+import { getBanner } from '@twinfront/shared/api/banner';
+import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { searchRichText } from '@twinfront/shared/api/richText';
+import { getConfig } from '@twinfront/shared/api/siteConfig';
+import { createLog } from '@twinfront/shared/node/log';
+import { Registry } from 'prom-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createUpstreamClient } from '../content/client.ts';
+import { createContentCache } from '../content/contentCache.ts';
+import { serveDemoContent } from '../testing/demoContent.ts';
+import { useFakeClock } from '../testing/fakeClock.ts';
+import { mockApi } from '../testing/mockApi.ts';
+import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
+import { createReadCounter, instrumentClient } from './metrics.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('calls to the API are counted and timed by call and outcome', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'hrtime'] });
+  const api = mockApi();
+  serveDemoContent(api);
+  const registry = new Registry();
+  const client = instrumentClient(registry)(createUpstreamClient(api.base, { timeoutMs: 2000 }));
+  const leaving = new AbortController();
+  api.on('/banner/slow', { fault: 'silent' });
+  api.on('/banner/code', { raw: '{"code":7,"msg":"no"}' });
+  api.on('/banner/down', { status: 500 });
+  api.on('/banner/401', { status: 401 });
+  api.on('/banner/odd', { data: 7 });
+  const calls = [
+    getBanner(client, '1'),
+    getFunctionEntry(client, '7'),
+    getConfig(client, 'site'),
+    searchRichText(client, 'nothing of the kind'),
+    getCloseFlag(client),
+    ...['gone', 'code', 'down', '401', 'odd', 'slow'].map((id) => getBanner(client, id)),
+    getBanner(client, 'slow', { signal: leaving.signal }),
+  ];
+  const settled = Promise.allSettled(calls);
+  await vi.advanceTimersByTimeAsync(50);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(1950);
+  await settled;
+
+  const figures = await registry.getMetricsAsJSON();
+  const valuesOf = (name: string) => figures.find((figure) => figure.name === name)?.values ?? [];
+  const counted = valuesOf('twinfront_upstream_requests_total').map(
+    ({ labels, value }) => `${labels.call} ${labels.outcome} ${value}`,
+  );
+  expect(counted.sort()).toEqual([
+    'banner aborted 1',
+    'banner envelope 1',
+    'banner notFound 1',
+    'banner ok 1',
+    'banner other 2',
+    'banner timeout 1',
+    'banner unauthorized 1',
+    'closeFlag ok 1',
+    'config ok 1',
+    'function ok 1',
+    'search notFound 1',
+  ]);
+  const sums = valuesOf('twinfront_upstream_request_duration_seconds').filter((value) =>
+    JSON.stringify(value).includes('_sum'),
+  );
+  const banners = sums.find(({ labels }) => labels.call === 'banner');
+  expect(sums).toHaveLength(5);
+  // Of the one that was left, and of the one that was waited for in vain.
+  expect(banners?.value).toBeCloseTo(2.05, 1);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('reads of the content cache are counted: hit, stale or miss', async () => {
+  useFakeClock();
+  const api = mockApi();
+  serveDemoContent(api);
+  const registry = new Registry();
+  const content = createContentCache({
+    client: createUpstreamClient(api.base),
+    sanitize: sanitizeInProcess,
+    ttlMs: 1500,
+    log: createLog('gateway', 'silent'),
+    staleWaitMs: 20,
+    onRead: createReadCounter(registry),
+  });
+  api.on('/banner/slow', { status: 404, delayMs: 100 });
+
+  expect((await content.getBanner('1')).outcome.ok).toBe(true);
+  for (let times = 0; times < 3; times += 1) await content.getBanner('1');
+  await Promise.all([content.getConfig('site'), content.read('config site')]);
+  const slow = content.getBanner('slow');
+  await vi.advanceTimersByTimeAsync(100);
+  await slow;
+  api.on('/banner/1', { fault: 'silent' });
+  await vi.advanceTimersByTimeAsync(1500);
+  const late = content.getBanner('1');
+  await vi.advanceTimersByTimeAsync(20);
+  expect((await late).stale).toBe(true);
+
+  const counted = await registry.getSingleMetric('twinfront_content_cache_requests_total')?.get();
+  const shown = counted?.values.map(
+    ({ labels, value }) => `${labels.call} ${labels.result} ${value}`,
+  );
+  expect(shown?.sort()).toEqual([
+    'banner hit 3',
+    'banner miss 2',
+    'banner stale 1',
+    'config miss 2',
+  ]);
+  expect(content.lastSite()?.name).toBe('湖畔图书馆');
+});

@@ -1,0 +1,117 @@
+import { parseCallName } from '@twinfront/shared/api/callName';
+import { ApiError } from '@twinfront/shared/api/errors';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { UpstreamClient } from '../content/client.ts';
+import type {
+  CacheEntryStats,
+  ContentCacheOptions,
+  ManagedContentCache,
+} from '../content/contentCache.ts';
+
+/** Every part of the gateway registers its metrics here, beside those of the process. */
+export function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+const names = {
+  'banner/': 'banner',
+  'function/': 'function',
+  'richText/search/': 'search',
+  'support/config/getKey': 'config',
+  'support/config/getCloseFlag': 'closeFlag',
+};
+
+/** Counts and times the calls of a client, by call and outcome. */
+export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
+  const registers = [registry];
+  const calls = new Counter({
+    name: 'twinfront_upstream_requests_total',
+    help: 'Calls to the API by name and outcome: ok, aborted, or a row of the error catalogue.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'twinfront_upstream_request_duration_seconds',
+    help: 'From a call to the API to the end of its reply, or to its failure.',
+    labelNames: ['call'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+
+  return (client) => ({
+    ...client,
+    get: async (path, schema, options) => {
+      const call = nameOf(path);
+      const end = seconds.startTimer({ call });
+      let outcome = 'ok';
+      try {
+        return await client.get(path, schema, options);
+      } catch (error) {
+        outcome = options?.signal?.aborted ? 'aborted' : kindOf(error);
+        throw error;
+      } finally {
+        end();
+        calls.inc({ call, outcome });
+      }
+    },
+  });
+}
+
+function nameOf(path: string): string {
+  const [, name = 'other'] = Object.entries(names).find(([start]) => path.startsWith(start)) ?? [];
+  return name;
+}
+
+const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
+
+/** Counts the reads of the content cache. */
+export function createReadCounter(registry: Registry): NonNullable<ContentCacheOptions['onRead']> {
+  const reads = new Counter({
+    name: 'twinfront_content_cache_requests_total',
+    help: 'Reads of the content cache by call and result: hit, stale (no newer answer in time) or miss.',
+    labelNames: ['call', 'result'],
+    registers: [registry],
+  });
+  return (key, result) => reads.inc({ call: parseCallName(key).kind, result });
+}
+
+const MAX_SERIES = 200;
+
+/** Age and state of the entries. User-controlled keys are counted, not named. */
+export function registerCacheGauges(
+  registry: Registry,
+  content: Pick<ManagedContentCache, 'inspect'>,
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'twinfront_content_age_seconds',
+    help: 'Age of the last answer to a call; "stale": expired, "failing": the last refresh failed.',
+    labelNames: ['call', 'state'],
+    registers,
+    collect() {
+      this.reset();
+      const named = content.inspect().filter((call) => call.isThere && !isSearch(call));
+      for (const { name, state, ageMs } of named.slice(0, MAX_SERIES)) {
+        this.set({ call: name, state }, ageMs / 1000);
+      }
+    },
+  });
+  new Gauge({
+    name: 'twinfront_content_cache_entries',
+    help: 'Entries of the content cache by kind of call and state.',
+    labelNames: ['kind', 'state'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, state } of content.inspect()) {
+        this.inc({ kind: parseCallName(name).kind, state });
+      }
+    },
+  });
+}
+
+function isSearch({ name }: CacheEntryStats): boolean {
+  return parseCallName(name).kind === 'search';
+}

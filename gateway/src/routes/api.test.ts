@@ -1,0 +1,346 @@
+import type { RequestListener } from 'node:http';
+import { getBanner } from '@twinfront/shared/api/banner';
+import { createApiClient } from '@twinfront/shared/api/client';
+import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { cleanedHtml } from '@twinfront/shared/api/html';
+import { searchRichText } from '@twinfront/shared/api/richText';
+import { isSegment } from '@twinfront/shared/api/segment';
+import { getConfig } from '@twinfront/shared/api/siteConfig';
+import { createLog } from '@twinfront/shared/node/log';
+import { parseTerm } from '@twinfront/shared/site/details';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { createUpstreamClient } from '../content/client.ts';
+import { createContentCache } from '../content/contentCache.ts';
+import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { exchange } from '../testing/exchange.ts';
+import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
+
+let site: TestSite;
+let closed = false;
+beforeEach(async () => {
+  site = await createTestSite({ closed: () => closed });
+});
+afterEach(() => site.close());
+
+const createReader = (upstream: string) =>
+  createContentCache({
+    client: createUpstreamClient(upstream),
+    sanitize: sanitizeInProcess,
+    ttlMs: 60_000,
+    log: createLog('gateway', 'silent'),
+  });
+
+describe('the five calls', () => {
+  it.each([
+    ['/api/banner/1', { id: '1', title: '冬日阅读' }],
+    ['/api/function/7', { id: '7', title: '借书' }],
+    ['/api/support/config/getKey?key=site', { name: '湖畔图书馆' }],
+    ['/api/support/config/getKey?key=home', { functions: ['7'] }],
+    [`/api/richText/search/${encodeURIComponent('公告')}`, [{ id: 'a1', body: '<p>规则</p>' }]],
+  ])('answers %s', async (address, data) => {
+    const reply = await site.visit.get(address).set('Authorization', 'Bearer secret');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ code: 200, msg: 'ok', data });
+    expect(site.api.calls[0]?.headers.authorization).toBe('Bearer');
+  });
+
+  it.each([true, false])('answers its own close flag: %s', async (flag) => {
+    closed = flag;
+    const reply = await site.visit.get('/api/support/config/getCloseFlag');
+    expect(reply.body).toEqual({ code: 200, msg: 'ok', data: flag });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(site.api.calls).toEqual([]);
+  });
+
+  it.each([
+    ['/api/banner/a%20b', '/banner/a%20b'],
+    ['/api/banner/a%2Fb', '/banner/a%2Fb'],
+    ['/api/function/%2525', '/function/%2525'],
+    ['/api/richText/search/a%2Fb%20%F0%9F%93%9A', '/richText/search/a%2Fb%20%F0%9F%93%9A'],
+    ['/api/richText/search/%20%E4%B9%A6%20', '/richText/search/%E4%B9%A6'],
+    ['/api/richText/search/%e4%b9%a6', '/richText/search/%E4%B9%A6'],
+    ['/api/richText/search/c++', '/richText/search/c%2B%2B'],
+    ['/api/banner/%252e%252e', '/banner/%252e%252e'],
+    ['/api/banner/%00', '/banner/%00'],
+    [`/api/banner/${'a'.repeat(200)}`, `/banner/${'a'.repeat(200)}`],
+    ['/api/banner/1?key=x&id=2', '/banner/1'],
+    ['/api/support/config/getKey?x=1&key=site&key=home', '/support/config/getKey?key=site'],
+    ['/api/support/config/getKey?key=%73ite#x', '/support/config/getKey?key=site'],
+  ])('decodes %s once', async (address, asked) => {
+    await site.visit.get(address);
+    expect(site.api.calls.map(({ path }) => path)).toEqual([asked]);
+  });
+
+  // All terms that are none: shared/site/details.test.ts.
+  it.each([
+    '/api',
+    '/api/',
+    '/api/unknown',
+    '/api/banner',
+    '/api/banner/',
+    '/api/banner/1/',
+    '/api/banner/1/2',
+    '/api/banner/.',
+    '/api/banner/..',
+    '/api/banner/%2e%2e',
+    '/api/function/.%2e',
+    '/api/banner/../function/7',
+    '/api/../banner/1',
+    `/api/banner/${'a'.repeat(201)}`,
+    '/api/support/config/getKey',
+    '/api/support/config/getKey?key=secrets',
+    '/api/support/config/getKey?key=constructor',
+    '/api/support/config/getKey?key=',
+    '/api/support/config/getKey?Key=site',
+    '/api/support/config/getKey/?key=site',
+    '/api/support/config/getCloseFlag/',
+    '/api/richText/search/',
+    '/api/richText/search/a/',
+    '/api/richText/search/.',
+    '/api/richText/search/%20',
+    '/api/richText/search/%00',
+    `/api/richText/search/${'%F0%9F%93%9A'.repeat(101)}`,
+  ])('answers %s with 404 in the envelope, without a request to the API', async (address) => {
+    const { status, headers, body } = await exchange(site.port, address);
+    expect(status).toBe(404);
+    expect(String(body)).toBe('{"code":404,"msg":"资源不存在","data":null}');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(site.api.calls).toEqual([]);
+  });
+
+  it.each(['%E0%A4%A', '%', '%zz', '%ED%A0%BD', '%FF', '%C0%AF'])(
+    'answers the malformed %s with 404 in the envelope, without asking',
+    async (text) => {
+      for (const call of ['banner', 'function', 'richText/search']) {
+        const { status, body } = await exchange(site.port, `/api/${call}/${text}`);
+        expect([status, String(body)]).toEqual([404, '{"code":404,"msg":"","data":null}']);
+      }
+      expect(site.api.calls).toEqual([]);
+    },
+  );
+});
+
+describe('the request to the API', () => {
+  const headers = {
+    Authorization: 'Bearer secret',
+    Cookie: 'view=mobile; session=secret',
+    Accept: 'text/html',
+    'Accept-Language': 'de',
+    'User-Agent': 'iPhone',
+    Referer: 'https://elsewhere.example/',
+    Origin: 'https://elsewhere.example',
+    Host: 'elsewhere.example',
+    'X-Forwarded-For': '203.0.113.7',
+    'X-Forwarded-Host': 'elsewhere.example',
+    Forwarded: 'for=203.0.113.7',
+    Range: 'bytes=0-3',
+    'If-None-Match': '"x"',
+    'If-Modified-Since': 'Sat, 21 Nov 2026 00:00:00 GMT',
+    'Cache-Control': 'no-cache',
+    Traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    'X-Secret': 'secret',
+  };
+
+  it.each([
+    '/api/banner/1',
+    '/api/function/7',
+    '/api/support/config/getKey?key=site',
+    `/api/richText/search/${encodeURIComponent('公告')}`,
+    '/details?banner=1',
+    '/sitemap.xml',
+  ])('for %s is the gateway’s own, the same for every visitor', async (address) => {
+    const other = await createTestSite({ publicOrigin: 'https://www.test' });
+    await other.visit.get(address);
+    const anonymous = other.api.calls;
+
+    await site.close();
+    site = await createTestSite({ publicOrigin: 'https://www.test' });
+    await site.visit
+      .get(address)
+      .set({ ...headers, 'Content-Type': 'text/plain' })
+      .send('secret');
+
+    const authority = /host|127\.0\.0\.1:\d+/;
+    const plain = (calls: FakeApi['calls']) =>
+      calls.map(({ method, path, headers: { host, ...rest } }) => {
+        expect(host).toMatch(authority);
+        return { method, path, ...rest };
+      });
+    expect(plain(site.api.calls)).toEqual(plain(anonymous));
+    expect(site.api.calls.length).toBeGreaterThan(0);
+    for (const { method, headers } of site.api.calls) {
+      expect(method).toBe('GET');
+      expect(headers.authorization).toBe('Bearer');
+      expect(headers).not.toHaveProperty('content-length');
+      expect(headers).not.toHaveProperty('transfer-encoding');
+      expect(JSON.stringify(headers)).not.toMatch(/secret|elsewhere|203\.0|iPhone/);
+    }
+    await other.close();
+  });
+
+  it('is a GET for HEAD, and absent for other methods', async () => {
+    await site.visit.head('/api/banner/1').expect(200);
+    const reply = await site.visit.post('/api/banner/1');
+    expect(reply.status).toBe(405);
+    expect(reply.body).toEqual({ code: 405, msg: '', data: null });
+    expect(site.api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /banner/1',
+    ]);
+  });
+});
+
+it('an id that no path can carry is not cached as unknown', async () => {
+  const getBanner = vi.fn();
+  const other = await createTestSite({ content: { ...createReader(site.api.base), getBanner } });
+  await other.visit.get(`/api/banner/${'a'.repeat(201)}`).expect(404);
+  expect(getBanner).not.toHaveBeenCalled();
+  await other.close();
+});
+
+describe('the API client through the gateway', () => {
+  const picture = { src: '/media/a.webp', alt: '' };
+  /** Answers whatever is asked for with a thing of that id and title. */
+  const echo: RequestListener = ({ url = '' }, res) => {
+    const path = url.split('/');
+    const id = decodeURIComponent(path.at(-1) ?? '');
+    const thing = { id, title: id, image: picture, icon: picture, body: '' };
+    const data = path.at(-2) === 'search' ? [thing] : thing;
+    res.end(JSON.stringify({ code: 0, msg: '', data }));
+  };
+  const open: (FakeApi | TestSite)[] = [];
+  afterAll(async () => {
+    for (const server of open) await server.close();
+  });
+
+  /** The API package before a gateway whose `API_UPSTREAM` is `base` at the origin of an API. */
+  async function createWay(base: string) {
+    const api = await createFakeApi({ path: '', otherwise: echo });
+    const config = parseConfig({ API_UPSTREAM: api.origin + base });
+    if ('errors' in config || !config.apiUpstream) throw new Error('a base that is refused');
+    const gateway = await createTestSite({ content: createReader(config.apiUpstream) });
+    open.push(api, gateway);
+    const prefix = `http://127.0.0.1:${gateway.port}/api`;
+    return { api, client: createApiClient({ prefix, html: cleanedHtml }) };
+  }
+
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['/service/v1', '/service/v1'],
+    ['/service/v1/', '/service/v1'],
+    ['/a/../b', '/b'],
+    ['/服务/v 1/', '/%E6%9C%8D%E5%8A%A1/v%201'],
+  ])('has the base path %j', async (base, path) => {
+    const { api, client } = await createWay(base);
+    api.on(`${path}/support/config/getKey?key=home`, {
+      data: { banners: [], functions: [], notices: '' },
+    });
+    await getBanner(client, 'a/b');
+    await getFunctionEntry(client, '借书');
+    await getConfig(client, 'home');
+    await searchRichText(client, '50% 📚');
+    expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET ${path}/banner/a%2Fb`,
+      `GET ${path}/function/%E5%80%9F%E4%B9%A6`,
+      `GET ${path}/support/config/getKey?key=home`,
+      `GET ${path}/richText/search/50%25%20%F0%9F%93%9A`,
+    ]);
+  });
+
+  describe('passes arguments and results unchanged', () => {
+    let way: Awaited<ReturnType<typeof createWay>>;
+    beforeAll(async () => {
+      way = await createWay('/service/v1');
+    });
+
+    // Made before a connection is open: it takes so long that one would go stale meanwhile.
+    const text = fc.oneof(
+      ...(['grapheme', 'binary', 'binary-ascii'] as const).map((unit) =>
+        fc.string({ unit, minLength: 1, maxLength: 100 }),
+      ),
+    );
+    // Each character by itself: shared/api/client.test.ts.
+    const odd = ['%2F', '..%2F', ' ', '?a=b&c#d', '\\', '\u202eab', '👩‍👧'];
+    const arrived = (call: string) =>
+      way.api.calls
+        .filter(({ path }) => path.startsWith(`/service/v1/${call}/`))
+        .map(({ path }) => decodeURIComponent(path.split('/').at(-1) ?? ''));
+
+    it('for every id', async () => {
+      const id = text.filter(isSegment);
+      await fc.assert(
+        fc.asyncProperty(id, async (id) => {
+          expect(await getBanner(way.client, id)).toMatchObject({ id, title: id });
+          expect(arrived('banner')).toContain(id);
+          expect(await getFunctionEntry(way.client, id)).toMatchObject({ id, title: id });
+          expect(arrived('function')).toContain(id);
+        }),
+        { examples: odd.map((id) => [id]) },
+      );
+    }, 30_000);
+
+    it('for every term', async () => {
+      const terms = [...odd, '字'.repeat(100), '📚'.repeat(100)].filter((term) => parseTerm(term));
+      const term = text.filter((text) => parseTerm(text) === text);
+      await fc.assert(
+        fc.asyncProperty(term, async (term) => {
+          expect(await searchRichText(way.client, term)).toMatchObject([{ id: term, title: term }]);
+          expect(arrived('richText/search')).toContain(term);
+        }),
+        { examples: terms.map((term) => [term]) },
+      );
+    }, 30_000);
+  });
+});
+
+describe('a failure of the API', () => {
+  it.each([
+    ['HTTP 404', { status: 404 }, 404, { code: 404, msg: '资源不存在' }],
+    ['HTTP 401', { status: 401 }, 401, { code: 401, msg: '认证失败，请重新登录' }],
+    ['HTTP 403', { status: 403 }, 403, { code: 403, msg: '当前操作没有权限' }],
+    ['HTTP 500', { status: 500 }, 502, { code: 502, msg: '' }],
+    ['a code with msg', { raw: '{"code":7,"msg":"忙"}' }, 200, { code: 7, msg: '忙' }],
+    ['a code without msg', { raw: '{"code":7}' }, 200, { code: 7, msg: 'Error' }],
+    ['a code that is text', { raw: '{"code":"200","data":[]}' }, 502, { code: 502, msg: '' }],
+    ['no JSON', { raw: '<html>' }, 502, { code: 502, msg: '' }],
+    ['no envelope', { raw: '[]' }, 502, { code: 502, msg: '' }],
+    ['other data', { data: { id: 1 } }, 502, { code: 502, msg: '' }],
+    ['a reply that breaks off', { fault: 'reset' as const }, 502, { code: 502, msg: '' }],
+  ])(
+    '%s reaches the visitor as its row of the error catalogue',
+    async (_, behaviour, status, row) => {
+      site.api.on('/banner/1', behaviour);
+      const reply = await site.visit.get('/api/banner/1');
+      expect(reply.status).toBe(status);
+      expect(reply.body).toEqual({ ...row, data: null });
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.headers.etag).toBeUndefined();
+    },
+  );
+
+  it.each(['silent', 'half'] as const)('a %s reply is a timeout', async (fault) => {
+    const slow = await createTestSite({ timeoutMs: 200 });
+    slow.api.on('/banner/1', { fault });
+    const reply = await slow.visit.get('/api/banner/1');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ code: 504, msg: '网络错误', data: null });
+    await slow.close();
+  });
+});
+
+it('serves stale with Age while the API is down', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  const short = await createTestSite({ ttlMs: 1 });
+  await short.visit.get('/api/banner/1').expect(200);
+  await short.api.close();
+  vi.mocked(performance.now).mockReturnValue(1_001_100);
+  await vi.waitFor(async () => {
+    const reply = await short.visit.get('/api/banner/1');
+    expect(reply.body.data).toMatchObject({ title: '冬日阅读' });
+    expect(reply.headers.age).toBe('1');
+  });
+  vi.restoreAllMocks();
+});

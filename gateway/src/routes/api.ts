@@ -1,0 +1,79 @@
+import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
+import { isSegment } from '@twinfront/shared/api/segment';
+import { isConfigKey } from '@twinfront/shared/api/siteConfig';
+import { parseTerm } from '@twinfront/shared/site/details';
+import { failureText } from '@twinfront/shared/site/failureText';
+import { type Request, type Response, Router } from 'express';
+import type { ContentCache } from '../content/contentCache.ts';
+import type { CacheResult } from '../content/contentReader.ts';
+import { ENVELOPE_TYPE, envelope, sendFailure } from '../http/envelope.ts';
+import { getSearchParams } from '../http/query.ts';
+import type { SendText } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
+import { messagesOf } from '../i18n.ts';
+import type { IsClosed } from '../middleware/maintenanceMode.ts';
+
+interface ApiOptions {
+  content: ContentCache;
+  isClosed: IsClosed;
+  sendText: SendText;
+}
+
+/** `/api`: the five calls, from the content cache. */
+export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
+  const api = Router({ caseSensitive: true, strict: true });
+
+  api.get('/banner/:id', (req, res) =>
+    answer(req, res, isSegment(req.params.id) && content.getBanner(req.params.id)),
+  );
+  api.get('/function/:id', (req, res) =>
+    answer(req, res, isSegment(req.params.id) && content.getFunctionEntry(req.params.id)),
+  );
+  api.get('/support/config/getKey', (req, res) => {
+    const key = getSearchParams(req).get('key');
+    return answer(req, res, isConfigKey(key) && content.getConfig(key));
+  });
+  api.get('/richText/search/:term', (req, res) => {
+    const term = parseTerm(req.params.term);
+    return answer(req, res, term !== undefined && content.searchRichText(term));
+  });
+  api.get('/support/config/getCloseFlag', (req, res) => {
+    sendUncached(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
+  });
+  api.use((req, res) => answer(req, res, false));
+
+  /** @param call `false`: there is no such item */
+  async function answer(req: Request, res: Response, call: false | Promise<CacheResult<unknown>>) {
+    if (!call) return fail(res, { kind: 'notFound' });
+    const { outcome, stale, ageMs } = await call;
+    if (!outcome.ok) return fail(res, outcome.failure);
+    await sendText(req, res, {
+      type: ENVELOPE_TYPE,
+      text: envelope(outcome.value),
+      headers: {
+        'Cache-Control': 'public, no-cache',
+        ...(stale && { Age: String(Math.floor(ageMs / 1000)) }),
+      },
+    });
+  }
+
+  function fail(res: Response, failure: Failure): void {
+    const [status, code] = replies[failure.kind];
+    sendFailure(res, status, {
+      code: failure.kind === 'envelope' ? failure.code : code,
+      msg: failureText(failure, messagesOf(content.lastSite())),
+    });
+  }
+
+  return api;
+}
+
+/** HTTP status and envelope code of each row of the error catalogue. */
+const replies: Record<FailureKind, [status: number, code: number]> = {
+  notFound: [404, 404],
+  unauthorized: [401, 401],
+  forbidden: [403, 403],
+  timeout: [200, 504],
+  envelope: [200, 502],
+  other: [502, 502],
+};

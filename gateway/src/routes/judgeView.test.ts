@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { site as demoSite } from '../testing/demoContent.ts';
+import { readData } from '../testing/readData.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const phone = { 'User-Agent': 'iPhone' };
+const desktop = { 'User-Agent': 'Windows' };
+
+describe('the judge page', () => {
+  it('answers JSON on request', async () => {
+    const reply = await site.visit
+      .get('/judgeView')
+      .set({ ...phone, Cookie: 'view=desktop', Accept: 'application/json' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toMatch('application/json');
+    expect(reply.headers.etag).toBeUndefined();
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept');
+    expect(reply.body).toEqual({
+      device: 'desktop',
+      reason: 'choice',
+      token: 'iPhone',
+      choice: 'desktop',
+      disagreements: ['userAgent'],
+    });
+  });
+
+  it.each([
+    'application/json;charset=utf-8',
+    'application/json;q=0.9;charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json, text/html;q=0.9',
+    'text/html;charset=utf-8;q=0.4, application/json;charset=utf-8;q=0.5',
+    '*/*;q=0.8, application/json;charset=utf-8',
+    'text/html;q=0, */*',
+  ])('answers JSON to "%s"', async (accept) => {
+    const reply = await site.visit.get('/judgeView').set({ ...phone, Accept: accept });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.body).toMatchObject({ device: 'mobile', token: 'iPhone' });
+  });
+
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'text/html',
+    'text/html, application/json',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+    'application/json;q=0.5;charset=utf-8, text/html;charset=utf-8;q=0.6',
+    'application/json;q=0',
+    'application/jsonp',
+    'nonsense',
+    ';q=1, ,/;=',
+  ])('answers the page to "%s"', async (accept) => {
+    const visit = site.visit.get('/judgeView').set(phone);
+    const reply = await (accept === undefined ? visit : visit.set('Accept', accept));
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.text).toContain('data-device="mobile"');
+  });
+
+  // All decisions: shared/site/device.property.test.ts.
+  it.each([
+    { userAgent: 'something for iPad', cookie: 'view=tablet', hint: '?0' },
+    { userAgent: 'Windows', cookie: 'view=mobile', hint: '?0' },
+    { userAgent: '', cookie: '', hint: '?1' },
+  ])('has the same facts in JSON as on the page: $userAgent, $cookie, $hint', async (visitor) => {
+    const { userAgent, cookie, hint } = visitor;
+    const headers = { 'User-Agent': userAgent, Cookie: cookie, 'Sec-CH-UA-Mobile': hint };
+    const ask = (accept: string) =>
+      site.visit.get('/judgeView').set({ ...headers, Accept: accept });
+    const [page, json] = [await ask('text/html'), await ask('application/json')];
+    expect(json.body).toEqual(readData(page.text).judge);
+    expect(json.body.disagreements).toContain('clientHint');
+    expect(page.text).toContain(`data-device="${json.body.device}"`);
+  });
+
+  it('stores a preference and answers it as JSON', async () => {
+    const reply = await site.visit
+      .get('/judgeView?view=mobile')
+      .set({ ...desktop, Accept: 'application/json' });
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^view=mobile;/);
+    expect(reply.body).toMatchObject({ device: 'mobile', reason: 'choice', choice: 'mobile' });
+  });
+
+  it('has the facts in the document of the device', async () => {
+    const reply = await site.visit.get('/judgeView').set(phone);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(reply.headers.vary).toBe('User-Agent, Cookie, Accept, Accept-Encoding');
+    expect(readData(reply.text)).toEqual({
+      closed: false,
+      queries: [[['getConfig', 'site'], { ok: true, value: demoSite }]],
+      returnTo: '/',
+      judge: {
+        device: 'mobile',
+        reason: 'userAgent',
+        token: 'iPhone',
+        choice: null,
+        disagreements: [],
+      },
+    });
+  });
+
+  it.each([
+    ['?to=%2Fdetails%3Fbanner%3D1', undefined, '/details?banner=1'],
+    ['?from=%2FhomeWeb', undefined, '/'],
+    ['?to=%2F%2Fevil.example', undefined, '/'],
+    ['', 'http://site.test/details?banner=1&a=1', '/details?banner=1'],
+    ['', 'http://site.test/homeApp', '/'],
+    ['', 'http://site.test/judgeView', '/'],
+    ['', 'http://site.test/judgeView?to=%2Fdetails%3Fbanner%3D1%26a%3D1', '/details?banner=1'],
+    ['', 'http://site.test/judgeView?to=%2F%2Fevil.example', '/'],
+    ['', 'http://site.test/maintain', '/'],
+    ['', 'http://evil.example/details?banner=1', '/'],
+    ['', 'nonsense', '/'],
+  ])('with the query "%s" and the referer %s links back to %s', async (query, referer, to) => {
+    const headers = { Host: 'site.test', ...(referer && { Referer: referer }) };
+    const reply = await site.visit.get(`/judgeView${query}`).set(headers);
+    expect(readData(reply.text).returnTo).toBe(to);
+  });
+});
+
+// The cookie of any choice: judgement.property.test.ts.
+describe('the view preference', () => {
+  it.each([
+    ['mobile', '/'],
+    ['mobile', '/homeApp?a=1#b'],
+    ['auto', '/homeWeb'],
+    ['desktop', '/details?banner=1'],
+    ['desktop', '/judgeView'],
+    ['mobile', '/judgeView?view=tablet'],
+  ])('%s redirects to %s', async (view, to) => {
+    const address = `/judgeView?view=${view}&to=${encodeURIComponent(to)}`;
+    const reply = await site.visit.get(address).set(phone);
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe(to);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['set-cookie']).toHaveLength(1);
+  });
+
+  it.each([
+    '//evil.example',
+    '/maintain',
+    '/unknown',
+    '/judgeView?view=desktop',
+    '/judgeView?a=1&view=auto&to=%2F',
+  ])('does not redirect to %s', async (to) => {
+    const address = `/judgeView?view=mobile&to=${encodeURIComponent(to)}`;
+    const reply = await site.visit.get(address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.location).toBeUndefined();
+  });
+
+  it('is a Secure cookie behind TLS or with an https PUBLIC_ORIGIN', async () => {
+    for (const [options, isSecure] of [
+      [{ trustProxy: true }, true],
+      [{ publicOrigin: 'https://www.test' }, true],
+      [{}, false],
+    ] as const) {
+      const own = await createTestSite(options);
+      const sent = { 'X-Forwarded-Proto': 'https' };
+      const { headers } = await own.visit.get('/judgeView?view=mobile').set(sent);
+      expect(/; Secure/.test(headers['set-cookie']?.[0] ?? '')).toBe(isSecure);
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
+import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgeFacts';
+import { neutralHref } from '@twinfront/shared/site/judgeHref';
+import { paths } from '@twinfront/shared/site/paths';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { Request, RequestHandler, Response } from 'express';
+import { ENVELOPE_TYPE } from '../http/envelope.ts';
+import { getSearchParams } from '../http/query.ts';
+import { sendUncached } from '../http/response.ts';
+import {
+  type Choice,
+  DEVICE_VARY,
+  detectRequestDevice,
+  isChoice,
+  viewCookie,
+} from '../middleware/device.ts';
+import { renderedReturnPath } from '../ssr/document.ts';
+import type { SendPage } from '../ssr/sendPage.ts';
+import type { Recipe } from '../ssr/types.ts';
+
+const vary = `${DEVICE_VARY}, Accept`;
+
+/** `/judgeView`: shows how the device was detected, and sets the view preference. */
+export function judgeView(sendPage: SendPage, security: Record<string, string>): RequestHandler {
+  return (req, res) => {
+    const query = getSearchParams(req);
+    const view = query.get('view');
+    const to = onwardPath(query);
+    if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
+
+    res.append('Set-Cookie', viewCookie(view, req.secure));
+    if (!to) return show(req, res, judgeAnew(req, view));
+    const headers = { Location: to, 'Cache-Control': 'no-store', Vary: vary, 'Content-Length': 0 };
+    res.writeHead(303, headers).end();
+  };
+
+  function show(req: Request, res: Response, detection: Judgement): void | Promise<void> {
+    const judge = judgeFacts(detection, req.get('Sec-CH-UA-Mobile'));
+    if (prefersJson(req)) {
+      const headers = { ...security, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
+      return sendUncached(res, 200, JSON.stringify(judge), headers);
+    }
+    const returnTo = returnPath(req) ?? paths.root;
+    return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });
+  }
+}
+
+/** One document for each result of the detection. */
+function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
+  const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
+  return {
+    device: judge.device,
+    name: `judge ${JSON.stringify(data)}`,
+    url: paths.judgeView,
+    vary,
+    data,
+    describe: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
+    kept: 'site',
+  };
+}
+
+/** The redirect target of a choice; never another choice, which would replace it. */
+function onwardPath(query: URLSearchParams): string | undefined {
+  const path = parseReturnPath(query.get('to'));
+  if (!path) return undefined;
+  const { pathname, searchParams } = partsOf(path);
+  return pathname === paths.judgeView && isChoice(searchParams.get('view')) ? undefined : path;
+}
+
+const judgeAnew = (req: Request, choice: Choice) =>
+  judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
+
+/** The home pages belong to one device: after a change of the view, `/` is the target. */
+function returnPath(req: Request): string | undefined {
+  const query = getSearchParams(req);
+  const path =
+    parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
+  if (!path) return undefined;
+  const { pathname, searchParams } = partsOf(path);
+  return neutralHref(pathname, searchParams);
+}
+
+const partsOf = (path: string) => new URL(path, 'http://site.invalid');
+
+const offers = [
+  'text/html',
+  'text/html;charset=utf-8',
+  'application/json',
+  'application/json;charset=utf-8',
+];
+
+/** Content negotiation: whether `Accept` prefers JSON. Unknown parameters are ignored. */
+function prefersJson(req: Request): boolean {
+  const best = req.accepts(offers) || req.accepts().find((type) => offers.includes(lower(type)));
+  return best ? lower(best).startsWith('application/json') : false;
+}
+
+const lower = (type: string) => type.toLowerCase();
+
+/**
+ * The path of the `Referer`, if it is one of our pages. From the judge page itself, the return path of
+ * that page.
+ */
+function refererPath(req: Request): string | undefined {
+  const referer = req.get('Referer');
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { host, pathname, search, searchParams } = new URL(referer);
+  if (host !== req.headers.host) return undefined;
+  if (pathname === paths.judgeView) return parseReturnPath(searchParams.get('to'));
+  return parseReturnPath(pathname + search);
+}

@@ -1,0 +1,73 @@
+import type { Config } from '@twinfront/shared/api/siteConfig';
+import type { Device } from '@twinfront/shared/site/device';
+import { paths } from '@twinfront/shared/site/paths';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { RequestHandler } from 'express';
+import type { ContentReader } from '../content/contentReader.ts';
+import { getSearchParams } from '../http/query.ts';
+import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
+import type { IsClosed } from '../middleware/maintenanceMode.ts';
+import { renderedReturnPath } from '../ssr/document.ts';
+import type { SendPage } from '../ssr/sendPage.ts';
+import type { Page, Recipe } from '../ssr/types.ts';
+
+const REFRESH_S = 30;
+
+/**
+ * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
+ * the address: one document for all requests.
+ */
+export function closedMaintenance(device: Device): Recipe {
+  return {
+    device,
+    name: 'maintain closed',
+    url: paths.maintain,
+    vary: DEVICE_VARY,
+    data: { closed: true },
+    describe: closedPage,
+    meanwhile: closedFor(),
+    kept: 'always',
+  };
+}
+
+/** The maintenance page of an open site, with a link to the return path. */
+function openMaintenance(device: Device, returnTo: string): Recipe {
+  const rendered = renderedReturnPath(returnTo);
+  return {
+    device,
+    name: `maintain open ${rendered}`,
+    url: paths.maintain,
+    vary: DEVICE_VARY,
+    data: { closed: false, returnTo: rendered },
+    describe: () => openPage,
+    kept: 'site',
+  };
+}
+
+export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
+  return (req, res) => {
+    const { device } = detectRequestDevice(req);
+    if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
+    const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
+    return sendPage(req, res, openMaintenance(device, returnTo), { returnTo });
+  };
+}
+
+const openPage: Page = { noindex: true, title: (words) => words.maintainOpenTitle };
+
+async function closedPage(content: ContentReader): Promise<Page> {
+  const { outcome } = await content.getConfig('maintenance');
+  return closedFor(outcome.ok ? outcome.value : undefined);
+}
+
+function closedFor(maintenance?: Config<'maintenance'>): Page {
+  return {
+    status: 503,
+    title: maintenance?.title ?? ((words) => words.maintainFallbackTitle),
+    description: maintenance?.message ?? ((words) => words.maintainFallbackMessage),
+    reopensAt: maintenance?.reopensAt,
+    noindex: true,
+    noStore: true,
+    refreshS: REFRESH_S,
+  };
+}

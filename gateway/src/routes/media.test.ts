@@ -1,0 +1,301 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { createLog } from '@twinfront/shared/node/log';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Behaviour } from '../testing/createFakeApi.ts';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { exchange } from '../testing/exchange.ts';
+import { sendRaw } from '../testing/sendRaw.ts';
+import { media } from './media.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const webp = { 'Content-Type': 'image/webp' };
+const MB = 1024 * 1024;
+
+describe('pictures', () => {
+  it('have validators, a Cache-Control and a policy of their own', async () => {
+    const headers = {
+      ...webp,
+      ETag: '"a"',
+      'Last-Modified': 'Sun, 01 Nov 2026 09:00:00 GMT',
+      'Cache-Control': 'public, max-age=60',
+      'Accept-Ranges': 'bytes',
+      'X-Own': 'x',
+      'Set-Cookie': 'a=b',
+    };
+    site.api.on('/media/a.webp?v=1', { raw: 'picture', headers });
+    const reply = await site.visit.get('/media/a.webp?v=1');
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toBe('picture');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '7',
+      etag: '"a"',
+      'last-modified': 'Sun, 01 Nov 2026 09:00:00 GMT',
+      'cache-control': 'public, max-age=60',
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reply.headers['x-own'] ?? reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('are requested with the visitor’s validators and range, and no other header', async () => {
+    const headers = { ...webp, 'Content-Range': 'bytes 0-2/7', 'Accept-Ranges': 'bytes' };
+    site.api.on('/media/part.webp', { status: 206, raw: 'pic', headers });
+    const reply = await site.visit
+      .get('/media/part.webp')
+      .set({ Range: 'bytes=0-2', 'If-None-Match': '"x"', Cookie: 'a=b', Authorization: 'secret' })
+      .set({ 'If-Range': '"y"', 'If-Modified-Since': 'Sun, 01 Nov 2026 09:00:00 GMT' })
+      .set({
+        'X-Forwarded-For': '192.0.2.1',
+        Referer: 'http://site.test/',
+        'User-Agent': 'iPhone',
+      });
+    expect(reply.status).toBe(206);
+    expect(reply.headers).toMatchObject({ 'content-range': 'bytes 0-2/7', 'content-length': '3' });
+    const asked = site.api.calls.at(-1)?.headers;
+    expect(asked).toMatchObject({
+      range: 'bytes=0-2',
+      'if-none-match': '"x"',
+      'if-range': '"y"',
+      'if-modified-since': 'Sun, 01 Nov 2026 09:00:00 GMT',
+      'cache-control': 'max-age=0',
+    });
+    expect(asked?.cookie ?? asked?.authorization).toBeUndefined();
+    expect(asked?.['x-forwarded-for'] ?? asked?.referer).toBeUndefined();
+    expect(asked?.['user-agent']).not.toBe('iPhone');
+  });
+
+  it('are complete for several ranges, and requested with the visitor’s method', async () => {
+    site.api.on('/media/several.webp', { raw: 'picture', headers: webp });
+    const reply = await site.visit.get('/media/several.webp').set('Range', 'bytes=0-1,3-4');
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toBe('picture');
+    expect(site.api.calls.at(-1)?.headers.range).toBeUndefined();
+    await site.visit.head('/media/several.webp').expect(200);
+    expect(site.api.calls.at(-1)?.method).toBe('HEAD');
+  });
+
+  it.each([
+    '/media/%E5%9B%BE%20%C3%A9.webp',
+    '/media/2026/11/a.webp?w=640&x=%2F..%2F',
+    '/media/a+b%25~%3F%23.webp',
+    '/media/..a/...webp',
+  ])('are requested by the same address %s', async (address) => {
+    site.api.on(address, { raw: 'picture', headers: webp });
+    expect((await exchange(site.port, address)).status).toBe(200);
+    expect(site.api.calls.at(-1)?.path).toBe(address);
+  });
+
+  it('come from their upstream, whatever host the request line names', async () => {
+    site.api.on('/media/mine.webp?a=1', { raw: 'picture', headers: webp });
+    const reply = await sendRaw(site.port, 'http://evil.example/media/mine.webp?a=1');
+    expect(reply).toMatch(/^HTTP\/1\.1 200 .*picture$/s);
+    expect(site.api.calls.at(-1)?.path).toBe('/media/mine.webp?a=1');
+  });
+
+  it('are below the path of the upstream', async () => {
+    const elsewhere = await createTestSite({ mediaUpstream: `${site.api.origin}/cdn` });
+    site.api.on('/cdn/media/a.webp', { raw: 'picture', headers: webp });
+    expect((await elsewhere.visit.get('/media/a.webp')).status).toBe(200);
+    await elsewhere.close();
+  });
+
+  it.each([
+    ['declares the length', false],
+    ['does not', true],
+  ])('have at most 10 MB, if the upstream %s', async (_, chunked) => {
+    site.api.on('/media/full.webp', { raw: Buffer.alloc(10 * MB), headers: webp, chunked });
+    const { status, body } = await exchange(site.port, '/media/full.webp');
+    expect([status, body.length]).toEqual([200, 10 * MB]);
+  });
+
+  it('are 304 when the upstream answers 304', async () => {
+    site.api.on('/media/same.webp', { status: 304, raw: '', headers: { ETag: '"a"' } });
+    const reply = await site.visit.get('/media/same.webp').set('If-None-Match', '"a"');
+    expect(reply.status).toBe(304);
+    expect(reply.headers.etag).toBe('"a"');
+  });
+
+  it('are 416 without a body for a range out of bounds', async () => {
+    const headers = { 'Content-Range': 'bytes */7', 'Cache-Control': 'public, max-age=31536000' };
+    site.api.on('/media/range.webp', { status: 416, raw: 'secret', headers });
+    const reply = await site.visit.get('/media/range.webp').set('Range', 'bytes=9-');
+    expect(reply.status).toBe(416);
+    expect(reply.headers['content-range']).toBe('bytes */7');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.text ?? '').toBe('');
+  });
+
+  it('that are SVG are decompressed if the upstream compressed them, and sandboxed', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const type = { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': 'script-src *' };
+    const headers = { ...type, 'Content-Encoding': 'gzip' };
+    site.api.on('/media/a.svg', { raw: gzipSync(svg), headers });
+    const reply = await site.visit.get('/media/a.svg');
+    expect(reply.body.toString()).toBe(svg);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  const of = (type: string) => ({ raw: 'secret', headers: { 'Content-Type': type } });
+  const parts = { ...webp, 'Content-Range': `bytes 0-5/${10 * MB + 1}` };
+
+  it.each<[string, Behaviour, number]>([
+    ['of two types', of('image/png, text/html'), 404],
+    ['not there', { status: 404, raw: 'secret' }, 404],
+    ['gone', { status: 410 }, 404],
+    ['a page', of('text/html'), 404],
+    ['of no type', of(''), 404],
+    ['forbidden', { status: 403, raw: 'secret', headers: webp }, 502],
+    ['broken', { status: 500, raw: 'secret', headers: webp }, 502],
+    ['elsewhere', { status: 302, headers: { Location: '/media/head.webp' } }, 502],
+    ['cut off at once', { fault: 'reset' }, 502],
+    ['too large', { raw: Buffer.alloc(10 * MB + 1), headers: webp }, 502],
+    ['parts of what is too large', { status: 206, raw: 'secret', headers: parts }, 502],
+    ['parts of a page', { status: 206, ...of('text/html') }, 404],
+    ['scripts', of('text/javascript'), 404],
+    ['almost images', of('ximage/png'), 404],
+    ['unheard of', { status: 299, raw: 'secret', headers: webp }, 502],
+  ])('that are %s are rejected without the upstream’s body', async (_, behaviour, status) => {
+    site.api.on('/media/refused', behaviour);
+    const reply = await site.visit.get('/media/refused');
+    expect(reply.status).toBe(status);
+    expect(reply.text).not.toContain('secret');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers.location).toBeUndefined();
+    const head = await exchange(site.port, '/media/refused', { method: 'HEAD' });
+    expect(head.status).toBe(status);
+    expect(head.headers['content-length']).toBe(reply.headers['content-length']);
+  });
+
+  /** The route alone, with its own limits. */
+  async function listen(options: Partial<Parameters<typeof media>[0]>) {
+    const app = express();
+    app.use(
+      '/media',
+      media({ upstream: site.api.origin, log: createLog('gateway', 'silent'), ...options }),
+    );
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  }
+
+  it('are 502 when the upstream times out', async () => {
+    site.api.on('/media/late.webp', { fault: 'silent' });
+    const { address, close } = await listen({ timeoutMs: 100 });
+    const reply = await fetch(`${address}/media/late.webp`);
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([502, 'no-store']);
+    await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    close();
+  });
+
+  it('that pause in the middle are aborted after the read timeout', async () => {
+    site.api.on('/media/stalls.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    const { address, close } = await listen({ readTimeoutMs: 200 });
+    const begun = performance.now();
+    const reply = await fetch(`${address}/media/stalls.webp`);
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    expect(performance.now() - begun).toBeGreaterThan(190);
+    await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    close();
+  });
+
+  it('may take longer in total than the read timeout', async () => {
+    const readTimeoutMs = 800;
+    const parts = createServer((_, res) => {
+      res.writeHead(200, webp).write('part');
+      const begun = Date.now();
+      const timer = setInterval(() => {
+        res.write('part');
+        if (Date.now() - begun < 1.2 * readTimeoutMs) return;
+        clearInterval(timer);
+        res.end('end');
+      }, 50);
+    }).listen(0, '127.0.0.1');
+    await once(parts, 'listening');
+    const { port } = parts.address() as AddressInfo;
+    const upstream = `http://127.0.0.1:${port}`;
+    const { address, close } = await listen({ upstream, readTimeoutMs, timeoutMs: readTimeoutMs });
+    const reply = await fetch(`${address}/media/slow.webp`);
+    expect(await reply.text()).toMatch(/^(part)+end$/);
+    close();
+    parts.close();
+  });
+
+  it('are 503 beyond the limit of concurrent pictures', async () => {
+    site.api.on('/media/held.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    site.api.on('/media/a.webp', { raw: 'picture', headers: webp });
+    const { address, close } = await listen({ maxConcurrent: 3 });
+    const held = await Promise.all(
+      Array.from({ length: 3 }, () => fetch(`${address}/media/held.webp`)),
+    );
+    const rejected = await fetch(`${address}/media/a.webp`);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(rejected.headers.get('cache-control')).toBe('no-store');
+    await held[0]?.body?.cancel();
+    await vi.waitFor(async () => {
+      expect((await fetch(`${address}/media/a.webp`)).status).toBe(200);
+    });
+    expect(site.api.open()).toBe(2);
+    for (const reply of held) await reply.body?.cancel().catch(() => {});
+    close();
+  });
+
+  it('that the upstream aborts do not look complete', async () => {
+    const breaking = await createTestSite();
+    breaking.api.on('/media/half.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    const reply = await fetch(`http://127.0.0.1:${breaking.port}/media/half.webp`);
+    expect(reply.status).toBe(200);
+    await breaking.api.close();
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    await breaking.close();
+  });
+
+  it('that exceed the limit while they stream are aborted', async () => {
+    const raw = Buffer.alloc(10 * MB + 1);
+    site.api.on('/media/grows.webp', { raw, headers: webp, chunked: true });
+    await expect(site.visit.get('/media/grows.webp')).rejects.toThrow();
+  });
+
+  it.each(['half', 'silent'] as const)(
+    'are aborted when the visitor disconnects (%s)',
+    async (fault) => {
+      site.api.on('/media/slow.webp', { raw: 'picture', headers: webp, fault });
+      const leaving = new AbortController();
+      const url = `http://127.0.0.1:${site.port}/media/slow.webp`;
+      const visit = fetch(url, { signal: leaving.signal });
+      visit.catch(() => {});
+      await vi.waitFor(() => expect(site.api.open()).toBe(1));
+      leaving.abort();
+      await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    },
+  );
+
+  it.each([
+    '/media/',
+    '/media/../banner/1',
+    '/media/%2e%2e/banner/1',
+    '/media/a/%2E%2E/%2E%2E/x',
+    '/media/a%2fb',
+    '/media/a%5cb',
+    '/media/a\\b',
+    '/media/a%00b',
+  ])('are not requested under %s', async (target) => {
+    const before = site.api.calls.length;
+    expect(await sendRaw(site.port, target)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(site.api.calls.length).toBe(before);
+  });
+});

@@ -1,0 +1,163 @@
+import { pipeline } from 'node:stream/promises';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import type { Request, RequestHandler, Response } from 'express';
+import { rawQuery } from '../http/query.ts';
+import { sendUncached } from '../http/response.ts';
+import { limitBytes, readTimeout } from '../http/streams.ts';
+
+interface MediaOptions {
+  /** The address that precedes `/media/…`. */
+  upstream: string;
+  log: Log;
+  timeoutMs?: number;
+  readTimeoutMs?: number;
+  maxConcurrent?: number;
+}
+
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** How long an upstream may pause in the middle of a picture. */
+export const PICTURE_READ_TIMEOUT_MS = 10_000;
+const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const RESPONSE_HEADERS = [
+  'ETag',
+  'Last-Modified',
+  'Cache-Control',
+  'Accept-Ranges',
+  'Content-Range',
+];
+/** Without it, caches guess how long a picture is fresh. */
+const DEFAULT_CACHE_CONTROL = 'public, max-age=60';
+
+/** `/media/…`: streams the pictures that the API names by a relative address, and nothing but images. */
+export function media({
+  upstream,
+  log,
+  timeoutMs = 5000,
+  readTimeoutMs = PICTURE_READ_TIMEOUT_MS,
+  maxConcurrent = 200,
+}: MediaOptions): RequestHandler {
+  const slots = bulkhead(maxConcurrent);
+
+  return async (req, res) => {
+    if (!isSafePath(req.path)) return sendError(res, 404);
+    try {
+      await slots.execute(() => proxy(req, res));
+    } catch (error) {
+      if (!isBulkheadRejectedError(error)) throw error;
+      sendError(res, 503);
+    }
+  };
+
+  async function proxy(req: Request, res: Response): Promise<void> {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    res.once('close', abort);
+    try {
+      const reply = await request(req, controller);
+      const status = errorStatus(reply);
+      if (status) return sendError(res, status);
+      res.writeHead(reply.status, responseHeaders(reply));
+      if (!reply.body || reply.status === 416) return void res.end();
+      const body = readTimeout(readTimeoutMs, abort)(reply.body);
+      await pipeline(body, limitBytes(MAX_PICTURE_BYTES), res);
+    } catch (error) {
+      const path = req.baseUrl + req.path;
+      log.debug({ path, error: describeError(error) }, 'media request failed');
+      if (!res.headersSent) sendError(res, 502);
+    } finally {
+      abort();
+    }
+  }
+
+  async function request(req: Request, controller: AbortController): Promise<globalThis.Response> {
+    const timeout = setTimeout(() => controller.abort(), timeoutMs);
+    const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
+      const value = req.get(name);
+      return value && !isMultiRange(name, value) ? [[name, value]] : [];
+    });
+    try {
+      // The path alone: the address in the request line may have a host.
+      return await fetch(upstream + req.baseUrl + req.path + rawQuery(req), {
+        method: req.method,
+        headers: [
+          ...headers,
+          // A compressed body has another length than its Content-Length after `fetch` decompressed it.
+          ['accept-encoding', 'identity'],
+          // `fetch` adds `no-cache` to conditional requests, which disables them.
+          ['cache-control', 'max-age=0'],
+        ],
+        redirect: 'manual',
+        signal: controller.signal,
+      });
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+}
+
+/** The reply to several ranges is `multipart/byteranges`, which is no image. */
+function isMultiRange(name: string, value: string): boolean {
+  return name === 'range' && value.includes(',');
+}
+
+function responseHeaders({ status, headers }: globalThis.Response): Record<string, string> {
+  const hasBody = status === 200 || status === 206;
+  const names = [
+    ...RESPONSE_HEADERS,
+    ...(hasBody ? ['content-type'] : []),
+    ...(hasBody && !headers.has('content-encoding') ? ['content-length'] : []),
+  ];
+  const values = names.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return {
+    'Cache-Control': DEFAULT_CACHE_CONTROL,
+    ...Object.fromEntries(values),
+    // A cached 416 would answer requests for the whole picture.
+    ...(status === 416 && { 'Cache-Control': 'no-store' }),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Link previews and the owner's other sites embed the pictures.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+}
+
+function sendError(res: Response, status: 404 | 502 | 503): void {
+  if (res.closed) return;
+  const text = status === 404 ? 'Not found\n' : 'The picture is not available\n';
+  sendUncached(res, status, text, status === 503 ? { 'Retry-After': '1' } : {});
+}
+
+/** The status for a reply that is not passed on; `undefined` for a picture. */
+export function errorStatus({ status, headers }: globalThis.Response): 404 | 502 | undefined {
+  if (status === 304 || status === 416) return undefined;
+  if (status === 404 || status === 410) return 404;
+  if (status !== 200 && status !== 206) return 502;
+  if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
+  return totalLength(headers) > MAX_PICTURE_BYTES ? 502 : undefined;
+}
+
+/** Of the whole picture, as far as the upstream declares it. */
+function totalLength(headers: Headers): number {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return Number(total ?? headers.get('content-length') ?? 0);
+}
+
+/** Encoded twice: dots, slashes, backslashes and control characters. */
+const DOUBLE_ENCODED = /%(2e|2f|5c|[01][\da-f])/i;
+
+/** Whether a path has no traversal, no empty segment and no encoded separator. */
+export function isSafePath(path: string): boolean {
+  return path.split('/').slice(1).every(isSafeSegment);
+}
+
+function isSafeSegment(segment: string): boolean {
+  try {
+    const name = decodeURIComponent(segment);
+    if (name === '' || name === '.' || name === '..' || DOUBLE_ENCODED.test(name)) return false;
+    return !/[/\\\p{Cc}]/u.test(name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,176 @@
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRegistry } from '../observability/metrics.ts';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { exchange } from '../testing/exchange.ts';
+
+let site: TestSite;
+let closed = false;
+let ready = true;
+let down = false;
+beforeEach(async () => {
+  site = await createTestSite({
+    closed: () => closed,
+    isReady: () => ready,
+    isCircuitOpen: () => down,
+  });
+});
+afterEach(async () => {
+  closed = false;
+  ready = true;
+  down = false;
+  await site.close();
+});
+
+async function read(of: TestSite = site): Promise<string> {
+  return String((await exchange(of.port, '/metrics')).body);
+}
+
+/** The labels and values of one figure. */
+function samples(text: string, name: string) {
+  return [...text.matchAll(new RegExp(`^${name}(?:{(.*)})? (\\S+)$`, 'gm'))].map(
+    ([, labels = '', value]) => [labels, Number(value)] as const,
+  );
+}
+
+describe('the metrics', () => {
+  it('start with zero failed renderings, so that the first one is an increase', async () => {
+    const failed = samples(await read(), 'twinfront_ssr_renders_total').filter(([labels]) =>
+      labels.includes('result="failed"'),
+    );
+    expect(failed).toEqual([
+      ['device="desktop",result="failed"', 0],
+      ['device="mobile",result="failed"', 0],
+    ]);
+  });
+
+  it('are in the Prometheus text format', async () => {
+    const lines = (await read()).trimEnd().split('\n').filter(Boolean);
+    for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({.*})? [\d.e+-]+)$/);
+  });
+
+  it('include those of the process', async () => {
+    const own = await createTestSite({ registry: createRegistry() });
+    const text = await read(own);
+    expect(samples(text, 'process_resident_memory_bytes')[0]?.[1]).toBeGreaterThan(1_000_000);
+    expect(samples(text, 'process_cpu_seconds_total')[0]?.[1]).toBeGreaterThan(0);
+    expect(samples(text, 'nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+    await own.close();
+  });
+
+  it('count and time requests by route, method and status', async () => {
+    site.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
+    site.api.on('/function/slow', { delayMs: 100, status: 404 });
+    const begun = performance.now();
+    const visits = [
+      ['GET', '/?a=1', '/', '302'],
+      ['GET', '/homeWeb', '/homeWeb', '200'],
+      ['HEAD', '/homeWeb', '/homeWeb', '200'],
+      ['POST', '/homeWeb', '/homeWeb', '405'],
+      ['BREW', '/homeWeb', undefined, undefined],
+      ['GET', '/details?banner=1', '/details', '200'],
+      ['GET', '/details?banner=gone', '/details', '404'],
+      ['GET', '/api/banner/1', '/api/banner/*', '200'],
+      ['GET', '/api/function/slow', '/api/function/*', '404'],
+      ['GET', '/api/richText/search/x', '/api/richText/search/*', '404'],
+      ['GET', '/api/support/config/getKey?key=home', '/api/support/config/getKey', '200'],
+      ['GET', '/api/secret', '/api/*', '404'],
+      ['GET', '/media/a.webp', '/media/*', '200'],
+      ['GET', '/mobile/assets/main-abc123.js', '/mobile/assets/*', '200'],
+      ['GET', '/desktop/assets/old.js', '/desktop/assets/*', '404'],
+      ['GET', '/robots.txt', '/robots.txt', '200'],
+      ['GET', '/details/', 'unknown', '308'],
+    ] as const;
+    for (const [method, path] of visits) await exchange(site.port, path, { method });
+
+    const expected = visits.flatMap(([method, , route, status]) => {
+      const shown = method === 'GET' || method === 'HEAD' ? method : 'other';
+      return route ? [[`route="${route}",method="${shown}",status="${status}"`, 1]] : [];
+    });
+    await vi.waitFor(async () => {
+      const text = await read();
+      const isOthers = ([labels]: readonly [string, number]) => !labels.includes('/metrics');
+      const byLabel = (name: string) => samples(text, name).filter(isOthers).sort();
+      expect(byLabel('twinfront_http_requests_total')).toEqual(expected.sort());
+      expect(byLabel('twinfront_http_request_duration_seconds_count')).toEqual(expected);
+      const seconds = (performance.now() - begun) / 1000;
+      for (const [labels, sum] of byLabel('twinfront_http_request_duration_seconds_sum')) {
+        expect(sum).toBeGreaterThan(labels.includes('/api/function/') ? 0.09 : 0);
+        expect(sum).toBeLessThan(seconds);
+      }
+    });
+  });
+
+  it('have no user-controlled labels', async () => {
+    const odd = [
+      '/evil',
+      '//evil/',
+      '/%65vil',
+      '/desktop/evil',
+      '/EVIL',
+      '/homeWebevil',
+      '/apievil',
+    ];
+    for (const path of [...odd, '/api/banner/evil', '/media/evil', '/desktop/assets/evil']) {
+      for (const method of ['GET', 'PROPFIND', 'PURGE', 'LINK']) {
+        await exchange(site.port, path, {
+          method,
+          headers: { Host: 'evil', 'User-Agent': 'evil' },
+        });
+      }
+    }
+    await vi.waitFor(async () => {
+      const text = await read();
+      expect(text).not.toMatch(/evil|PROPFIND|PURGE|LINK/i);
+      const routes = samples(text, 'twinfront_http_requests_total').filter(([labels]) => {
+        return !labels.includes('/metrics');
+      });
+      expect(routes.reduce((sum, [, count]) => sum + count, 0)).toBe(40);
+      // Four routes, each by GET and by others.
+      expect(routes).toHaveLength(8);
+    });
+  });
+
+  it('count detected devices by reason', async () => {
+    const phone = 'Mozilla/5.0 (iPhone)';
+    const visits = [
+      ['/', {}],
+      ['/', { 'User-Agent': phone }],
+      ['/', { 'User-Agent': phone }],
+      ['/details', { 'User-Agent': phone, Cookie: 'view=desktop' }],
+      ['/judgeView', { Cookie: 'view=mobile' }],
+      ['/homeWeb', { 'User-Agent': phone }],
+      ['/unknown', {}],
+      ['/api/banner/1', {}],
+    ] as const;
+    for (const [path, headers] of visits) await exchange(site.port, path, { headers });
+    await vi.waitFor(async () => {
+      expect(samples(await read(), 'twinfront_device_detections_total').sort()).toEqual([
+        ['device="desktop",reason="choice"', 1],
+        ['device="desktop",reason="default"', 2],
+        ['device="mobile",reason="choice"', 1],
+        ['device="mobile",reason="userAgent"', 2],
+      ]);
+    });
+  });
+
+  it.each([true, false])(
+    'tell whether the site is closed, ready and without API: %s',
+    async (so) => {
+      [closed, ready, down] = [so, !so, so];
+      const text = await read();
+      expect(samples(text, 'twinfront_site_closed')).toEqual([['', Number(so)]]);
+      expect(samples(text, 'twinfront_ready')).toEqual([['', Number(!so)]]);
+      expect(samples(text, 'twinfront_upstream_circuit_open')).toEqual([['', Number(so)]]);
+    },
+  );
+
+  it('are separate for each gateway', async () => {
+    const registry = new Registry();
+    const other = await createTestSite({ registry });
+    registry.setDefaultLabels({ gateway: 'a' });
+    expect(await read(other)).toContain('twinfront_site_closed{gateway="a"} 0');
+    expect(await read()).not.toContain('gateway="a"');
+    await other.close();
+  });
+});

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
+import { schemeScript } from '../middleware/securityHeaders.ts';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { site as demoSite } from '../testing/demoContent.ts';
+import { exchange } from '../testing/exchange.ts';
+import { readData } from '../testing/readData.ts';
+
+const SITE = '/support/config/getKey?key=site';
+const phone = { 'User-Agent': 'Android' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await createTestSite({ publicOrigin: 'https://www.test' });
+});
+afterEach(() => site.close());
+
+describe('the homes', () => {
+  it.each([
+    ['/homeWeb', 'desktop', phone],
+    ['/homeApp', 'mobile', { 'User-Agent': 'Windows', Cookie: 'view=desktop' }],
+  ])('%s is the %s app for every request', async (address, device, headers) => {
+    const reply = await site.visit.get(address).set(headers);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain(`data-device="${device}"`);
+    expect(reply.text).toContain('<title>湖畔图书馆</title>');
+    expect(reply.text).toContain('<meta name="description" content="一座城市的图书馆">');
+    expect(reply.text).toContain('<html lang="zh-CN" style="--brand:#1f5f5b">');
+    expect(reply.text).toContain('<meta name="theme-color" content="#1f5f5b">');
+    expect(reply.text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
+    expect(reply.text.includes('rel="alternate"')).toBe(device === 'desktop');
+    expect(reply.headers.link).toBe(
+      '</media/winter.webp>; rel="preload"; as="image"; fetchpriority="high"; imagesizes="100vw"',
+    );
+    expect(reply.text).toContain('<h1>湖畔图书馆</h1><h1>冬日阅读</h1><h1>借书</h1>');
+    const { queries = [], ...data } = readData(reply.text);
+    expect(data).toEqual({ closed: false });
+    expect(queries.map(([key]) => key)).toEqual([
+      ['getConfig', 'site'],
+      ['getConfig', 'home'],
+      ['getBanner', '1'],
+      ['getBanner', 'b 2'],
+      ['getFunctionEntry', '7'],
+    ]);
+    expect(queries[2]?.[1]).toMatchObject({ ok: true, value: { title: '冬日阅读' } });
+    expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
+  });
+
+  it.each([
+    ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36', true],
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', true],
+    ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', false],
+    ['an Android tablet', 'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36', false],
+  ])('preload the picture for phones for %s alone', async (_, agent, isNamed) => {
+    const { headers } = await site.visit.get('/homeApp').set('User-Agent', agent);
+    expect(headers.link?.includes('/media/winter.webp') ?? false).toBe(isNamed);
+    const desktop = await site.visit.get('/homeWeb').set('User-Agent', agent);
+    expect(desktop.headers.link).toContain('/media/winter.webp');
+  });
+
+  it('inline their loader, which the policy allows by its hash, and no other script', async () => {
+    for (const [address, device] of [
+      ['/homeWeb', 'desktop'],
+      ['/homeApp', 'mobile'],
+    ]) {
+      const { headers, text } = await site.visit.get(address ?? '');
+      const scripts = [...text.matchAll(/<script(.*?)>(.*?)<\/script>/gs)];
+      const [scheme, loader, ...others] = scripts.filter(
+        ([, attributes]) => !/ type=/.test(attributes ?? ''),
+      );
+      expect(scheme?.[2]).toBe(schemeScript);
+      expect(others).toEqual([]);
+      expect(loader?.[1]).toBe(
+        ` data-scripts="/${device}/assets/Page-abc123.js /${device}/assets/words-zhCN-abc123.js /${device}/assets/main-abc123.js" data-styles="/${device}/assets/main-abc123.css"`,
+      );
+      const policy = headers['content-security-policy'];
+      for (const script of [scheme, loader]) {
+        const hash = createHash('sha256').update(script?.[2] ?? '');
+        expect(policy).toContain(`'sha256-${hash.digest('base64')}'`);
+      }
+      expect(text).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
+    }
+  });
+
+  it('leave out an invalid colour', async () => {
+    site.api.on(SITE, { data: { ...demoSite, brandColor: 'red;}' } });
+    const { text } = await site.visit.get('/homeWeb');
+    expect(text).toContain('<html lang="zh-CN">');
+    expect(text).not.toContain('theme-color');
+  });
+
+  it.each([
+    ['down', { fault: 'reset' as const }],
+    ['talking nonsense', { raw: 'nonsense' }],
+  ])('are partial, with no-store, while a call is %s', async (_, behaviour) => {
+    site.api.on(SITE, behaviour);
+    const reply = await site.visit.get('/homeApp');
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain('<title>首页</title>');
+    expect(reply.text).toContain('<div id="root"><h1>冬日阅读</h1><h1>借书</h1>');
+    expect(readData(reply.text)).toMatchObject({
+      closed: false,
+      queries: [[['getConfig', 'site'], { ok: false, failure: { kind: 'other' } }], ...four],
+    });
+    expectKeptByNobody(reply.headers);
+  });
+
+  it('are app shells with no-store while the API is silent', async () => {
+    const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
+    silent.api.on(SITE, { fault: 'silent' });
+    const begun = Date.now();
+    const reply = await silent.visit.get('/homeApp');
+    expect(Date.now() - begun).toBeLessThan(1500);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain('<title>首页</title>');
+    expect(reply.text).toContain('<div id="root"></div>');
+    expect(reply.text).toContain('<script type="module" src="/mobile/assets/main-abc123.js">');
+    expect(readData(reply.text)).toEqual({});
+    expectKeptByNobody(reply.headers);
+    expect(reply.headers.link).toBeUndefined();
+    await silent.close();
+  });
+});
+
+const four = Array.from({ length: 4 }, () => expect.anything());
+
+function expectKeptByNobody(headers: Record<string, string>): void {
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(headers.etag).toBeUndefined();
+}
+
+describe('details', () => {
+  it.each([
+    ['banner=1', '冬日阅读 - 湖畔图书馆', '/details?banner=1'],
+    ['function=7&utm=x', '借书 - 湖畔图书馆', '/details?function=7'],
+    [
+      'article=借阅规则',
+      '借阅规则 - 湖畔图书馆',
+      '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
+    ],
+    ['', '站内搜索 - 湖畔图书馆', '/details'],
+    ['other=1', '站内搜索 - 湖畔图书馆', '/details'],
+  ])('of "%s" exist', async (query, title, canonical) => {
+    const reply = await site.visit.get(`/details?${encodeURI(query)}`).set(phone);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('data-device="mobile"');
+    expect(reply.text).toContain(`<title>${title}</title>`);
+    expect(reply.text).toContain(`<link rel="canonical" href="https://www.test${canonical}">`);
+  });
+
+  it('of a search are not indexed: their title contains the visitor’s text', async () => {
+    const reply = await site.visit.get('/details?search=%E4%B9%A6');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    expect(reply.text).toContain('<title>“书”的搜索结果 - 湖畔图书馆</title>');
+    expect(reply.text).toContain('<meta name="robots" content="noindex">');
+    expect(reply.text).not.toContain('rel="canonical"');
+  });
+
+  it.each([
+    'banner=gone&function=7',
+    'function=gone',
+    'article=没有',
+    'banner=a%2Fb',
+    'search=%20',
+    'article=',
+  ])('of "%s" do not exist', async (query) => {
+    const reply = await site.visit.get(`/details?${encodeURI(query).replaceAll('%25', '%')}`);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    expect(reply.text).toContain('data-device="desktop"');
+    expect(reply.text).toContain('<title>没有找到这个页面 - 湖畔图书馆</title>');
+    expect(reply.text).not.toContain('canonical');
+  });
+
+  const rules = '借阅规则';
+  const titleOf = (text: string) => /<title>(.*?)( - .*)?<\/title>/.exec(text)?.[1];
+
+  // All orders and forms of names: shared/site/details.property.test.ts.
+  it.each([
+    ['search=书&article=借阅规则&function=7&banner=1', '冬日阅读'],
+    ['search=书&article=借阅规则', rules],
+    ['banner=a%2Fb&function=7', '借书'],
+    ['banner=%00&function=%0A&article=%20&search=书', '“书”的搜索结果'],
+  ])('of "%s" are those of the first well-formed name: %s', async (query, title) => {
+    const reply = await exchange(site.port, `/details?${escapeChinese(query)}`);
+    expect(reply.status).toBe(200);
+    expect(titleOf(String(reply.body))).toBe(title);
+  });
+
+  it.each([
+    ['banner', 'a-b_c.d'.padEnd(64, 'x'), 200],
+    ['banner', 'x'.repeat(65), 404],
+    ['function', '7/', 404],
+    ['search', '📚'.repeat(100), 200],
+    ['search', '📚'.repeat(101), 404],
+    ['article', '字'.repeat(101), 404],
+  ])('of %s=%s answer %i', async (name, value, status) => {
+    site.api.on('*', { data: [{ id: 'x', title: value, summary: '', body: '' }] });
+    const image = { src: '/media/a.webp', alt: '' };
+    site.api.on(`/banner/${value}`, { data: { id: value, title: value, image } });
+    const reply = await exchange(site.port, `/details?${name}=${encodeURIComponent(value)}`);
+    expect(reply.status).toBe(status);
+    const asked = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
+    expect(asked).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  // All rules: shared/site/details.test.ts.
+  it('of an article are those of its exact title, else of its id, else of the best match', async () => {
+    const article = (id: string, title: string) => ({ id, title, summary: '', body: '' });
+    site.api.on('*', {
+      data: [article('a1', 'best'), article('a2', 'a1'), article('a3', 'third')],
+    });
+    const titles = ['a1', 'a3', 'x'].map(async (asked) =>
+      titleOf((await site.visit.get(`/details?article=${asked}`)).text),
+    );
+    expect(await Promise.all(titles)).toEqual(['a1', 'third', 'best']);
+  });
+
+  it.each([
+    ['banner=1', ['x=1&banner=1&utm_source=<b>', '%62anner=%31', 'banner=1&search=书&banner=2']],
+    ['search=书', ['search=%20书%20', 'search=书&x=%22><script>', 'article=&search=书']],
+    [`article=${rules}`, [`x=1&article=%20${rules}`, `article=${rules}&article=a1&search=书`]],
+    ['', ['x', 'x=</title><script>', '&&', 'search2=a']],
+    ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=', 'search=%FF']],
+  ])('of "%s" are the same for each spelling of the address', async (query, others) => {
+    const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
+    site.api.on(`/richText/search/${encodeURIComponent(rules)}`, { data });
+    const get = (text: string) => exchange(site.port, `/details?${escapeChinese(text)}`);
+    const { headers, body } = await get(query);
+    for (const other of others) {
+      const reply = await get(other);
+      expect(String(reply.body)).toBe(String(body));
+      expect(reply.headers.etag).toBe(headers.etag);
+    }
+  });
+
+  it('of an article are the same by each of its names', async () => {
+    const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
+    for (const term of ['a1', 'rules', encodeURIComponent(rules)]) {
+      site.api.on(`/richText/search/${term}`, { data });
+    }
+    const withoutData = async (name: string) => {
+      const { body } = await exchange(site.port, `/details?article=${encodeURIComponent(name)}`);
+      expect(readData(String(body)).queries?.[1]).toMatchObject([
+        ['searchRichText', name],
+        { ok: true, value: data },
+      ]);
+      const text = String(body).replace(/<script type="application\/json".*?<\/script>/s, '');
+      return text.replaceAll(/ nonce="[\w-]+"/g, '');
+    };
+    const named = await withoutData(rules);
+    expect(named).toContain(`<h1>${rules}</h1>`);
+    expect(named).toContain(`href="https://www.test/details?article=${encodeURIComponent(rules)}"`);
+    for (const alias of ['a1', 'rules']) expect(await withoutData(alias)).toBe(named);
+  });
+
+  it.each([
+    ['failing', { status: 500 }, 'other'],
+    ['forbidding', { status: 403 }, 'forbidden'],
+    ['without an envelope', { raw: '{}' }, 'other'],
+  ])('have the failure, with no-store, while the API is %s', async (_, behaviour, kind) => {
+    site.api.on('/banner/1', behaviour);
+    const reply = await site.visit.get('/details?banner=1');
+    expect(reply.status).toBe(200);
+    expect(readData(reply.text).queries?.[1]).toMatchObject([
+      ['getBanner', '1'],
+      { ok: false, failure: { kind } },
+    ]);
+    expectKeptByNobody(reply.headers);
+  });
+});
+
+describe('unknown pages', () => {
+  it.each(['/unknown', '/desktop', '/desktop/x', '/%68omeWeb'])(
+    '%s is a 404 of the visitor’s device',
+    async (address) => {
+      const reply = await site.visit.get(address).set(phone);
+      expect(reply.status).toBe(404);
+      expect(reply.headers['x-robots-tag']).toBe('noindex');
+      expect(reply.text).toContain('data-device="mobile"');
+      expect(reply.text).toContain('<title>没有找到这个页面 - 湖畔图书馆</title>');
+    },
+  );
+});
+
+/** What no client writes as it is; all else stays, escaped or not. */
+function escapeChinese(text: string): string {
+  return text.replace(/[^!-~]+/g, encodeURIComponent);
+}

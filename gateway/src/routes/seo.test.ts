@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { site as demoSite } from '../testing/demoContent.ts';
+
+let site: TestSite;
+let unnamed: TestSite;
+beforeAll(async () => {
+  site = await createTestSite({ publicOrigin: 'https://www.test' });
+  unnamed = await createTestSite();
+});
+afterAll(async () => {
+  await site.close();
+  await unnamed.close();
+});
+
+describe('robots.txt', () => {
+  it('allows the pages and names the sitemap', async () => {
+    const reply = await site.visit.get('/robots.txt');
+    expect(reply.text).toBe(
+      'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\nSitemap: https://www.test/sitemap.xml\n',
+    );
+  });
+
+  it('is the same while the site is closed', async () => {
+    const closed = await createTestSite({ closed: () => true, publicOrigin: 'https://www.test' });
+    const { text } = await site.visit.get('/robots.txt');
+    expect((await closed.visit.get('/robots.txt')).text).toBe(text);
+    await closed.close();
+  });
+});
+
+describe('sitemap.xml', () => {
+  it('lists the canonical home and what it links to', async () => {
+    const reply = await site.visit.get('/sitemap.xml');
+    const addresses = [...reply.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      'https://www.test/homeWeb',
+      'https://www.test/details?banner=1',
+      'https://www.test/details?function=7',
+      'https://www.test/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
+    ]);
+  });
+
+  it('leaves out missing items, external links and items without an address', async () => {
+    const changed = await createTestSite({ publicOrigin: 'https://www.test' });
+    const picture = { src: '/media/a.svg', alt: '' };
+    const data = { banners: [1, 99, 'a/b'], functions: [7], notices: ' 通知 ' };
+    const link = 'https://a.example';
+    const title = '字'.repeat(101);
+    changed.api.on('/support/config/getKey?key=home', { data });
+    changed.api.on('/banner/a%2Fb', { data: { id: 'a/b', title: 'x', image: picture } });
+    changed.api.on('/function/7', { data: { id: 7, title: 'x', icon: picture, link } });
+    changed.api.on(`/richText/search/${encodeURIComponent('通知')}`, {
+      data: [7, title].map((id) => ({ id, title, body: '' })),
+    });
+    const reply = await changed.visit.get('/sitemap.xml');
+    expect(reply.text.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://www.test/homeWeb</loc>',
+      '<loc>https://www.test/details?banner=1</loc>',
+      // By its id: the title is too long.
+      '<loc>https://www.test/details?article=7</loc>',
+    ]);
+    await changed.close();
+  });
+
+  it('is 404, and not named, without PUBLIC_ORIGIN', async () => {
+    const sent = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    const reply = await unnamed.visit.get('/sitemap.xml').set(sent);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    const robots = await unnamed.visit.get('/robots.txt').set(sent);
+    expect(robots.text).not.toContain('Sitemap');
+    expect(reply.text + robots.text).not.toContain('evil');
+  });
+
+  it('is 503 with a Retry-After when the home page is not known', async () => {
+    const down = await createTestSite({ publicOrigin: 'https://www.test' });
+    down.api.on('/support/config/getKey?key=home', { status: 500 });
+    const reply = await down.visit.get('/sitemap.xml');
+    expect(reply.status).toBe(503);
+    expect(reply.headers['retry-after']).toBe('60');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    await down.close();
+  });
+});
+
+describe('icons and manifest', () => {
+  it('have the brand’s colour and name', async () => {
+    const icon = await site.visit.get('/favicon.svg');
+    expect(icon.body.toString()).toContain('fill="#1f5f5b"');
+    const manifest = await site.visit.get('/manifest.webmanifest').buffer(true);
+    expect(manifest.body).toMatchObject({ name: '湖畔图书馆', start_url: '/', lang: 'zh-CN' });
+    expect(manifest.body.icons).toEqual([
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ]);
+  });
+
+  it('change with the site, and so do their ETags', async () => {
+    const changing = await createTestSite({ ttlMs: 1 });
+    const before = await changing.visit.get('/favicon.svg');
+    changing.api.on('/support/config/getKey?key=site', {
+      data: { ...demoSite, brandColor: '#aa0000' },
+    });
+    await vi.waitFor(async () => {
+      const reply = await changing.visit
+        .get('/favicon.svg')
+        .set('If-None-Match', before.headers.etag ?? '');
+      expect(reply.status).toBe(200);
+      expect(String(reply.body)).toContain('fill="#aa0000"');
+    });
+    await changing.close();
+  });
+
+  it('are served while the API is down', async () => {
+    const down = await createTestSite();
+    await down.api.close();
+    expect((await down.visit.get('/favicon.svg')).status).toBe(200);
+    expect((await down.visit.get('/manifest.webmanifest')).status).toBe(200);
+  });
+});

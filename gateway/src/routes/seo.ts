@@ -1,0 +1,109 @@
+import type { Result } from '@twinfront/shared/api/errors';
+import type { Article } from '@twinfront/shared/api/richText';
+import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
+import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
+import { paths } from '@twinfront/shared/site/paths';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ContentCache } from '../content/contentCache.ts';
+import { valueWithin } from '../content/contentReader.ts';
+import { escapeMarkup } from '../http/escape.ts';
+import type { SendText } from '../http/response.ts';
+import { sendUncached } from '../http/response.ts';
+
+interface CrawlersOptions {
+  content: ContentCache;
+  publicOrigin: string | undefined;
+  sendText: SendText;
+}
+
+const DEFAULT_COLOR = '#1f5f5b';
+
+/** robots.txt, sitemap.xml, the favicon and the web app manifest. */
+export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const send = (req: Request, res: Response, type: string, text: string) =>
+    sendText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
+
+  router.get('/robots.txt', (req, res) => {
+    const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
+    const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\n${sitemap}`;
+    return send(req, res, 'text/plain; charset=utf-8', text);
+  });
+
+  const sitemap: RequestHandler = async (req, res, next) => {
+    if (!publicOrigin) return next();
+    const hrefs = await listPages(content);
+    if (!hrefs) {
+      return sendUncached(res, 503, 'The sitemap is not available\n', {
+        'Retry-After': '60',
+      });
+    }
+    const urls = hrefs.map((href) => `<url><loc>${escapeMarkup(publicOrigin + href)}</loc></url>`);
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+    await send(req, res, 'application/xml; charset=utf-8', text);
+  };
+  router.get('/sitemap.xml', sitemap);
+
+  router.get('/favicon.svg', async (req, res) => {
+    const site = await valueWithin(content.getConfig('site'));
+    const color = site?.brandColor ?? DEFAULT_COLOR;
+    const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
+    await send(req, res, 'image/svg+xml', mark);
+  });
+
+  router.get('/manifest.webmanifest', async (req, res) => {
+    const site = await valueWithin(content.getConfig('site'));
+    const manifest = {
+      name: site?.name,
+      short_name: site?.name,
+      description: site?.description,
+      lang: site?.locale,
+      start_url: paths.root,
+      display: 'minimal-ui',
+      theme_color: site?.brandColor ?? DEFAULT_COLOR,
+      background_color: '#ffffff',
+      icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    };
+    await send(req, res, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
+  });
+
+  return router;
+}
+
+/** The pages that the home page links to; undefined while one of them is not known. */
+async function listPages(content: ContentCache): Promise<string[] | undefined> {
+  const { outcome: home } = await content.getConfig('home');
+  if (!home.ok) return undefined;
+  const { banners, functions, notices } = home.value;
+  const term = parseTerm(notices);
+  const found = term ? (await content.searchRichText(term)).outcome : nothing;
+  const items = await Promise.all([
+    ...banners.map(async (id) => ({
+      address: { kind: 'banner', id } as const,
+      outcome: (await content.getBanner(id)).outcome,
+    })),
+    ...functions.map(async (id) => ({
+      address: { kind: 'function', id } as const,
+      outcome: (await content.getFunctionEntry(id)).outcome,
+    })),
+  ]);
+  const unknown = [found, ...items.map(({ outcome }) => outcome)].some(
+    (outcome) => !outcome.ok && outcome.failure.kind !== 'notFound',
+  );
+  if (unknown) return undefined;
+
+  const targets = [
+    ...items.map(({ address, outcome }) =>
+      outcome.ok ? itemTarget(address, outcome.value.link) : undefined,
+    ),
+    ...(found.ok ? found.value : []).map(articleTarget),
+  ];
+  const hrefs = targets.flatMap((target) => (target?.kind === 'page' ? [target.href] : []));
+  return [paths.homeWeb, ...new Set(hrefs.filter(isPage))];
+}
+
+const nothing: Result<Article[]> = { ok: true, value: [] };
+
+function isPage(href: string): boolean {
+  return parseDetails(new URL(href, 'http://site.invalid').searchParams).kind !== 'malformed';
+}

@@ -1,0 +1,58 @@
+import type { Element, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeSanitize from 'rehype-sanitize';
+import { unified } from 'unified';
+import { visitParents } from 'unist-util-visit-parents';
+import { sanitizeHtml } from './sanitizeHtml.ts';
+import { sanitizeSchema } from './sanitizeSchema.ts';
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
+
+/** The elements, attributes and addresses that `sanitizeHtml` removes; undefined if it removes all. */
+export function diffSanitized(html: string): string[] | undefined {
+  const clean = sanitizeHtml(html);
+  if (clean === '' && html.trim() !== '') return undefined;
+  const root = parser.parse(html);
+  const allowed = namesIn(sanitizer.runSync(root));
+  const [asked, kept] = [addressesIn(root), addressesIn(parser.parse(clean))];
+  return [
+    ...[...namesIn(root)].filter((name) => !allowed.has(name)),
+    ...[...asked].filter((address) => !kept.has(address)),
+  ];
+}
+
+/** Without addresses, which are allowed by value. */
+function namesIn(root: Root): Set<string> {
+  const attributes = ({ properties }: Element) =>
+    Object.keys(properties).filter((name) => !['href', 'src', 'id'].includes(name));
+  return new Set(
+    elementsOf(root).flatMap((element) => [
+      `<${element.tagName}>`,
+      ...attributes(element).map(attributeName),
+    ]),
+  );
+}
+
+/** Without fragments, which get a prefix. */
+function addressesIn(root: Root): Set<string> {
+  const addresses = elementsOf(root)
+    .filter(({ tagName }) => ['a', 'img'].includes(tagName))
+    .flatMap(({ properties: { href, src } }) => [href, src])
+    .filter((address) => typeof address === 'string');
+  return new Set(addresses.filter((address) => !address.startsWith('#')));
+}
+
+/** As it is written in HTML. */
+function attributeName(property: string): string {
+  if (property === 'className') return 'class';
+  return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
+}
+
+function elementsOf(root: Root): Element[] {
+  const elements: Element[] = [];
+  visitParents(root, 'element', (element) => {
+    elements.push(element);
+  });
+  return elements;
+}

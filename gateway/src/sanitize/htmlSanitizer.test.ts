@@ -1,0 +1,112 @@
+import { createLog } from '@twinfront/shared/node/log';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHtmlSanitizer, type HtmlSanitizer } from './htmlSanitizer.ts';
+
+const LIMITS = { timeoutMs: 20_000, maxBytes: 1000, maxHeapMb: 256, maxQueuedBytes: 1000 };
+const item = { call: 'banner 1', id: '1', priority: 'high' } as const;
+const visitorItem = { ...item, priority: 'low' } as const;
+/** The formatting elements are repeated in each paragraph: 16 KB become some gigabytes. */
+const MEMORY_BOMB = `<p>${Array.from({ length: 800 }, (_, index) => `<b title=${index}>`).join('')}${'</p><p>x'.repeat(800)}`;
+/** Takes several seconds. */
+const SLOW = '<b><p>'.repeat(33_000);
+
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  lines = [];
+});
+
+const create = (limits: Partial<typeof LIMITS> = {}) =>
+  createHtmlSanitizer({
+    ...LIMITS,
+    ...limits,
+    log: createLog('gateway', 'info', (line) => lines.push(JSON.parse(line))),
+  });
+
+async function expectRejection(sanitizer: HtmlSanitizer, body: string, limit: string) {
+  const rejected = sanitizer.sanitize(body, item);
+  const next = sanitizer.sanitize('<p>a', item);
+  expect(await rejected).toBeUndefined();
+  expect(await sanitizer.sanitize(body, item)).toBeUndefined();
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'warn', call: 'banner 1', id: '1', limit }),
+  ]);
+  expect(await next).toBe('<p>a</p>');
+}
+
+describe('the HTML sanitizer', { timeout: 30_000 }, () => {
+  let sanitizer: HtmlSanitizer;
+  beforeAll(() => {
+    sanitizer = create();
+  });
+  afterAll(() => sanitizer.close());
+
+  it('removes what is not allowed', async () => {
+    expect(await sanitizer.sanitize('<p onclick="x()">a</p><script>x()</script>', item)).toBe(
+      '<p>a</p>',
+    );
+    expect(await sanitizer.sanitize('', item)).toBe('');
+  });
+
+  it.each([
+    ['is larger than the size limit', 'x'.repeat(1001), '1000 bytes'],
+    ['is larger than that in UTF-8', '书'.repeat(334), '1000 bytes'],
+    ['grows', '&'.repeat(1000), '4000 bytes when sanitized'],
+  ])('rejects a body that %s, and logs it once', async (_, body, limit) => {
+    await expectRejection(sanitizer, body, limit);
+  });
+
+  it('rejects a body that takes too long, and begins the timeout of the next one when it runs', async () => {
+    const timeouts: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      timeouts.push(controller);
+      return controller.signal;
+    });
+    const limited = create({ maxBytes: 200_000 });
+    const rejection = expectRejection(limited, SLOW, '20000 ms');
+    await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[20_000]]), 10_000);
+    timeouts[0]?.abort();
+    await rejection;
+    timeout.mockRestore();
+    await limited.close();
+  });
+
+  it('rejects a body that needs too much memory, and sanitizes the next one', async () => {
+    const limited = create({ maxBytes: 200_000, maxHeapMb: 64 });
+    await expectRejection(limited, MEMORY_BOMB, '64 MB of memory');
+    await limited.close();
+  });
+
+  it('sanitizes a body again only if it has changed', async () => {
+    const closed = create();
+    await closed.sanitize('<p>a', item);
+    await closed.close();
+    expect(await closed.sanitize('<p>a', item)).toBe('<p>a</p>');
+    await expect(closed.sanitize('<p>b', item)).rejects.toThrow('closed');
+  });
+
+  it('sanitizes content of the home pages first', async () => {
+    const order: string[] = [];
+    const sanitize = async (body: string, of: typeof item | typeof visitorItem) => {
+      order.push(String(await sanitizer.sanitize(body, of)));
+    };
+    await Promise.all([
+      sanitize('first', visitorItem),
+      sanitize('a', visitorItem),
+      sanitize('b', visitorItem),
+      sanitize('home', item),
+    ]);
+    expect(order).toEqual(['first', 'home', 'a', 'b']);
+  });
+
+  it('rejects other content while the queue is full, and takes it later', async () => {
+    const blocking = sanitizer.sanitize('running', item);
+    const queued = sanitizer.sanitize('x'.repeat(900), visitorItem);
+    await expect(sanitizer.sanitize('y'.repeat(200), visitorItem)).rejects.toMatchObject({
+      kind: 'timeout',
+    });
+    expect(await sanitizer.sanitize('z'.repeat(200), item)).toBe('z'.repeat(200));
+    await Promise.all([blocking, queued]);
+    expect(await sanitizer.sanitize('y'.repeat(200), visitorItem)).toBe('y'.repeat(200));
+  });
+});

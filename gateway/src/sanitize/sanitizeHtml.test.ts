@@ -1,0 +1,160 @@
+import { headingsOf } from '@twinfront/shared/api/headings';
+import type { SafeHtml } from '@twinfront/shared/api/html';
+import { describe, expect, it } from 'vitest';
+import { sanitizeHtml } from './sanitizeHtml.ts';
+
+describe('sanitizeHtml', () => {
+  it.each([
+    ['prose', '<p>a <strong>b</strong> <code>c</code></p>'],
+    ['lists', '<ul><li>a</li></ul><ol start="3"><li>b</li></ol>'],
+    ['quotes and code', '<blockquote><p>a</p></blockquote><pre><code>b</code></pre>'],
+    ['details', '<details open><summary>a</summary>b</details>'],
+    ['links to our pages', '<a href="/details?article=a&amp;x=1">a</a>'],
+    ['links to pictures', '<a href="/media/a.webp">a</a>'],
+    ['mail and telephone', '<a href="mailto:a@b.test">a</a><a href="tel:+8610">b</a>'],
+  ])('keeps %s', (_, html) => {
+    expect(sanitizeHtml(html).replaceAll('&#x26;', '&amp;')).toBe(html);
+  });
+
+  it('enhances pictures, tables and external links', () => {
+    expect(sanitizeHtml('<img src="/media/a.webp" alt="" width="40" height="30">')).toBe(
+      '<img src="/media/a.webp" alt="" width="40" height="30" loading="lazy" decoding="async">',
+    );
+    expect(
+      sanitizeHtml('<table><tbody><tr><td align="right" colspan="2">a</td></tr></tbody></table>'),
+    ).toBe(
+      '<div class="table-scroll" tabindex="0"><table><tbody><tr><td align="right" colspan="2">a</td></tr></tbody></table></div>',
+    );
+    expect(sanitizeHtml('<a href="https://e.test/">a</a>')).toBe(
+      '<a href="https://e.test/" rel="noopener nofollow" target="_blank">a</a>',
+    );
+  });
+
+  // Many more: sanitizeHtml.hostile.test.ts.
+  it.each([
+    ['<script>alert(1)</script>a', 'a'],
+    [
+      '<p onclick="alert(1)" style="position:fixed" class="ant-modal" id="root">a</p>',
+      '<p id="s-root">a</p>',
+    ],
+    ['<img src="//e.test/a.png">', ''],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="/api/banner/1">a</a>', '<a>a</a>'],
+    ['<svg></p><style><a title="</style><img src onerror=alert(1)>">', '<p></p>">'],
+    ['<form action="javascript:alert(1)"><button>a</button><input autofocus></form>', ''],
+    ['<textarea><img src=x onerror=alert(1)></textarea>', ''],
+    ['<!--><img src=x onerror=alert(1)>-->', '-->'],
+    ['<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>', 'alert(1)'],
+    ['<td>a</td>', 'a'],
+    [
+      '<img src="/media/a.webp" alt="" width="100%" srcset="javascript:alert(1)">',
+      '<img src="/media/a.webp" alt="" loading="lazy" decoding="async">',
+    ],
+  ])('removes what is not allowed in %s', (html, expected) => {
+    expect(sanitizeHtml(html)).toBe(expected);
+  });
+
+  it('is empty for HTML that is nested too deeply', () => {
+    expect(sanitizeHtml('<div>'.repeat(100_000))).toBe('');
+  });
+
+  describe('a heading', () => {
+    it.each([
+      ['<h2>Opening hours</h2>', '<h2 id="s-opening-hours">'],
+      ['<h3>三种读者证：办理、借期</h3>', '<h3 id="s-三种读者证办理借期">'],
+      ['<h2><em>A</em> &lt;b&gt; &amp; "c"</h2>', '<h2 id="s-a-b--c">'],
+      ['<h2 id="root">？</h2>', '<h2 id="s-root">'],
+      ['<h2>a</h2><h2>a</h2><h2>a 2</h2>', '<h2 id="s-a-2">'],
+      ['<h2 id="document-data">constructor</h2>', '<h2 id="s-document-data">'],
+    ])('of %s has an id', (html, heading) => {
+      expect(sanitizeHtml(html)).toContain(heading);
+    });
+
+    it('links to itself', () => {
+      expect(sanitizeHtml('<h2>借 <em>书</em></h2>')).toBe(
+        '<h2 id="s-借-书"><a class="heading" href="#s-借-书">借 <em>书</em></a></h2>',
+      );
+    });
+
+    it.each([
+      ['has a link', '<h2 id="a"><a href="/details">a</a></h2>'],
+      ['is in a link', '<a href="/details"><h2 id="a">a</h2></a>'],
+      ['is a control', '<details><summary><h2 id="a">a</h2></summary></details>'],
+    ])('that %s has no other link', (_, html) => {
+      expect(sanitizeHtml(html)).toBe(html.replace('id="a"', 'id="s-a"'));
+    });
+
+    it('is below the title of the page', () => {
+      expect(tagsOf(sanitizeHtml('<h1>a</h1><h2>b</h2><h6>c</h6>'))).toEqual(['h2', 'h3', 'h6']);
+      expect(tagsOf(sanitizeHtml('<h2>b</h2><h4>c</h4>'))).toEqual(['h2', 'h4']);
+    });
+  });
+
+  it.each([
+    ['a title', '<h2>Getting here</h2><a href="#getting-here">a</a>', '#s-getting-here'],
+    ['an encoded title', '<h2>借书</h2><a href="#%E5%80%9F%E4%B9%A6">a</a>', '#s-借书'],
+    ['the id of a heading', '<a href="#top">a</a><h2 id="top">Hours</h2>', '#s-top'],
+    ['an id with its prefix', '<a href="#s-x">a</a><p id="x">b</p>', '#s-x'],
+    ['a footnote', '<a href="#fn-1">a</a><p id="fn-1">b</p>', '#s-fn-1'],
+    ['the first of two', '<a href="#x">a</a><p id="x">b</p><p id="x">c</p>', '#s-x'],
+    ['nothing', '<a href="#root">a</a>', undefined],
+    ['nothing that can be read', '<a href="#%">a</a>', undefined],
+  ])('resolves a link to %s', (_, html, href) => {
+    const clean = sanitizeHtml(html);
+    const link = />a<\/a>/.exec(clean) && /<a(?: href="([^"]*)")?>a</.exec(clean);
+    expect(link?.[1]).toBe(href);
+    if (href) expect(clean).toContain(` id="${href.slice(1)}"`);
+  });
+
+  it('prefixes every id', () => {
+    const html = sanitizeHtml(
+      '<p id="root">a</p><h2 id="content">b</h2><a id="main" href="#x">c</a>',
+    );
+    expect(html.match(/ id="[^"]*"/g)).toEqual([' id="s-root"', ' id="s-content"', ' id="s-main"']);
+  });
+
+  it('does not nest links', () => {
+    const nested =
+      '<a href="/details"><table><tr><td>a</td></tr><a href="https://e.test">b</a></table></a>';
+    expect(sanitizeHtml(nested)).toBe(
+      '<a href="/details">b<div class="table-scroll" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div></a>',
+    );
+  });
+
+  it('links a picture with a text alternative to itself, unless it is in a link or an icon', () => {
+    const image = (more: string) => `<img src="/media/a.webp" ${more}>`;
+    expect(sanitizeHtml(image('alt="a" width="800"'))).toMatch(
+      /^<a href="\/media\/a.webp" class="zoom"><img src="\/media\/a.webp" alt="a" width="800"[^<]*><\/a>$/,
+    );
+    expect(sanitizeHtml('<img src="https://e.test/a.png" alt="a">')).toContain(
+      '<a href="https://e.test/a.png" class="zoom" rel="noopener nofollow" target="_blank">',
+    );
+    expect(sanitizeHtml(`<a href="/details">${image('alt="a"')}</a>`)).not.toContain('zoom');
+    expect(sanitizeHtml(`<h2>b ${image('alt="a"')}</h2>`)).not.toContain('zoom');
+    expect(sanitizeHtml(image('alt="a" width="32"'))).not.toContain('zoom');
+    expect(sanitizeHtml(image(''))).not.toContain('zoom');
+  });
+
+  it('names the scroll region of a table by its caption, else by the heading above', () => {
+    const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';
+    expect(sanitizeHtml(`<h2>Hours</h2><p>b</p>${table}`)).toContain(
+      '<div class="table-scroll" tabindex="0" role="region" aria-labelledby="s-hours"><table>',
+    );
+    expect(sanitizeHtml(`<h2>c</h2><table><caption>Hours</caption></table>`)).toContain(
+      '<div class="table-scroll" tabindex="0" role="region" aria-label="Hours"><table>',
+    );
+  });
+
+  it('has headings of levels 2 and 3 that `headingsOf` finds', () => {
+    const html = sanitizeHtml(
+      '<h2 title="a>b">A &lt;i&gt; &amp; <em>c</em></h2><h3>借书</h3><h4>d</h4>' +
+        `<p title='<h2 id="s-x">e</h2>'>f</p>`,
+    );
+    expect(headingsOf(html as SafeHtml)).toEqual([
+      { id: 's-a-i--c', level: 2, text: 'A <i> & c' },
+      { id: 's-借书', level: 3, text: '借书' },
+    ]);
+  });
+});
+
+const tagsOf = (html: string) => (html.match(/<h\d/g) ?? []).map((tag) => tag.slice(1));

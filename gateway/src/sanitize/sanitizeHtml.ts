@@ -1,0 +1,34 @@
+import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { enhanceHtml } from './enhanceHtml.ts';
+import { linkHeadings, resolveFragments, shiftHeadings } from './headingAnchors.ts';
+import { ID_PREFIX, sanitizeSchema } from './sanitizeSchema.ts';
+
+// The plugins after the sanitizer add what its schema does not allow.
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeSanitize, sanitizeSchema)
+  .use(() => shiftHeadings)
+  .use(rehypeSlug, { prefix: ID_PREFIX })
+  .use(() => (root: Root) => resolveFragments(root, ID_PREFIX))
+  .use(() => linkHeadings)
+  .use(() => enhanceHtml)
+  .use(rehypeStringify)
+  .freeze();
+
+/**
+ * Only the allowed HTML; empty if it cannot be parsed, such as for its depth. It blocks the thread for
+ * seconds on hostile input, so the gateway calls it in a worker (`createHtmlSanitizer`).
+ */
+export function sanitizeHtml(html: string): SafeHtml {
+  try {
+    return String(processor.processSync(html)) as SafeHtml;
+  } catch {
+    return '' as SafeHtml;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Options } from 'rehype-sanitize';
+
+const pixels = /^\d{1,4}$/;
+const cell: NonNullable<Options['attributes']>[string] = [
+  ['align', 'left', 'center', 'right'],
+  ['colSpan', pixels],
+  ['rowSpan', pixels],
+  ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
+];
+
+/** Before every id of the content, so that none is one of the page's own, or a property of `document`. */
+export const ID_PREFIX = 's-';
+
+/**
+ * No `name`, `class` or `style`: they could affect the page around the content. Without foreign
+ * elements (SVG, MathML) and raw text elements, a browser cannot parse the output as other elements.
+ */
+export const sanitizeSchema: Options = {
+  tagNames: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'section'],
+    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup'],
+    ...['abbr', 'time', 'q', 'cite', 'code', 'kbd', 'samp', 'var', 'pre', 'blockquote'],
+    ...['ruby', 'rp', 'rt', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary'],
+    ...['figure', 'figcaption', 'img'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  attributes: {
+    '*': ['id', 'title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
+    a: ['href'],
+    img: ['src', 'alt', ['width', pixels], ['height', pixels]],
+    ol: [['start', /^-?\d{1,6}$/], 'reversed'],
+    details: ['open'],
+    time: ['dateTime'],
+    th: cell,
+    td: cell,
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  ancestors: {
+    caption: ['table'],
+    thead: ['table'],
+    tbody: ['table'],
+    tfoot: ['table'],
+    tr: ['table'],
+    th: ['table'],
+    td: ['table'],
+  },
+  clobber: ['id'],
+  clobberPrefix: ID_PREFIX,
+  required: {},
+  // These are removed with their content; other unknown elements are replaced by their content.
+  strip: [
+    ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
+    ...['iframe', 'object', 'svg', 'math', 'textarea', 'select', 'button', 'title'],
+  ],
+  allowComments: false,
+  allowDoctypes: false,
+};

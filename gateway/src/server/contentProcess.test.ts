@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { createLog } from '@twinfront/shared/node/log';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ContentProcess, startContentProcess } from './contentProcess.ts';
+
+const scripts = {
+  working: new URL('../testing/contentProcess.ts', import.meta.url),
+  stubborn: new URL('../testing/stubbornProcess.ts', import.meta.url),
+  failing: new URL('../testing/failingProcess.ts', import.meta.url),
+};
+let lines: string[] = [];
+let service: ContentProcess | undefined;
+
+async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentProcess> {
+  const log = createLog('gateway', 'info', (line) => lines.push(line));
+  service = await startContentProcess({ log, graceMs, script: fileURLToPath(scripts[kind]) });
+  return service;
+}
+
+async function pidOf({ base }: ContentProcess): Promise<number> {
+  const reply = await fetch(`${base}/pid`);
+  return ((await reply.json()) as { data: number }).data;
+}
+
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  lines = [];
+});
+
+describe('the embedded content service', () => {
+  it('is a child process that ends on request', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    expect(pid).not.toBe(process.pid);
+    await running.stop();
+    await expect(pidOf(running)).rejects.toThrow();
+    expect(lines).toEqual([]);
+  });
+
+  it('restarts on the same port after SIGKILL', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    process.kill(pid, 'SIGKILL');
+    const back = await vi.waitFor(() => pidOf(running), { timeout: 5000, interval: 50 });
+    expect(back).not.toBe(pid);
+    expect(lines.join()).toContain('content service exited, restarting');
+  });
+
+  it('does not restart after a stop', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { interval: 1 });
+    expect(vi.getTimerCount()).toBe(1);
+    await running.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('is killed after the grace period', async () => {
+    const running = await start('stubborn', 100);
+    const begun = Date.now();
+    await running.stop();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(90);
+    await expect(fetch(running.base)).rejects.toThrow();
+  });
+
+  it('reports a failed start', async () => {
+    await expect(start('failing')).rejects.toThrow('could not start (exit 3)');
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '@twinfront/shared/node/log';
+import * as v from 'valibot';
+import { StartupError } from '../config.ts';
+
+/** The embedded content service, a child process. */
+export interface ContentProcess {
+  base: string;
+  stop: () => Promise<void>;
+}
+
+export interface ContentServiceOptions {
+  log: Log;
+  graceMs: number;
+  script?: string;
+}
+
+/** The service's IPC message when it listens. */
+const listening = v.object({ type: v.literal('listening'), port: v.number() });
+
+const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
+const RESTART_AFTER_MS = 200;
+const LONGEST_RESTART_AFTER_MS = 2000;
+const STEADY_MS = 10_000;
+
+/** Restarted on the same port, with backoff, whenever it exits. */
+export async function startContentProcess({
+  log,
+  graceMs,
+  script = ownScript,
+}: ContentServiceOptions): Promise<ContentProcess> {
+  let stopping = false;
+  let restart: NodeJS.Timeout | undefined;
+  let child = spawn(script, 0);
+  const port = await listeningPort(child);
+  watch(0);
+
+  function watch(failures: number): void {
+    const begun = Date.now();
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      const steady = Date.now() - begun > STEADY_MS;
+      const again = steady ? 0 : failures;
+      const delay = Math.min(RESTART_AFTER_MS * 2 ** again, LONGEST_RESTART_AFTER_MS);
+      log.error({ code, signal, delay }, 'content service exited, restarting');
+      restart = setTimeout(() => {
+        child = spawn(script, port);
+        watch(again + 1);
+      }, delay);
+    });
+  }
+
+  return {
+    base: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      await end(child, graceMs);
+    },
+  };
+}
+
+function spawn(script: string, port: number): ChildProcess {
+  const child = fork(script, [], {
+    // Not in the terminal's process group: on Ctrl-C the gateway drains first.
+    detached: true,
+    execArgv: [],
+    env: { ...process.env, CONTENT_HOST: '127.0.0.1', CONTENT_PORT: String(port) },
+    stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
+  });
+  // A failed spawn is handled by the listeners of `exit` and `listeningPort`.
+  child.on('error', () => {});
+  return child;
+}
+
+function listeningPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (v.is(listening, message)) resolve(message.port);
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      reject(
+        new StartupError(`The content service could not start (${signal ?? `exit ${code}`}).`),
+      );
+    });
+  });
+}
+
+async function end(child: ChildProcess, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(late);
+}

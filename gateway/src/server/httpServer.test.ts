@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { listen } from './httpServer.ts';
+
+const VISITORS = 1500;
+/** TCP asks again after a second where nobody has heard it. */
+const ASKED_AGAIN_MS = 900;
+
+it('accepts many connections at the same moment', async () => {
+  const server = createServer();
+  const { port } = new URL(await listen(server, 0, '127.0.0.1'));
+  const sockets = Array.from({ length: VISITORS }, () => connect(Number(port), '127.0.0.1'));
+  const times = await Promise.all(
+    sockets.map(async (socket) => {
+      await once(socket, 'connect');
+      return performance.now();
+    }),
+  );
+  const waits = times.sort((a, b) => a - b).map((time, index) => time - (times[index - 1] ?? time));
+  expect(Math.max(...waits)).toBeLessThan(ASKED_AGAIN_MS);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+  await once(server, 'close');
+});

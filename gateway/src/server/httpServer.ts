@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartupError } from '../config.ts';
+import { handleClientErrors, type OnClientError } from './clientErrors.ts';
+import type { Limits } from './limits.ts';
+import { limits } from './limits.ts';
+
+/** A server with limits of time and size for slow and hostile clients. */
+export function createHttpServer(limits: Limits): Server {
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+    // `validateRequest` rejects a missing host, with the headers of the app.
+    requireHostHeader: false,
+  });
+  server.timeout = limits.stalledMs;
+  server.maxConnections = limits.connections;
+  // Node drops further headers silently: one more, so that `validateRequest` sees the excess.
+  server.maxHeadersCount = limits.headers + 1;
+  return server;
+}
+
+/** Passes every parsed request to the app. */
+export function serve(server: Server, app: RequestListener, note?: OnClientError): void {
+  const answer: RequestListener = (req, res) => {
+    // Without a path Express responds by itself, without log line and headers.
+    if (!hasPath(req.url)) req.url = '*';
+    app(req, res);
+  };
+  server.on('request', answer);
+  // Bodies are not read: no `100 Continue`.
+  server.on('checkContinue', answer);
+  server.on('checkExpectation', answer);
+  handleClientErrors(server, note);
+}
+
+/** With a `#` Express parses two slashes at the start as a host. */
+function hasPath(target = ''): boolean {
+  if (/^\/[/\\]/.test(target)) return !target.includes('#');
+  return target.startsWith('/') || (plainOrigin.test(target) && URL.canParse(target));
+}
+
+const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
+
+/** @returns the address of the site */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  // With a full backlog, clients retry after a second.
+  server.listen({ port, host, backlog: limits.connections });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartupError(reasonOf(error, port, host), { cause: error });
+  }
+  const { port: actual } = server.address() as AddressInfo;
+  return `http://${visitedHost(host)}:${actual}`;
+}
+
+function visitedHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function reasonOf(error: unknown, port: number, host: string): string {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return `PORT ${port} on ${host} is in use; choose another or stop what listens there.`;
+    case 'EACCES':
+      return `PORT ${port} may not be opened by this user; choose one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is not an address of this machine; 127.0.0.1 is, and 0.0.0.0 is all of them.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error}`;
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { StartupError } from '../config.ts';
+import { writeTestBuild } from '../testing/createTestBundles.ts';
+import { createBuiltBundle } from './bundle.ts';
+
+it('says how to build an app that is not built', () => {
+  const create = () => createBuiltBundle('desktop', '/nowhere/dist');
+  expect(create).toThrow(StartupError);
+  expect(create).toThrow(
+    '/nowhere/dist/index.html is missing: "npm run build" makes it, and so does "npm start".',
+  );
+});
+
+it.each(['head', 'app', 'data'])('rejects a template without the marker %s', async (name) => {
+  const folder = await writeTestBuild('desktop');
+  const file = path.join(folder, 'index.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`<!--${name}-->`, ''));
+  expect(() => createBuiltBundle('desktop', folder)).toThrow(
+    `${folder}/index.html is not a template: it needs <html>, <!--head-->, <!--app--> and <!--data-->, in this order`,
+  );
+});
+
+it('rejects a build without the loader', async () => {
+  const folder = await writeTestBuild('desktop');
+  rmSync(path.join(folder, 'assets/loader-abc123.js'));
+  expect(() => createBuiltBundle('desktop', folder)).toThrow('has no loader');
+});

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeError } from '@twinfront/shared/node/log';
+import type { Device } from '@twinfront/shared/site/device';
+import type { Locale } from '@twinfront/shared/site/locale';
+import type { RequestHandler } from 'express';
+import { StartupError } from '../config.ts';
+import { builtAssets } from '../routes/assets.ts';
+import { parseTemplate, type Template } from './template.ts';
+import { localeChunks } from './worker/chunks.ts';
+
+/** One of the two apps, built or served by Vite. */
+export interface Bundle {
+  /** The `index.html` of the app for a page's address. */
+  template: (url: string) => Template | Promise<Template>;
+  /** For server-side rendering; a development server has none. */
+  rendering?: {
+    /** The folder of the build. */
+    folder: string;
+    /** The inline script of rendered pages that loads the others on idle or interaction. */
+    loader: string;
+    /** The address of the messages in each language. */
+    catalogues: Record<Locale, string>;
+  };
+  /** Handles requests below `/<device>/`, with the prefix. */
+  assets: RequestHandler;
+}
+
+export type Bundles = Record<Device, Bundle>;
+
+/** The built app in a folder. */
+export function createBuiltBundle(device: Device, folder: string): Bundle {
+  const base = `/${device}/`;
+  const template = readTemplate(path.join(folder, 'index.html'));
+  const assetsFolder = path.join(folder, 'assets');
+  return {
+    template: () => template,
+    rendering: {
+      folder,
+      loader: readLoader(assetsFolder),
+      catalogues: readLocaleChunks(folder, base),
+    },
+    assets: builtAssets(`${base}assets/`, assetsFolder),
+  };
+}
+
+function readLoader(assetsFolder: string): string {
+  const file = readdirSync(assetsFolder).find((name) => /^loader-[^/]+\.js$/.test(name));
+  if (!file) throw new Error(`${assetsFolder} has no loader.`);
+  return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
+}
+
+function readLocaleChunks(folder: string, base: string): Record<Locale, string> {
+  const file = path.join(folder, '.vite/manifest.json');
+  const files = localeChunks(JSON.parse(readFileSync(file, 'utf8')));
+  return { 'zh-CN': base + files['zh-CN'], en: base + files.en };
+}
+
+function readTemplate(file: string): Template {
+  if (!existsSync(file)) {
+    throw new StartupError(
+      `${file} is missing: "npm run build" makes it, and so does "npm start".`,
+    );
+  }
+  try {
+    return parseTemplate(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not a template: ${describeError(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,110 @@
+import { validateHeaderValue } from 'node:http';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { escapeJson } from '../http/escape.ts';
+import {
+  fillPlaceholders,
+  preloadLink,
+  renderedReturnPath,
+  splitAtPlaceholders,
+} from './document.ts';
+
+const placeholder = renderedReturnPath('/details?banner=1');
+const document = `<a href="${placeholder}">back</a><script type="application/json">${escapeJson({ closed: true, returnTo: placeholder })}</script>`;
+const parts = splitAtPlaceholders(document);
+
+it('is one valid return path for every address but the root', () => {
+  expect(renderedReturnPath('/homeWeb')).toBe(placeholder);
+  expect(parseReturnPath(placeholder)).toBe(placeholder);
+  expect(renderedReturnPath('/')).toBe('/');
+});
+
+it.each([
+  '/details?banner=1',
+  `'"&quot;&#34;`,
+  '</script><script>alert(1)</script>',
+  '\u2028\u2029\\u003c\\',
+  '$& $1 $` $$',
+  '图📚\u0000\n',
+  placeholder,
+])('fills %j into the attribute and the data, escaped', (returnTo) => {
+  const filled = fillPlaceholders(parts, returnTo);
+  const [, attribute = '', data = ''] =
+    /^<a href="([^"<>]*)">back<\/a><script type="application\/json">([^<\u2028\u2029]*)<\/script>$/.exec(
+      filled,
+    ) ?? [];
+  expect(JSON.parse(data)).toEqual({ closed: true, returnTo });
+  expect(readAttribute(attribute)).toBe(returnTo);
+});
+
+it('escapes any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (returnTo) => {
+      const filled = fillPlaceholders(parts, returnTo);
+      expect(filled.match(/</g)).toHaveLength(4);
+      expect(filled).toMatch(/^<a href="[^"<>]*">back<\/a><script type="application\/json">/);
+    }),
+  );
+});
+
+it('changes nothing but placeholders in attributes and data', () => {
+  const other = `<p>${placeholder}</p><a href="/details?function=1">${JSON.stringify({ a: `${placeholder}b` })}</a>`;
+  expect(fillPlaceholders(splitAtPlaceholders(other), '/homeWeb')).toBe(other);
+});
+
+function readAttribute(text: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return text.replace(/&(\w+|#39);/g, (_, name: string) => named[name] ?? '');
+}
+
+it('names a picture with its sizes and its media', () => {
+  const picture = {
+    href: 'https://a.example/b.webp?c=1#d',
+    imagesrcset: '/media/s.webp 600w, /media/a.webp 1200w',
+    imagesizes: '(min-width: 1200px) 1152px, 96vw',
+    media: '(orientation: portrait)',
+  };
+  expect(preloadLink(picture)).toBe(
+    '<https://a.example/b.webp?c=1#d>; rel="preload"; as="image"; fetchpriority="high"; imagesrcset="/media/s.webp 600w, /media/a.webp 1200w"; imagesizes="(min-width: 1200px) 1152px, 96vw"; media="(orientation: portrait)"',
+  );
+});
+
+const rest = '; rel="preload"; as="image"; fetchpriority="high"';
+
+it.each([
+  ['/media/a>; rel="stylesheet"', '/media/a%3E;%20rel=%22stylesheet%22'],
+  [
+    '/media/a?b=>, </evil.css>; rel=stylesheet',
+    '/media/a?b=%3E,%20%3C/evil.css%3E;%20rel=stylesheet',
+  ],
+  ['/media/a\r\nSet-Cookie: view=x', '/media/aSet-Cookie:%20view=x'],
+  ['/media/图 1.webp', '/media/%E5%9B%BE%201.webp'],
+  ['/media/../../x', '/x'],
+  ['https://a.example/"><b>\u2028📚', 'https://a.example/%22%3E%3Cb%3E%E2%80%A8%F0%9F%93%9A'],
+  ['/media/\ud800', '/media/%EF%BF%BD'],
+])('lets nothing of the address %j out of its brackets', (href, address) => {
+  expect(preloadLink({ href })).toBe(`<${address}>${rest}`);
+});
+
+it.each([
+  ['/media/a" 1w', '/media/a%22 1w'],
+  ['/media/a\\", </evil>; rel="x 1w', '/media/a%5C%22, </evil>; rel=%22x 1w'],
+  ['/media/a\r\nX: y 1w', '/media/a%0D%0AX: y 1w'],
+  ['/media/图📚\u007f 1w', '/media/%E5%9B%BE%F0%9F%93%9A%7F 1w'],
+  ['/media/\udc00 1w', '/media/%EF%BF%BD 1w'],
+])('lets nothing of the sizes %j out of their quotes', (imagesrcset, text) => {
+  const link = `</media/a.webp>${rest}; imagesrcset="${text}"`;
+  expect(preloadLink({ href: '/media/a.webp', imagesrcset })).toBe(link);
+});
+
+it('is one header and one link for every picture', () => {
+  const texts = fc.string({ unit: 'binary-ascii' });
+  fc.assert(
+    fc.property(texts, texts, (name, imagesrcset) => {
+      const link = preloadLink({ href: `/media/${name}`, imagesrcset });
+      expect(() => validateHeaderValue('Link', link)).not.toThrow();
+      expect(link).toMatch(/^<[^<>"\s]+>(; [a-z]+="[ -!#-[\]-~]+")+$/);
+    }),
+  );
+});

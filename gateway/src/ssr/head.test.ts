@@ -1,0 +1,312 @@
+import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { Element } from 'hast';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { elementsOf, textOf } from '../testing/hast.ts';
+import { renderHead } from './head.ts';
+import type { Page } from './types.ts';
+
+const ORIGIN = 'https://www.test';
+const site: SiteConfig = {
+  name: '湖畔图书馆',
+  description: '一座城市的图书馆',
+  locale: 'zh-CN',
+  brandColor: '#1f5f5b',
+  footer: { copyright: '' },
+};
+const picture = (src: string) => ({ src, alt: '一盏灯' });
+const home: Page = { about: 'site', canonical: '/homeWeb', handheld: '/homeApp' };
+const thing: Page = { about: 'thing', title: '冬日阅读', canonical: '/details?banner=1' };
+const article: Page = {
+  about: 'article',
+  title: '借阅规则',
+  description: '怎样借书',
+  canonical: '/details?article=%E5%80%9F',
+  updatedAt: '2026-11-01T09:00:00+08:00',
+};
+
+describe('Open Graph', () => {
+  it.each<[string, Page, Record<string, string>]>([
+    [
+      'a home',
+      home,
+      {
+        description: '一座城市的图书馆',
+        'theme-color': '#1f5f5b',
+        'og:type': 'website',
+        'og:site_name': '湖畔图书馆',
+        'og:locale': 'zh_CN',
+        'og:title': '湖畔图书馆',
+        'og:description': '一座城市的图书馆',
+        'og:url': 'https://www.test/homeWeb',
+      },
+    ],
+    [
+      'an article',
+      article,
+      {
+        description: '怎样借书',
+        'og:type': 'article',
+        'og:title': '借阅规则',
+        'og:description': '怎样借书',
+        'og:url': 'https://www.test/details?article=%E5%80%9F',
+        'article:modified_time': '2026-11-01T09:00:00+08:00',
+      },
+    ],
+    ['a thing that is no article', thing, { 'og:type': 'article', 'og:title': '冬日阅读' }],
+    [
+      'the search',
+      { title: '“书”的搜索结果' },
+      { 'og:type': 'website', 'og:title': '“书”的搜索结果' },
+    ],
+  ])('names %s', (_, page, expected) => {
+    const { meta } = headOf(page);
+    expect(meta).toMatchObject(expected);
+    expect('article:modified_time' in meta).toBe(page === article);
+  });
+
+  it('speaks the site’s language, and does without a site that is not known', () => {
+    expect(headOf(home, { site: { ...site, locale: 'en' } }).meta['og:locale']).toBe('en_US');
+    const { meta, title } = headOf({ ...home, noindex: true }, { site: undefined });
+    expect(title).toBe('首页');
+    expect(meta).toMatchObject({ 'og:title': '首页', robots: 'noindex' });
+    expect(meta).not.toHaveProperty('og:site_name');
+    expect(meta).not.toHaveProperty('description');
+  });
+
+  it('names canonical addresses, and on the desktop home the one for phones', () => {
+    expect(headOf(home).links).toEqual([
+      { rel: ['canonical'], href: 'https://www.test/homeWeb' },
+      {
+        rel: ['alternate'],
+        media: 'only screen and (max-width: 640px)',
+        href: 'https://www.test/homeApp',
+      },
+    ]);
+  });
+
+  it.each<[string, Page, boolean]>([
+    ['what shall not be indexed', { ...article, noindex: true }, true],
+    ['a shell', { ...article, shell: true }, true],
+    ['a shell of a home', { ...home, shell: true }, true],
+    ['a site without a public origin', { ...home, image: picture('/media/a.webp') }, false],
+  ])('keeps addresses and structured data from %s', (_, page, isNamed) => {
+    const { meta, links, jsonLd } = headOf(page, isNamed ? {} : { publicOrigin: undefined });
+    expect(links).toEqual([]);
+    expect(meta.robots).toBe(isNamed ? 'noindex' : undefined);
+    expect(meta).not.toHaveProperty('og:url');
+    expect(jsonLd).toBeUndefined();
+    if (isNamed) return;
+    expect(meta).not.toHaveProperty('og:image');
+    expect(meta['twitter:card']).toBe('summary');
+  });
+
+  it.each([
+    ['/media/a.webp', 'https://www.test/media/a.webp'],
+    ['/media/灯 "1".webp', 'https://www.test/media/%E7%81%AF%20%221%22.webp'],
+    ['https://cdn.test/a.png?x=1&y=2', 'https://cdn.test/a.png?x=1&y=2'],
+  ])('names the picture %s by its absolute address', (src, href) => {
+    expect(headOf({ ...thing, image: picture(src) }).meta).toMatchObject({
+      'og:image': href,
+      'og:image:alt': '一盏灯',
+      'twitter:card': 'summary_large_image',
+    });
+    const { meta } = headOf({ ...thing, image: picture(src) }, { publicOrigin: undefined });
+    expect(meta['og:image']).toBe(src.startsWith('https:') ? href : undefined);
+  });
+
+  it('names a picture before what is said of it, and of that only what is known', () => {
+    const namesOf = (image: Page['image']) =>
+      Object.entries(headOf({ ...thing, image }).meta).filter(([name]) => /^og:image/.test(name));
+    const image = { ...picture('/media/a.webp'), width: 1200, height: 500 };
+    expect(namesOf(image)).toEqual([
+      ['og:image', `${ORIGIN}/media/a.webp`],
+      ['og:image:alt', '一盏灯'],
+      ['og:image:width', '1200'],
+      ['og:image:height', '500'],
+    ]);
+    expect(namesOf({ ...picture('/media/a.webp'), alt: '' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page without a picture', {}],
+    ['a drawing, which no preview shows', { image: picture('/media/a.svg') }],
+    ['a drawing in capitals', { image: picture('/media/a.SVG?x=1') }],
+    ['a compressed drawing', { image: picture('https://cdn.test/a.svgz#x') }],
+  ])('replaces %s by the logo of the site', (_, image) => {
+    const { meta } = headOf({ ...thing, ...image });
+    expect(meta).not.toHaveProperty('og:image');
+    expect(meta['twitter:card']).toBe('summary');
+    const withLogo = { site: { ...site, logo: picture('/media/logo.png') } };
+    const imageOf = (page: Page) => headOf(page, withLogo).meta['og:image'];
+    expect(imageOf({ ...thing, ...image })).toBe('https://www.test/media/logo.png');
+    expect(imageOf({ ...thing, image: picture('/a.webp') })).toBe('https://www.test/a.webp');
+  });
+});
+
+describe('the description', () => {
+  const descriptionOf = (description: string) => headOf({ ...thing, description }).meta.description;
+
+  it.each([
+    ['<p>第一行</p>\r\n<p>第<b>二</b>行<br/>完</p>', '第一行 第二行 完'],
+    ['<a href="/details?article=x">规则</a>', '规则'],
+    ['1 < 2, <3 and List<T>', '1 < 2, <3 and List<T>'],
+    ['a\u0000\t\u2028b', 'a b'],
+    ['half \uD83D', 'half \uFFFD'],
+    ['字'.repeat(160), '字'.repeat(160)],
+    ['字'.repeat(161), `${'字'.repeat(159)}…`],
+    ...['', ' \n', '<p></p>'].map((text) => [text, '一座城市的图书馆']),
+  ])('of %j is %j', (text, description) => {
+    expect(descriptionOf(text ?? '')).toBe(description);
+  });
+
+  it.each(['📚', '🇨🇳', '👨‍👩‍👧‍👦', 'e\u0301'])(
+    'does not cut the character %s apart',
+    (character) => {
+      for (const padding of ['', 'x', 'xx', 'xxx']) {
+        const cut = descriptionOf(padding + character.repeat(200)) ?? '';
+        const count = (cut.length - padding.length - 1) / character.length;
+        expect(cut.length).toBeLessThanOrEqual(160);
+        expect(cut).toBe(`${padding}${character.repeat(count)}…`);
+      }
+    },
+  );
+
+  it.each([
+    ['tags that never end', '<a '.repeat(300_000)],
+    ['a tag that never ends', `<a${' '.repeat(1_000_000)}`],
+    ['a character that never ends', `e${'\u0301'.repeat(1_000_000)}`],
+  ])('is soon had from %s', (_, text) => {
+    const begun = performance.now();
+    expect(descriptionOf(text)?.length).toBeLessThanOrEqual(160);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+// What is special to a document as a whole: template.test.ts.
+it.each([
+  '</title><script>alert(1)</script>',
+  `"><script>' onload='alert(1)`,
+  '</script><!--<script>-->',
+  '\u2028\u2029</head><body onload="alert(1)">',
+  '&quot;&lt;&#0;\\u003c/script>\\',
+])('hostile values stay values: %j', (text) => {
+  const { title, meta, links, jsonLd } = headOf(
+    {
+      ...{ ...article, title: text, canonical: `/details?article=${text}` },
+      image: { ...picture('/media/"><script>.png'), alt: text },
+    },
+    { site: { ...site, name: text } },
+  );
+  expect(title).toBe(`${text} - ${text}`);
+  expect(meta).toMatchObject({
+    'og:title': text,
+    'og:site_name': text,
+    'og:image': `${ORIGIN}/media/%22%3E%3Cscript%3E.png`,
+    'og:image:alt': text,
+  });
+  expect(links).toEqual([{ rel: ['canonical'], href: `${ORIGIN}/details?article=${text}` }]);
+  expect(jsonLd).toMatchObject({ '@graph': [{ headline: text }, {}] });
+});
+
+describe('a document of the site', () => {
+  let running: TestSite;
+  beforeAll(async () => {
+    running = await createTestSite({ publicOrigin: ORIGIN });
+  });
+  afterAll(() => running.close());
+
+  const read = async (address: string) => readHead((await running.visit.get(address)).text);
+  const rules = encodeURIComponent('借阅规则');
+
+  it.each([
+    ['/homeWeb', '/homeWeb', { 'og:type': 'website' }, ['WebSite', 'Organization']],
+    ['/homeApp', '/homeWeb', { 'og:type': 'website' }, ['WebSite', 'Organization']],
+    [
+      '/details?banner=1',
+      '/details?banner=1',
+      { 'og:title': '冬日阅读', 'og:image': `${ORIGIN}/media/winter.webp` },
+      ['BreadcrumbList'],
+    ],
+    [
+      '/details?function=7',
+      '/details?function=7',
+      { 'og:title': '借书', 'og:image': `${ORIGIN}/media/borrow.webp` },
+      ['BreadcrumbList'],
+    ],
+    [
+      `/details?article=${rules}`,
+      `/details?article=${rules}`,
+      { 'og:title': '借阅规则', 'article:modified_time': '2026-11-01T09:00:00+08:00' },
+      ['Article', 'BreadcrumbList'],
+    ],
+  ])('%s describes what it shows', async (address, canonical, meta, types) => {
+    const head = await read(address);
+    expect(head.meta).toMatchObject({ ...meta, 'og:url': ORIGIN + canonical });
+    expect(head.jsonLd?.['@graph'].map((node) => node['@type'])).toEqual(types);
+  });
+
+  it.each(['/unknown', '/details?banner=gone', '/judgeView', '/maintain'])(
+    '%s gives no address to index it by',
+    async (address) => {
+      const { meta, links, jsonLd } = await read(address);
+      expect(meta.robots).toBe('noindex');
+      expect(meta).not.toHaveProperty('og:url');
+      expect(links).not.toContainEqual(expect.objectContaining({ rel: ['canonical'] }));
+      expect(jsonLd).toBeUndefined();
+    },
+  );
+});
+
+interface Head {
+  title: string;
+  meta: Record<string, string>;
+  links: Element['properties'][];
+  jsonLd: { '@context': string; '@graph': Record<string, unknown>[] } | undefined;
+}
+
+/** The head of a page, which holds nothing but what it shall and leaves the body empty. */
+function headOf(
+  page: Page,
+  options: { site?: SiteConfig | undefined; publicOrigin?: undefined } = {},
+) {
+  const html = renderHead({ page, site, publicOrigin: ORIGIN, ...options });
+  const text = `<!doctype html><html><head>${html}</head><body></body></html>`;
+  const elements = parse(text);
+  const strange = elements.filter(({ tagName, properties }) =>
+    tagName === 'script'
+      ? properties.type !== 'application/ld+json' || Object.keys(properties).length !== 1
+      : !['html', 'head', 'body', 'title', 'meta', 'link'].includes(tagName) ||
+        Object.keys(properties).some((name) => name.startsWith('on')),
+  );
+  expect(strange).toEqual([]);
+  expect(elements.find(({ tagName }) => tagName === 'body')?.children).toEqual([]);
+  return readHead(text);
+}
+
+function readHead(html: string): Head {
+  const elements = parse(html);
+  const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
+  const [json, ...more] = named('script').filter(
+    ({ properties }) => properties.type === 'application/ld+json',
+  );
+  expect(more).toEqual([]);
+  return {
+    title: named('title').map(textOf).join('|'),
+    meta: Object.fromEntries(
+      named('meta').map(({ properties: { name, property, content } }) => [
+        name ?? property,
+        String(content),
+      ]),
+    ),
+    links: named('link')
+      .map(({ properties }) => properties)
+      .filter(({ rel }) => String(rel) === 'canonical' || String(rel) === 'alternate'),
+    jsonLd: json && JSON.parse(textOf(json)),
+  };
+}
+
+/** As a browser reads it. */
+const parse = (html: string) => [...elementsOf(unified().use(rehypeParse).parse(html))];

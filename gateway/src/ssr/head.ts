@@ -1,0 +1,111 @@
+import type { Picture } from '@twinfront/shared/api/fields';
+import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import { pageTitle } from '@twinfront/shared/site/pageTitle';
+import { parseUrl } from '@twinfront/shared/site/parseUrl';
+import type { Words } from '@twinfront/shared/site/words/zhCN';
+import { escapeJson, escapeMarkup } from '../http/escape.ts';
+import { messagesOf } from '../i18n.ts';
+import { structuredData } from './structuredData.ts';
+import type { Page, Text } from './types.ts';
+
+interface HeadOptions {
+  page: Page;
+  site: SiteConfig | undefined;
+  publicOrigin: string | undefined;
+}
+
+const MAX_DESCRIPTION_LENGTH = 160;
+
+export function renderHead({ page: asked, site, publicOrigin }: HeadOptions): string {
+  const words = messagesOf(site);
+  const title = inWords(asked.title, words);
+  const page = { ...asked, title, description: excerpt(inWords(asked.description, words)) };
+  const noindex = page.noindex || page.shell;
+  const origin = noindex ? undefined : publicOrigin;
+  const absolute = (path: string | undefined) => origin && path && origin + path;
+  const description = page.description || excerpt(site?.description);
+  const canonical = absolute(page.canonical);
+
+  return [
+    `<title>${escapeMarkup(pageTitle(title, site?.name) || words.home)}</title>`,
+    meta('description', description),
+    meta('theme-color', site?.brandColor),
+    meta('robots', noindex && 'noindex'),
+    page.refreshS && `<noscript>${refresh(page.refreshS)}</noscript>`,
+    // Safari would make links of what looks like a number before React takes the document over.
+    meta('format-detection', 'telephone=no, date=no, email=no, address=no'),
+    element('link', { rel: 'canonical', href: canonical }),
+    element('link', {
+      rel: 'alternate',
+      media: 'only screen and (max-width: 640px)',
+      href: absolute(page.handheld),
+    }),
+    property('og:type', page.about && page.about !== 'site' ? 'article' : 'website'),
+    property('og:site_name', site?.name),
+    property('og:locale', site?.locale === 'en' ? 'en_US' : 'zh_CN'),
+    property('og:title', title || site?.name || words.home),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('article:modified_time', page.updatedAt),
+    preview([page.image, site?.logo], publicOrigin),
+    origin && site && jsonLd(structuredData({ page, site, publicOrigin: origin })),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function inWords(text: Text | undefined, words: Words): string | undefined {
+  return typeof text === 'function' ? text(words) : text;
+}
+
+/** The first picture that those who preview a link can show: absolute, and no drawing. */
+function preview(pictures: (Picture | undefined)[], publicOrigin: string | undefined): string {
+  for (const picture of pictures) {
+    const url = picture && parseUrl(picture.src, publicOrigin);
+    if (!url || /\.svgz?$/i.test(url.pathname)) continue;
+    return [
+      property('og:image', url.href),
+      property('og:image:alt', picture.alt),
+      property('og:image:width', picture.width),
+      property('og:image:height', picture.height),
+      meta('twitter:card', 'summary_large_image'),
+    ].join('');
+  }
+  return meta('twitter:card', 'summary');
+}
+
+const refresh = (seconds: number) => `<meta http-equiv="refresh" content="${seconds}">`;
+
+const jsonLd = (data: object | undefined) =>
+  data && `<script type="application/ld+json">${escapeJson(data)}</script>`;
+
+type Value = string | number | false | undefined;
+
+const meta = (name: string, content: Value) => element('meta', { name, content });
+
+const property = (name: string, content: Value) => element('meta', { property: name, content });
+
+/** Empty if an attribute has no value. */
+function element(name: string, attributes: Record<string, Value>): string {
+  const entries = Object.entries(attributes);
+  if (entries.some(([, value]) => !value)) return '';
+  return `<${name} ${entries.map(([key, value]) => `${key}="${escapeMarkup(String(value))}"`).join(' ')}>`;
+}
+
+/** The tags of prose, those that begin a new line apart. Other things in angle brackets are text. */
+const tags =
+  /<\/?(?:(p|br|hr|div|h[1-6]|[ou]l|li|blockquote)|a|b|i|u|s|em|strong|mark|small|span)(?:\s[^<>]*)?\/?>/gi;
+
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** One line of plain text, short enough for a list of search results; no character is cut apart. */
+function excerpt(text = ''): string {
+  const plain = text
+    .toWellFormed()
+    .replace(tags, (_, line) => (line ? ' ' : ''))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
+  const end = characters.segment(plain).containing(MAX_DESCRIPTION_LENGTH - 1)?.index;
+  return `${plain.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { collectChunks, localeChunks, type Manifest } from './chunks.ts';
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'main.js',
+    imports: ['_react.js', '_kit.js'],
+    css: ['main.css', 'kit.css'],
+  },
+  '_react.js': { file: 'react.js' },
+  '_kit.js': { file: 'kit.js', imports: ['_react.js'], css: ['kit.css'] },
+  '_card.js': { file: 'card.js', imports: ['_kit.js', '_icons.js'], css: ['card.css'] },
+  '_icons.js': { file: 'icons.js', imports: ['_card.js'] },
+  'src/pages/home/HomePage.tsx': {
+    file: 'HomePage.js',
+    imports: ['index.html', '_card.js'],
+    css: ['HomePage.css', 'card.css'],
+  },
+  'src/pages/home/Banners.tsx': {
+    file: 'Banners.js',
+    imports: ['_kit.js', '_swiper.js'],
+    css: ['Banners.css'],
+  },
+  '_swiper.js': { file: 'swiper.js' },
+  'src/pages/judge/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
+  '../../shared/site/words/zhCN.ts': { file: 'words-zhCN.js' },
+  '../../shared/site/words/en.ts': { file: 'words-en.js' },
+};
+
+it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
+  expect(collectChunks(manifest, ['src/pages/home/HomePage.tsx'], 'zh-CN')).toEqual({
+    scripts: [
+      ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
+      ...['words-zhCN.js', 'main.js'],
+    ],
+    styles: ['kit.css', 'main.css', 'card.css', 'HomePage.css'],
+  });
+});
+
+it('lists the islands of a page and what they alone need after the start of the site', () => {
+  const sources = ['src/pages/judge/JudgePage.tsx', 'src/pages/home/Banners.tsx'];
+  const { scripts, styles } = collectChunks(manifest, sources, 'en');
+  expect(scripts.slice(-3)).toEqual(['main.js', 'swiper.js', 'Banners.js']);
+  expect(styles).toContain('Banners.css');
+});
+
+it('lists nothing that another page or another language needs', () => {
+  expect(collectChunks(manifest, ['src/pages/judge/JudgePage.tsx'], 'en')).toEqual({
+    scripts: ['react.js', 'kit.js', 'JudgePage.js', 'words-en.js', 'main.js'],
+    styles: ['kit.css', 'main.css'],
+  });
+});
+
+it('finds the words of each language', () => {
+  expect(localeChunks(manifest)).toEqual({ 'zh-CN': 'words-zhCN.js', en: 'words-en.js' });
+});
+
+it('says what a build does not have', () => {
+  expect(() => collectChunks(manifest, ['src/pages/None.tsx'], 'en')).toThrow(
+    'no src/pages/None.tsx',
+  );
+});

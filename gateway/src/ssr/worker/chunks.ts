@@ -1,0 +1,61 @@
+import type { Locale } from '@twinfront/shared/site/locale';
+
+/** What the build says of its files; of an entry, what this needs. */
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const ENTRY = 'index.html';
+
+/** Before them stands the way from the app to where `shared` really is. */
+const CATALOGUES: Record<Locale, string> = {
+  'zh-CN': 'shared/site/words/zhCN.ts',
+  en: 'shared/site/words/en.ts',
+};
+
+/** The file with the words in each language. */
+export function localeChunks(manifest: Manifest): Record<Locale, string> {
+  const fileOf = (locale: Locale) => chunkOf(manifest, catalogueIn(manifest, locale)).file;
+  return { 'zh-CN': fileOf('zh-CN'), en: fileOf('en') };
+}
+
+/**
+ * The files of a page in one language, each after its imports. The entry, which hydrates the page,
+ * comes after all that it needs; the islands, which are hydrated later, follow it.
+ * @param sources the page's source file and those of its islands
+ */
+export function collectChunks(
+  manifest: Manifest,
+  [page, ...islands]: string[],
+  locale: Locale,
+): { scripts: string[]; styles: string[] } {
+  const seen = new Set<string>();
+  const scripts: string[] = [];
+  const styles: string[] = [];
+
+  function add(name: string): void {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = chunkOf(manifest, name);
+    chunk.imports?.forEach(add);
+    scripts.push(chunk.file);
+    styles.push(...(chunk.css ?? []));
+  }
+
+  add(ENTRY);
+  if (page) add(page);
+  add(catalogueIn(manifest, locale));
+  const entry = chunkOf(manifest, ENTRY).file;
+  scripts.push(...scripts.splice(scripts.indexOf(entry), 1));
+  islands.forEach(add);
+  return { scripts, styles: [...new Set(styles)] };
+}
+
+function catalogueIn(manifest: Manifest, locale: Locale): string {
+  const catalogue = CATALOGUES[locale];
+  return Object.keys(manifest).find((name) => name.endsWith(`/${catalogue}`)) ?? catalogue;
+}
+
+function chunkOf(manifest: Manifest, name: string): Manifest[string] {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the build has no ${name}`);
+  return chunk;
+}

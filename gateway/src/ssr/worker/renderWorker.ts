@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CallName } from '@twinfront/shared/api/callName';
+import type { Answers } from '@twinfront/shared/api/knownApi';
+import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
+import type { RenderedPage } from '../types.ts';
+import { collectChunks, type Manifest } from './chunks.ts';
+import { cutCss } from './cutCss.ts';
+
+export interface WorkerTask extends RenderTask<Answers> {
+  /** Where the built site is. */
+  folder: string;
+  /** The first segment of its addresses. */
+  base: string;
+}
+
+/** Either the page, or the calls whose answers it still needs. */
+export type WorkerResult = { page: RenderedPage } | { missing: CallName[] };
+
+/** Runs in a thread of its own: renders a page and finds out what its document must bring along. */
+export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
+  const { render, manifest, read } = await siteIn(folder);
+  const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
+  const missing = calls.filter((name) => !task.answers[name]);
+  if (missing.length > 0) return { missing };
+
+  const sources = chunks.map((source) => `src/${source}.tsx`);
+  const files = collectChunks(manifest, sources, locale);
+  const own = files.styles.map(read).join('');
+  const styles = await cutCss({ library: css, own }, html);
+  return {
+    page: {
+      html,
+      css: styles.own,
+      // Complete in the browser, where the library writes its styles again at hydration.
+      libraryCss: styles.library,
+      queries,
+      pictures,
+      calls,
+      scripts: files.scripts.map((file) => base + file),
+      styles: files.styles.map((file) => base + file),
+    },
+  };
+}
+
+interface Site {
+  render: Render<Answers, CallName>;
+  manifest: Manifest;
+  read: (file: string) => string;
+}
+
+const sites = new Map<string, Promise<Site>>();
+
+/** So that the time which a page may take is its own. */
+export async function readSite(folder: string): Promise<void> {
+  await siteIn(folder);
+}
+
+function siteIn(folder: string): Promise<Site> {
+  const known = sites.get(folder) ?? createSite(folder);
+  sites.set(folder, known);
+  return known;
+}
+
+async function createSite(folder: string): Promise<Site> {
+  const module = await import(pathToFileURL(path.join(folder, 'server/render.js')).href);
+  const texts = new Map<string, string>();
+  const read = (file: string) => {
+    const text = texts.get(file) ?? readFileSync(path.join(folder, file), 'utf8');
+    texts.set(file, text);
+    return text;
+  };
+  return { render: module.render, manifest: JSON.parse(read('.vite/manifest.json')), read };
+}

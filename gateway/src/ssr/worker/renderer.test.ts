@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CallName } from '@twinfront/shared/api/callName';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
+import { site } from '../../testing/demoContent.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
+import type { WorkerTask } from './renderWorker.ts';
+
+const TIMEOUT_MS = 1000;
+let renderer: Renderer;
+let folder: string;
+
+beforeAll(async () => {
+  renderer = createRenderer({ timeoutMs: TIMEOUT_MS });
+  folder = await writeTestBuild('mobile');
+});
+afterAll(() => renderer.close());
+
+/** The page of a banner with this title. */
+const bannerTask = (title: string): WorkerTask => ({
+  url: '/details?banner=1',
+  documentData: { closed: false },
+  answers: {
+    'config site': { ok: true, value: site },
+    'banner 1': { ok: true, value: { id: '1', title, image: { src: '/media/a.webp', alt: '' } } },
+  },
+  folder,
+  base: '/mobile/',
+});
+
+async function htmlOf(title: string): Promise<string> {
+  const result = await renderer.render(bannerTask(title));
+  return 'page' in result ? result.page.html : '';
+}
+
+describe('the renderer', () => {
+  it('names the calls that a page still needs', async () => {
+    const task = { ...bannerTask('a'), answers: {} };
+    const missing: CallName[] = ['config site', 'banner 1'];
+    expect(await renderer.render(task)).toEqual({ missing });
+  });
+
+  it('renders a page with all that its document brings along', async () => {
+    const task = bannerTask('a');
+    expect(await renderer.render(task)).toEqual({
+      page: {
+        html: '<h1>湖畔图书馆</h1><h1>a</h1>',
+        css: expect.stringContaining('body{margin:0}'),
+        libraryCss: '',
+        queries: [
+          [['getConfig', 'site'], task.answers['config site']],
+          [['getBanner', '1'], task.answers['banner 1']],
+        ],
+        pictures: [],
+        calls: ['config site', 'banner 1'],
+        scripts: [
+          '/mobile/assets/Page-abc123.js',
+          '/mobile/assets/words-zhCN-abc123.js',
+          '/mobile/assets/main-abc123.js',
+        ],
+        styles: ['/mobile/assets/main-abc123.css'],
+      },
+    });
+  });
+
+  it('says what a page threw, and renders the next one', async () => {
+    const pages = Promise.allSettled([htmlOf(FAILING), htmlOf('next')]);
+    const [thrown, next] = await pages;
+    expect(thrown).toMatchObject({
+      status: 'rejected',
+      reason: { message: 'a page of the test threw' },
+    });
+    expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
+  });
+
+  it('ends a page that never ends; the time of the next begins after that', async () => {
+    const begun = Date.now();
+    const [endless, next] = await Promise.allSettled([htmlOf(ENDLESS), htmlOf('next')]);
+    expect(endless).toMatchObject({
+      reason: { message: `rendering /details?banner=1 took longer than ${TIMEOUT_MS} ms` },
+    });
+    expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(TIMEOUT_MS);
+  }, 20_000);
+
+  it('renders what visitors make up after everything else, and each in its turn', async () => {
+    const done: string[] = [];
+    const render = (title: string, isMadeUp: boolean) =>
+      renderer.render(bannerTask(title), isMadeUp).then(() => done.push(title));
+    await Promise.all([
+      ...['first', 'made up 1', 'made up 2', 'made up 3'].map((title) => render(title, true)),
+      ...['own 1', 'own 2'].map((title) => render(title, false)),
+    ]);
+    expect(done).toEqual(['first', 'own 1', 'own 2', 'made up 1', 'made up 2', 'made up 3']);
+  });
+
+  it('gives a page its time when the site has been read, however long that takes', async () => {
+    const quick = createRenderer({ timeoutMs: 500 });
+    const script = path.join(folder, 'server/render.js');
+    const slow = await writeTestBuild('mobile');
+    const text = await readFile(script, 'utf8');
+    const waiting = 'await new Promise((go) => setTimeout(go, 1000));';
+    await writeFile(path.join(slow, 'server/render.js'), waiting + text);
+    const task = { ...bannerTask('a'), folder: slow };
+    expect(await quick.render(task)).toHaveProperty('page');
+    await quick.close();
+  });
+
+  it('keeps no memory of the pages it has rendered', async () => {
+    const leaking = await writeTestBuild('mobile');
+    const script = path.join(leaking, 'server/render.js');
+    const text = await readFile(script, 'utf8');
+    // React schedules work in the same way; the callback keeps a megabyte until it has run.
+    const schedule = 'const data = Buffer.alloc(1024 * 1024, 1); setImmediate(() => data.fill(0));';
+    await writeFile(script, text.replace('const calls = new Set();', `$&\n${schedule}`));
+    const task = { ...bannerTask('a'), folder: leaking };
+    const render = async (count: number) => {
+      for (let page = 0; page < count; page += 1) await renderer.render(task);
+      return process.memoryUsage.rss() / 1024 / 1024;
+    };
+    const before = await render(100);
+    expect(await render(1000)).toBeLessThan(before + 200);
+  }, 60_000);
+
+  it('says which site is not built', async () => {
+    const nowhere = { ...bannerTask('a'), folder: '/nowhere' };
+    await expect(renderer.render(nowhere)).rejects.toThrow('/nowhere/server/render.js');
+  });
+});

@@ -1,0 +1,302 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
+import { serveDemoContent } from '../../src/testing/demoContent.ts';
+import { sendBytes } from '../../src/testing/sendBytes.ts';
+import { startTestGateway, type TestGateway } from '../../src/testing/startTestGateway.ts';
+
+let api: FakeApi;
+let gateway: TestGateway;
+beforeAll(async () => {
+  api = await createFakeApi();
+  serveDemoContent(api);
+  gateway = await startTestGateway(api);
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+const HOST = 'Host: site.test';
+const LAST = 'Connection: close';
+const HIDDEN = `GET /evil HTTP/1.1\r\n${HOST}\r\n\r\n`;
+const NO_CHUNKS = `0\r\n\r\n${HIDDEN}`;
+/** A request with these lines after its first, and these bytes after those. */
+const ask = (first: string, lines: string[] = [HOST], rest = '') =>
+  [first, ...lines, '', rest].join('\r\n');
+const get = (lines: string[], rest = '') => ask('GET / HTTP/1.1', lines, rest);
+
+const statusLines = (text: string) => text.match(/^HTTP\/1\.1 \d+ .*$/gm) ?? [];
+const head = (text: string) => text.split('\r\n\r\n', 1)[0] ?? '';
+
+type Row = [name: string, status: number, bytes: string];
+
+/** Lines that tell the length of a body in two ways, or in none that counts. */
+const framing: [name: string, ...lines: string[]][] = [
+  ['a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+  ['chunks and a length', 'Transfer-Encoding: chunked', 'Content-Length: 4'],
+  ['two lengths', 'Content-Length: 0', 'Content-Length: 44'],
+  ['a list of lengths', 'Content-Length: 0, 44'],
+  ['a length with a sign', 'Content-Length: +44'],
+  ['a length below zero', 'Content-Length: -1'],
+  ['a length in hexadecimal', 'Content-Length: 0x2c'],
+  ['an unknown coding', 'Transfer-Encoding: xchunked'],
+  ['chunks inside of something else', 'Transfer-Encoding: gzip, chunked'],
+  ['something else inside of chunks', 'Transfer-Encoding: chunked, identity'],
+  ['two codings', 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+  ['a coding with a space before its colon', 'Transfer-Encoding : chunked'],
+  ['a coding with a vertical tab', 'Transfer-Encoding: \vchunked'],
+];
+const framed = framing.map(
+  ([name, ...lines]): Row => [name, 400, get([HOST, ...lines], NO_CHUNKS)],
+);
+
+/** Express goes by the path of a target; where it finds none, it would answer by itself. */
+const pathless = [
+  ...['foo://evil', 'foo://', 'ws://evil/', '*'],
+  ...['http://[::1', 'http://evil:99999/', 'http://%@evil/', '//@evil#', '/\\@evil#'],
+];
+
+const malformed: Row[] = [
+  [
+    'chunks in HTTP/1.0',
+    400,
+    ask('GET / HTTP/1.0', [HOST, 'Transfer-Encoding: chunked'], NO_CHUNKS),
+  ],
+  ['a folded header', 400, get([HOST, 'X-A: a', ' b'])],
+  ['a folded first header', 400, get([' X-A: a', HOST])],
+  ['line feeds alone', 400, `GET / HTTP/1.1\n${HOST}\n\n`],
+  ['one line feed alone', 400, get([HOST, 'X-A: a\nLocation: //evil.example'])],
+  ['a carriage return alone', 400, get([HOST, 'X-A: a\rX-B: b'])],
+  ['a zero byte in a header', 400, get([HOST, 'X-A: a\0b'])],
+  ['a space in the name of a header', 400, get([HOST, 'X A: a'])],
+  ['a header without a colon', 400, get([HOST, 'evil'])],
+  ['a header without a name', 400, get([HOST, ': evil'])],
+  ['no host', 400, get([])],
+  ['two hosts', 400, get([HOST, 'Host: evil.example'])],
+  ['the same host twice', 400, get([HOST, 'host: site.test'])],
+  ['a tab', 405, ask('GET\t/ HTTP/1.1')],
+  ['no target', 400, ask('GET HTTP/1.1')],
+  ['a target without its slash', 400, ask('GET evil HTTP/1.1')],
+  ['a host as a target', 400, ask('GET evil.example:80 HTTP/1.1')],
+  ...pathless.map((to): Row => [`the target ${to}`, 400, ask(`GET ${to} HTTP/1.1`)]),
+  ['a control character in the target', 400, ask('GET /\x01 HTTP/1.1')],
+  ['a zero byte in the target', 400, ask('GET /\0 HTTP/1.1')],
+  ['bytes beyond ASCII in the target', 400, ask('GET /?\xe9 HTTP/1.1')],
+  ['the version after this one', 400, ask('GET / HTTP/2.0')],
+  ['the version before all', 400, ask('GET / HTTP/0.9')],
+  ['a version of the future', 400, ask('GET / HTTP/9.9')],
+  ['a version that is none', 400, ask('GET / HTTP/1.1.1')],
+  ['another protocol', 400, ask('GET / ICE/1.0')],
+  ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a handshake of TLS', 405, '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'],
+  ['no HTTP at all', 405, 'EHLO evil.example\r\n\r\n'],
+  ['a request about the server', 405, ask('OPTIONS * HTTP/1.1', [HOST, LAST])],
+  ['a method in small letters', 405, ask('get / HTTP/1.1')],
+  ['a tunnel', 405, ask('CONNECT evil.example:443 HTTP/1.1')],
+];
+
+const letters = (count: number) => 'a'.repeat(count);
+const oversized: Row[] = [
+  ['a target of more than 8 KB', 414, ask(`GET /?${letters(8192)} HTTP/1.1`)],
+  ['a target larger than all headers may be', 414, ask(`GET /?${letters(40_000)} HTTP/1.1`)],
+  ['a header of 16 KB', 431, get([HOST, `X-A: ${letters(16_384)}`])],
+  ['a name of 16 KB', 431, get([HOST, `${letters(16_384)}: a`])],
+  ['more than a hundred headers', 431, get([HOST, ...Array(100).fill('A: a')])],
+  ['thousands of headers', 431, get([HOST, ...Array(5000).fill('A: a')])],
+];
+
+describe('an ambiguous request is rejected once, and the connection closed', () => {
+  it.each([...framed, ...malformed, ...oversized])('%s: %i', async (_, status, bytes) => {
+    const text = await sendBytes(gateway.port, bytes);
+    expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
+    expect(head(text)).toMatch(/^Cache-Control: no-store$/m);
+    expect(/^Allow: GET, HEAD$/m.test(head(text))).toBe(status === 405);
+    expect(text).not.toMatch(/evil|^(location|set-cookie):/im);
+  });
+});
+
+describe('a body is not read, and not parsed as a request', () => {
+  const chunked = [HOST, 'Transfer-Encoding: chunked'];
+  const sized = [HOST, `Content-Length: ${HIDDEN.length}`];
+
+  it.each<Row>([
+    ['a page, with a body', 302, get(sized, HIDDEN)],
+    ['a page, with more than its body', 302, get(sized, HIDDEN + HIDDEN)],
+    ['a page, with less than its body', 302, get(sized, 'evil')],
+    ['a page, with chunks', 302, get(chunked, NO_CHUNKS)],
+    ['a page, with a broken chunk', 302, get(chunked, `evil\r\n${HIDDEN}`)],
+    ['a page, with a trailer', 302, get(chunked, '0\r\nLocation: //evil\r\n\r\n')],
+    ['a form', 405, ask('POST /homeWeb HTTP/1.1', sized, HIDDEN)],
+    ['a form that expects 100', 405, ask('POST / HTTP/1.1', [...sized, 'Expect: 100-continue'])],
+    [
+      'a form without an end',
+      405,
+      ask('POST / HTTP/1.1', [HOST, 'Content-Length: 999999'], 'evil'),
+    ],
+  ])('%s: %i', async (_, status, bytes) => {
+    const text = await sendBytes(gateway.port, bytes);
+    expect(statusLines(text)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
+    expect(text).not.toContain('evil');
+    expect(text).toMatch(/^Connection: close$/m);
+  });
+});
+
+it('a malformed request aborts a response in progress, and adds nothing to it', async () => {
+  api.on('/media/half.webp', {
+    raw: 'picture',
+    headers: { 'Content-Type': 'image/webp' },
+    fault: 'half',
+  });
+  const socket = connect(gateway.port, '127.0.0.1');
+  const answer = text(socket);
+  socket.write(ask('GET /media/half.webp HTTP/1.1'));
+  await once(socket, 'readable');
+  socket.write('EVIL\r\n\r\n');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*HTTP).*\r\n\r\npictu$/s);
+});
+
+it('a malformed request does not answer an earlier request', async () => {
+  api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
+  for (const evil of ['EVIL\r\n\r\n', 'CONNECT evil:443 HTTP/1.1\r\n\r\n']) {
+    const bytes = ask('GET /media/late.webp HTTP/1.1') + evil;
+    expect(await sendBytes(gateway.port, bytes)).toBe('');
+  }
+});
+
+it('a CONNECT whose client disconnects early does not end the process', async () => {
+  for (let times = 0; times < 100; times += 1) {
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    socket.resetAndDestroy();
+  }
+  expect((await fetch(`${gateway.address}/healthz`)).status).toBe(200);
+});
+
+describe('unusual but valid requests are accepted', () => {
+  const webSocket = [
+    ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: YQ=='],
+  ];
+  const namedByProxies = [
+    ...['X-Forwarded-Host: evil.example', 'X-Host: evil.example', 'Forwarded: host=evil.example'],
+    ...['X-Original-URL: //evil.example', 'X-Rewrite-URL: //evil.example'],
+    'X-Forwarded-Prefix: //evil.example',
+  ];
+
+  it.each([
+    ['an upgrade', get([HOST, 'Connection: Upgrade, close', 'Upgrade: h2c'])],
+    ['a web socket', get([HOST, 'Connection: Upgrade, close', ...webSocket])],
+    ['an expectation', get([HOST, LAST, 'Expect: evil'])],
+    ['an expectation without a body', get([HOST, LAST, 'Expect: 100-continue'])],
+    ['a length of nothing', get([HOST, LAST, 'Content-Length: 0'])],
+    ['HTTP/1.0', ask('GET / HTTP/1.0', [])],
+    ['empty lines before it', `\r\n\r\n${get([HOST, LAST])}`],
+    ['a host that is another’s', get([LAST, 'Host: evil.example'])],
+    ['a host that is an address', get([LAST, 'Host: http://evil.example/'])],
+    ['a host with a user', get([LAST, 'Host: site.test@evil.example:80'])],
+    ['hosts that proxies tell', get([HOST, LAST, ...namedByProxies])],
+    ['a whole address as a target', ask('GET http://evil.example/ HTTP/1.1', [HOST, LAST])],
+    ['an address with a user as a target', ask('GET http://a:b@evil/ HTTP/1.1', [HOST, LAST])],
+    ['two spaces', ask('GET  / HTTP/1.1', [HOST, LAST])],
+    ['a hundred headers', get([HOST, LAST, ...Array(98).fill('A: a')])],
+  ])('%s', async (_, bytes) => {
+    const text = await sendBytes(gateway.port, bytes);
+    expect(statusLines(text)).toEqual(['HTTP/1.1 302 Found']);
+    expect(text).toMatch(/^Location: \/homeWeb\r$/m);
+    expect(text).not.toContain('evil');
+  });
+
+  it('a target of 8 KB', async () => {
+    const query = 'a'.repeat(8192 - 2);
+    const text = await sendBytes(gateway.port, ask(`GET /?${query} HTTP/1.1`, [HOST, LAST]));
+    expect(text).toContain(`\r\nLocation: /homeWeb?${query}\r\n`);
+  });
+});
+
+describe('an injected header', () => {
+  const breaks = ['%0d%0a', '%0D%0A', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%u000d%u000a'];
+  const places = [
+    ['/?a=', /302/],
+    ['/homeWeb/?a=', /308/],
+    ['/judgeView?view=mobile&to=/details?', /200|303/],
+    ['/judgeView?view=mobile&to=/', /200/],
+    ['/maintain?from=/', /200/],
+    ['/unknown/', /404/],
+  ] as const;
+
+  it.each(
+    places.flatMap(([place, status]) => breaks.map((line) => [place, line, status] as const)),
+  )('%s%s is never written (%s)', async (place, line, status) => {
+    const target = `${place}${line}X-Evil:1${line}Set-Cookie:evil=1${line}${line}evil`;
+    const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+    expect(statusLines(text)).toEqual([expect.stringMatching(status)]);
+    expect(head(text)).not.toMatch(/^(x-evil|set-cookie: ?evil)/im);
+    const [, location = '/'] = /^location: (.*)$/im.exec(head(text)) ?? [];
+    expect(location).toMatch(/^\/(?![/\\])[!-~]*\r?$/);
+  });
+});
+
+describe('an open redirect', () => {
+  const elsewhere = [
+    ...['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
+    ...['https://evil.example', 'https:evil.example', 'javascript:alert(1)', 'evil.example'],
+    ...['/%09/evil.example', '/%0a/evil.example', '%2F%2Fevil.example', '/.//evil.example'],
+    ...[
+      '/x/..//evil.example',
+      '//evil.example/homeWeb',
+      '/homeWeb%40evil.example',
+      '@evil.example',
+    ],
+  ];
+
+  it.each(elsewhere)('%s is no return path and no target', async (address) => {
+    const targets = [
+      `/judgeView?view=mobile&to=${address}`,
+      `/judgeView?view=mobile&to=${encodeURIComponent(address)}`,
+      `/maintain?from=${address}`,
+      `/maintain?from=${encodeURIComponent(address)}`,
+      ...(address.startsWith('/') ? [address, `${address}/`] : []),
+    ];
+    for (const target of targets) {
+      const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+      expect(statusLines(text)).toHaveLength(1);
+      expect(head(text)).toMatch(/^HTTP\/1\.1 (200|308|400|404) /);
+      const [, location = '/'] = /^location: (.*)\r$/im.exec(head(text)) ?? [];
+      expect(location).toMatch(/^\/(?![/\\])/);
+      expect(new URL(location, 'http://site.test').origin).toBe('http://site.test');
+      expect(text).not.toMatch(/href="[^"]*evil/);
+    }
+  });
+});
+
+describe('a path traversal', () => {
+  const climbs = [
+    '../../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '....//',
+    '%252e%252e/',
+  ];
+  const roots = ['/', '/desktop/assets/', '/mobile/assets/', '/media/', '/api/'];
+
+  it.each(roots.flatMap((root) => climbs.map((climb) => [root, climb] as const)))(
+    'from %s by %s finds nothing, and asks nobody',
+    async (root, climb) => {
+      const before = api.calls.filter(({ path }) => !path.includes('/support/config/')).length;
+      for (const file of ['etc/passwd', 'package.json', 'index.html', 'server/render.js']) {
+        const target = root + climb.repeat(6) + file;
+        const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+        expect(statusLines(text)).toEqual(['HTTP/1.1 404 Not Found']);
+        expect(text).not.toMatch(/root:|"version"|createKnownApi|<!--app-->/);
+      }
+      const asked = api.calls.filter(({ path }) => !path.includes('/support/config/'));
+      expect(asked.slice(before).filter(({ path }) => /passwd|json|render/.test(path))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,458 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from '../../src/testing/createTestSite.ts';
+import { exchange } from '../../src/testing/exchange.ts';
+import { readData } from '../../src/testing/readData.ts';
+import { sendRaw } from '../../src/testing/sendRaw.ts';
+
+const phone = { 'User-Agent': 'iPhone' };
+const desktop = { 'User-Agent': 'Windows' };
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const DEVICE = 'User-Agent, Cookie';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite({ publicOrigin: 'https://www.test', trustProxy: true });
+  const headers = { 'Content-Type': 'image/webp', ETag: '"picture"' };
+  site.api.on('/media/a.webp', { raw: 'picture', headers });
+});
+afterAll(() => site.close());
+
+interface Row {
+  path: string;
+  status: number;
+  type?: string;
+  cache?: string;
+  vary?: string;
+  etag?: boolean;
+  robots?: string;
+  location?: string;
+}
+
+const missing = { status: 404, type: HTML, cache: 'no-cache', etag: true, robots: 'noindex' };
+const document = { status: 200, type: HTML, cache: 'no-cache', etag: true };
+const judged = { ...document, vary: `${DEVICE}, Accept-Encoding` };
+const call = { status: 200, type: JSON_TYPE, cache: 'public, no-cache', etag: true };
+const brief = { cache: 'no-store', type: TEXT };
+const asset = { status: 200, cache: 'public, max-age=31536000, immutable', etag: true };
+const forCrawlers = { status: 200, cache: 'public, no-cache', etag: true };
+const encoded = { vary: 'Accept-Encoding' };
+
+const rows: Row[] = [
+  { path: '/', status: 302, cache: 'no-store', vary: DEVICE, location: '/homeWeb' },
+  { path: '/homeWeb', ...document, ...encoded },
+  { path: '/homeApp', ...document, vary: 'User-Agent, Accept-Encoding' },
+  { path: '/details', ...judged },
+  { path: '/details?banner=1', ...judged },
+  { path: '/details?function=7', ...judged },
+  { path: '/details?search=a', ...judged, robots: 'noindex' },
+  { path: '/details?banner=gone', ...judged, ...missing },
+  { path: '/details?banner=a%2Fb', ...judged, ...missing },
+  {
+    path: '/judgeView',
+    ...document,
+    cache: 'no-store',
+    etag: false,
+    robots: 'noindex',
+    vary: `${DEVICE}, Accept, Accept-Encoding`,
+  },
+  { path: '/maintain', ...judged, robots: 'noindex' },
+  { path: '/unknown', ...judged, ...missing },
+  { path: '/api/banner/1', ...call, ...encoded },
+  { path: '/api/function/7', ...call, ...encoded },
+  { path: '/api/support/config/getKey?key=home', ...call, ...encoded },
+  { path: '/api/richText/search/%E6%B2%A1%E6%9C%89', ...call, ...encoded },
+  { path: '/api/support/config/getCloseFlag', ...brief, status: 200, type: JSON_TYPE },
+  { path: '/api/banner/gone', ...brief, status: 404, type: JSON_TYPE },
+  { path: '/api/unknown', ...brief, status: 404, type: JSON_TYPE },
+  { path: '/api', ...brief, status: 404, type: JSON_TYPE },
+  {
+    path: '/media/a.webp',
+    status: 200,
+    type: 'image/webp',
+    cache: 'public, max-age=60',
+    etag: true,
+  },
+  { path: '/media/none.webp', ...brief, status: 404 },
+  { path: '/healthz', ...brief, status: 200 },
+  { path: '/readyz', ...brief, status: 200 },
+  { path: '/metrics', ...brief, status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' },
+  {
+    path: '/desktop/assets/main-abc123.js',
+    ...asset,
+    ...encoded,
+    type: 'text/javascript; charset=utf-8',
+  },
+  { path: '/mobile/assets/main-abc123.css', ...asset, ...encoded, type: 'text/css; charset=utf-8' },
+  { path: '/mobile/assets/mark-abc123.webp', ...asset, type: 'image/webp' },
+  { path: '/desktop/assets/main-old.js', ...brief, status: 404 },
+  { path: '/robots.txt', ...forCrawlers, ...encoded, type: TEXT },
+  { path: '/sitemap.xml', ...forCrawlers, ...encoded, type: 'application/xml; charset=utf-8' },
+  { path: '/favicon.svg', ...forCrawlers, ...encoded, type: 'image/svg+xml' },
+  {
+    path: '/manifest.webmanifest',
+    ...forCrawlers,
+    ...encoded,
+    type: 'application/manifest+json; charset=utf-8',
+  },
+];
+
+/** The upstream of a picture validates it itself; a 404 is sent whole. */
+const isKept = ({ etag, status, path }: Row) =>
+  etag && status === 200 && !path.startsWith('/media');
+
+/** Headers that are different in each reply. */
+const ofOneReply = { date: expect.any(String), 'x-request-id': expect.any(String) };
+
+/** All methods that Node can parse, except CONNECT, and one that it cannot. */
+const otherMethods = [
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+  ...['PROPFIND', 'PURGE', 'QUERY', 'BREW'],
+];
+
+const credentials = [
+  { Authorization: 'Bearer token' },
+  { Authorization: 'Bearer' },
+  { Authorization: 'Basic YWRtaW46YWRtaW4=' },
+  { Authorization: '' },
+  { Cookie: 'role=admin; token=x; session=1' },
+  { 'X-Role': 'admin', 'X-User': 'root', 'X-Forwarded-User': 'root' },
+];
+
+describe('every row of the HTTP table', () => {
+  it.each(rows)('$path has its status and headers', async ({ path, ...row }) => {
+    const { status, headers } = await exchange(site.port, path);
+    expect({
+      status,
+      type: headers['content-type'],
+      cache: headers['cache-control'],
+      vary: headers.vary,
+      etag: headers.etag !== undefined,
+      robots: headers['x-robots-tag'],
+      location: headers.location,
+    }).toEqual({ ...row, etag: row.etag ?? false });
+    expect(headers.age ?? headers['set-cookie'] ?? headers['www-authenticate']).toBeUndefined();
+  });
+
+  it.each(rows)('$path answers HEAD as it answers GET', async ({ path }) => {
+    const sent = { headers: { 'Accept-Encoding': 'br' } };
+    const { status, headers, body } = await exchange(site.port, path, sent);
+    const head = await exchange(site.port, path, { ...sent, method: 'HEAD' });
+    expect(head.status).toBe(status);
+    expect(head.body).toHaveLength(0);
+    // The reply of `/metrics` grows with each request.
+    const length = path === '/metrics' ? expect.any(String) : String(body.length);
+    expect(headers['content-length']).toEqual(length);
+    expect(head.headers).toEqual({ ...headers, ...ofOneReply, 'content-length': length });
+  });
+
+  it.each(rows)('$path rejects every other method', async ({ path }) => {
+    for (const method of otherMethods) {
+      const { status, headers } = await exchange(site.port, path, { method });
+      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.location ?? headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it.each(rows)('$path has an X-Request-Id in every response', async ({ path }) => {
+    const plain = await exchange(site.port, path);
+    const known = { 'If-None-Match': plain.headers.etag ?? '"x"' };
+    const replies = [
+      plain,
+      await exchange(site.port, path, { method: 'PUT' }),
+      await exchange(site.port, path, { headers: known }),
+    ];
+    const ids = replies.map(({ headers }) => headers['x-request-id']);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  // The reply of `/metrics` grows with each request.
+  it.each(rows.filter(({ path }) => path !== '/metrics'))(
+    '$path is the same for every credential: there is no guard and no role',
+    async ({ path }) => {
+      const plain = await exchange(site.port, path);
+      for (const headers of credentials) {
+        const { status, headers: replied, body } = await exchange(site.port, path, { headers });
+        expect({ status, headers: replied, body }, JSON.stringify(headers)).toEqual({
+          ...plain,
+          headers: { ...plain.headers, ...ofOneReply },
+        });
+      }
+    },
+  );
+
+  // What stands behind `/media/…?` is the upstream's.
+  it.each(rows.filter(({ path }) => !/^\/(metrics|media)/.test(path)))(
+    '$path is the same with any further query',
+    async ({ path, location }) => {
+      const plain = await exchange(site.port, path);
+      const query = `${path.includes('?') ? '&' : '?'}utm_source=a%2Fb&x=&__proto__=1&%zz`;
+      const queried = await exchange(site.port, path + query);
+      expect(queried.body).toEqual(plain.body);
+      expect(queried.headers).toEqual({
+        ...plain.headers,
+        ...ofOneReply,
+        ...(location && { location: location + query }),
+      });
+    },
+  );
+
+  it.each(rows)('$path never contains the Host header', async ({ path }) => {
+    const headers = {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'host=evil.example',
+      Origin: 'https://evil.example',
+    };
+    const reply = await exchange(site.port, path, { headers });
+    expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil');
+    const absolute = await sendRaw(site.port, `http://evil.example${path}`);
+    expect(absolute).toMatch(new RegExp(`^HTTP/1\\.1 ${reply.status} `));
+    expect(absolute).not.toContain('evil');
+  });
+});
+
+describe('an address similar to one of ours', () => {
+  const exact = [
+    ...['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'],
+    ...['/healthz', '/readyz', '/metrics'],
+    ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
+  ];
+
+  it.each(exact)(
+    '%s without its trailing slash is the redirect target, with the query',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const reply = await exchange(site.port, `${path}/?a=%2F%2Fb&c`, { method });
+        expect([reply.status, reply.headers.location]).toEqual([308, `${path}?a=%2F%2Fb&c`]);
+        expect(reply.headers['content-length']).toBe('0');
+        expect(reply.headers['cache-control']).toBe('public, max-age=86400');
+      }
+    },
+  );
+
+  it.each([
+    ['/details/?banner=1&x=%2F', '/details?banner=1&x=%2F'],
+    ['/maintain//', '/maintain'],
+    ['/a//evil.example/', '/a//evil.example'],
+    ['http://evil.example/homeWeb/', '/homeWeb'],
+  ])('%s is redirected to %s', async (target, location) => {
+    const reply = await sendRaw(site.port, target);
+    expect(reply).toMatch(/^HTTP\/1\.1 308 /);
+    expect(reply).toContain(`\r\nLocation: ${location}\r\n`);
+  });
+
+  const twisted = [...exact, '/api/banner/1', '/media/a.webp', '/desktop/assets/main-abc123.js'];
+
+  it.each(
+    twisted.flatMap((path) => [
+      path.toUpperCase(),
+      `/${path}`,
+      `/.${path}`,
+      `/x/..${path}`,
+      `/%2e${path}`,
+      `/${hex(path.charAt(1))}${path.slice(2)}`,
+      path.replace('/', '/%2F'),
+      path.replace('/', '/%00'),
+      path.replace('/', '/%zz'),
+      path.replace('/', '/;'),
+    ]),
+  )('%s is an unknown page of the visitor’s device', async (path) => {
+    for (const [headers, device] of [
+      [phone, 'mobile'],
+      [desktop, 'desktop'],
+    ] as const) {
+      const { status, headers: answered, body } = await exchange(site.port, path, { headers });
+      expect(status).toBe(404);
+      expect(answered.location).toBeUndefined();
+      expect(answered['x-robots-tag']).toBe('noindex');
+      expect(String(body)).toContain(`data-device="${device}"`);
+    }
+  });
+
+  it.each([
+    ['/homeWeb%00', HTML],
+    ['/homeWeb%20', HTML],
+    ['/homeWeb.', HTML],
+    ['/homeWeb/x', HTML],
+    ['/homeWeb%3Fa', HTML],
+    ['/details/banner=1', HTML],
+    ['/apis/banner/1', HTML],
+    ['/favicon.ico', HTML],
+    ['/desktop/index.html', HTML],
+    ['/desktop/assets', HTML],
+    ['/api/BANNER/1', JSON_TYPE],
+    ['/api//banner/1', JSON_TYPE],
+    ['/api/./banner/1', JSON_TYPE],
+    ['/api/x/../banner/1', JSON_TYPE],
+    ['/api/b%61nner/1', JSON_TYPE],
+    ['/media/a.webp/', TEXT],
+    ['/media//a.webp', TEXT],
+    ['/media/./a.webp', TEXT],
+    ['/media/A.webp', TEXT],
+    ['/media/%zz', TEXT],
+    ['/desktop/assets/', TEXT],
+    ['/desktop/assets//main-abc123.js', TEXT],
+    ['/desktop/assets/MAIN-abc123.js', TEXT],
+    ['/desktop/assets/main%2Dabc123.js', TEXT],
+    ['/desktop/assets/main-abc123.js/', TEXT],
+    ['/desktop/assets/../../../package.json', TEXT],
+    ['/mobile/assets/notes', TEXT],
+    ['/mobile/assets/main-abc123.map', TEXT],
+  ])('%s is 404 as %s', async (path, type) => {
+    const { status, headers } = await exchange(site.port, path);
+    expect([status, headers['content-type']]).toEqual([404, type]);
+    expect(headers['cache-control']).toBe(type === HTML ? 'no-cache' : 'no-store');
+    expect(headers.location).toBeUndefined();
+  });
+});
+
+describe('the encoding', () => {
+  const compressed = rows.filter(({ vary }) => vary?.includes('Accept-Encoding'));
+  const accepted: [string | undefined, 'br' | 'gzip' | undefined][] = [
+    ['br', 'br'],
+    ['BR', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['*;q=0', undefined],
+    ['deflate, zstd', undefined],
+    ['identity', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ];
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  it.each(compressed)('of $path is one that the client accepts', async ({ path }) => {
+    const plain = await exchange(site.port, path);
+    for (const [accept, encoding] of accepted) {
+      const headers = accept === undefined ? {} : { 'Accept-Encoding': accept };
+      const reply = await exchange(site.port, path, { headers });
+      expect([accept, reply.headers['content-encoding']]).toEqual([accept, encoding]);
+      expect(reply.headers['content-length']).toBe(String(reply.body.length));
+      expect(encoding ? unpack[encoding](reply.body) : reply.body).toEqual(plain.body);
+      expect(reply.headers.vary).toBe(plain.headers.vary);
+    }
+  });
+
+  it.each(rows.filter((row) => !compressed.includes(row)))('of $path is none', async ({ path }) => {
+    const { headers } = await exchange(site.port, path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('the validator', () => {
+  const encodings = ['br', 'gzip', 'identity'];
+  it.each(rows.filter(isKept))(
+    'of $path spares the visitor what they have',
+    async ({ path, cache, vary }) => {
+      for (const encoding of encodings) {
+        const get = (headers: Record<string, string>, method = 'GET') =>
+          exchange(site.port, path, {
+            method,
+            headers: { 'Accept-Encoding': encoding, ...headers },
+          });
+        const tag = (await get({})).headers.etag ?? '';
+        expect(tag).toMatch(/^"[\w-]+"$/);
+
+        for (const known of [tag, `W/${tag}`, `"x", W/"y",${tag}`, '*']) {
+          for (const method of ['GET', 'HEAD']) {
+            const { status, headers, body } = await get({ 'If-None-Match': known }, method);
+            expect([known, status, body.length]).toEqual([known, 304, 0]);
+            expect([headers.etag, headers['cache-control'], headers.vary]).toEqual([
+              tag,
+              cache,
+              vary,
+            ]);
+            expect(headers['content-encoding'] ?? headers['content-type']).toBeUndefined();
+          }
+        }
+        const unknown = [`${tag}x`, tag.slice(1, -1), '"x"', '', 'W/*'];
+        for (const other of unknown) {
+          expect((await get({ 'If-None-Match': other })).status).toBe(200);
+        }
+        expect((await get({ 'If-None-Match': tag, 'Cache-Control': 'no-cache' })).status).toBe(200);
+        const since = { 'If-Modified-Since': new Date(Date.now() + 60_000).toUTCString() };
+        expect((await get(since)).status).toBe(200);
+      }
+    },
+  );
+
+  it.each(rows.filter(({ vary, etag }) => etag && vary?.startsWith(DEVICE)))(
+    'of $path is another one for each device and encoding',
+    async ({ path }) => {
+      const tags = new Set<string | undefined>();
+      for (const device of [phone, desktop]) {
+        for (const encoding of encodings) {
+          const headers = { ...device, 'Accept-Encoding': encoding };
+          tags.add((await exchange(site.port, path, { headers })).headers.etag);
+        }
+      }
+      expect(tags.size).toBe(6);
+      expect(tags).not.toContain(undefined);
+    },
+  );
+});
+
+it.each(rows.filter(({ etag, status }) => etag && status === 404))(
+  'the validator of $path never makes it look as if it were there',
+  async ({ path }) => {
+    const { headers } = await exchange(site.port, path);
+    const again = await exchange(site.port, path, { headers: { 'If-None-Match': headers.etag } });
+    expect(again.status).toBe(404);
+    expect(String(again.body)).toContain('</html>');
+  },
+);
+
+describe('an error', () => {
+  it('in a document is no-store and noindex', async () => {
+    const down = await createTestSite();
+    down.api.reset();
+    down.api.on('*', { fault: 'reset' });
+    const pages = ['/homeWeb', '/homeApp', '/judgeView', '/maintain', '/unknown', '/details'];
+    for (const path of [...pages, '/details?banner=1', '/details?search=a']) {
+      const { status, headers, body } = await exchange(down.port, path);
+      expect([path, status]).toEqual([path, path === '/unknown' ? 404 : 200]);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(headers.etag).toBeUndefined();
+      expect(String(body)).toContain('data-device=');
+      expect(readData(String(body)).queries?.[0]).toMatchObject([
+        ['getConfig', 'site'],
+        { ok: false },
+      ]);
+    }
+    await down.close();
+  });
+
+  it('has no stack trace', async () => {
+    const fail = () => {
+      throw new Error('secret');
+    };
+    const broken = await createTestSite({
+      closeFlag: { isClosed: fail, lastRead: fail, firstRead: Promise.resolve(), stop: () => {} },
+      isReady: fail,
+      mediaUpstream: 'http://127.0.0.1:1',
+    });
+    broken.api.reset();
+    broken.api.on('*', { fault: 'reset' });
+    for (const { path } of rows) {
+      const { status, headers, body } = await exchange(broken.port, path);
+      expect(JSON.stringify(headers) + body).not.toMatch(/secret|Error:|\.ts|node_modules/);
+      if (status >= 500) expect(headers['cache-control']).toBe('no-store');
+    }
+    await broken.close();
+  });
+});
+
+function hex(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16)}`;
+}

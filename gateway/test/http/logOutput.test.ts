@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
+
+const script = fileURLToPath(new URL('../../src/testing/gatewayProcess.ts', import.meta.url));
+const REQUESTS = 1500;
+/** With it, so many lines are more than ten times what a pipe holds. */
+const LONG_PATH = `/${'x'.repeat(500)}`;
+
+let api: FakeApi;
+let folder: string;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  api = await createFakeApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A gateway as a process, whose log waits to be read. */
+async function run(stderr: number | 'pipe' = 'pipe', env: Record<string, string> = {}) {
+  const gateway = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      API_UPSTREAM: api.base,
+      SNAPSHOT_DIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', stderr],
+  });
+  child = gateway;
+  if (!gateway.stdout) throw new Error('no pipe');
+  const [line] = await once(gateway.stdout, 'data');
+  const address = /http:\S+/.exec(String(line))?.[0] ?? '';
+  return { gateway, address };
+}
+
+async function visit(address: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  const visits = Array.from({ length: REQUESTS }, async () => {
+    const [reply] = await once(get(address + LONG_PATH, { agent, method: 'PUT' }), 'response');
+    reply.resume();
+    expect(reply.statusCode).toBe(405);
+  });
+  await Promise.all(visits);
+  agent.destroy();
+}
+
+const count = (log: string) => log.match(/^{.*"message":"request"}$/gm)?.length;
+
+describe('the log of a process', { timeout: 30_000 }, () => {
+  it('delays no request while nobody reads it, and is written to its end', async () => {
+    const { gateway, address } = await run();
+    await visit(address);
+    const log = gateway.stderr ? text(gateway.stderr) : Promise.reject(new Error('no pipe'));
+    gateway.kill('SIGTERM');
+    expect(count(await log)).toBe(REQUESTS);
+    expect((await log).trimEnd().split('\n').at(-1)).toContain('"message":"shutting down: ');
+  });
+
+  it.each([
+    ['when its output is never read', 'unread'],
+    ['after its reader has gone', 'gone'],
+    ['when the disk is full', 'full'],
+  ] as const)('delays neither a request nor the end of the process %s', async (_, output) => {
+    const full = output === 'full' ? await open('/dev/full', 'a') : undefined;
+    const { gateway, address } = await run(full?.fd);
+    if (output === 'gone') gateway.stderr?.destroy();
+    await visit(address);
+    const begun = Date.now();
+    gateway.kill('SIGINT');
+    expect(await once(gateway, 'exit')).toEqual([0, null]);
+    expect(Date.now() - begun).toBeLessThan(5000);
+    await full?.close();
+  });
+
+  it('does not delay a forced exit when its output is never read', async () => {
+    const { gateway, address } = await run('pipe', { SHUTDOWN_DELAY_MS: '60000' });
+    await visit(address);
+    gateway.kill('SIGTERM');
+    const exited = once(gateway, 'exit');
+    const begun = Date.now();
+    const repeat = setInterval(() => gateway.kill('SIGTERM'), 100);
+    expect(await exited).toEqual([1, null]);
+    clearInterval(repeat);
+    expect(Date.now() - begun).toBeLessThan(5000);
+  });
+});

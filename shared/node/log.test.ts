@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+const levels = ['error', 'warn', 'info', 'debug'] as const;
+
+it.each([
+  ['silent', []],
+  ['error', ['error']],
+  ['info', ['error', 'warn', 'info']],
+  ['debug', ['error', 'warn', 'info', 'debug']],
+] as const)('a log of level %s writes %j', (level, written) => {
+  const lines: string[] = [];
+  const log = createLog('content', level, (line) => lines.push(line));
+  for (const own of levels) log[own]({ key: 'a\nb' }, own);
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    written.map((own) => ({
+      level: own,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      service: 'content',
+      key: 'a\nb',
+      message: own,
+    })),
+  );
+  for (const line of lines) expect(line).toMatch(/^[^\n]+\n$/);
+});
+
+it('a line holds no control character, and the same text once it is parsed', () => {
+  const path = '/\u001b[2J\u009b2J\u007f\u202e\u2028\n';
+  const lines: string[] = [];
+  createLog('content', 'info', (line) => lines.push(line)).info({ path }, 'request');
+  const line = lines.join('');
+  expect(line.trimEnd()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u);
+  expect(JSON.parse(line)).toMatchObject({ path });
+});
+
+it('an error is written with its causes and its stack, and nothing else that it carries', () => {
+  const lines: string[] = [];
+  const log = createLog('gateway', 'error', (line) => lines.push(line));
+  const error = Object.assign(
+    new Error('outer', { cause: new TypeError('', { cause: 'inner' }) }),
+    {
+      request: { headers: { authorization: 'secret' } },
+    },
+  );
+  log.error({ error }, 'it failed');
+  expect(JSON.parse(lines.join('')).error).toEqual({
+    message: 'outer: TypeError: inner',
+    stack: expect.stringContaining('log.test.ts'),
+  });
+});
