@@ -159,7 +159,9 @@ export async function startGateway({
       await documents.prepare(firstDocuments);
       const configs = await Promise.all([content.getConfig('site'), content.getConfig('home')]);
       const isRendered = await Promise.all(
-        homes.map(async (home) => !sites[home.device].rendering || (await documents.get(home))),
+        homes.map(
+          async (home) => !sites[home.device].rendering || (await documents.get(home))?.isComplete,
+        ),
       );
       if (configs.every(({ outcome }) => outcome.ok) && isRendered.every(Boolean)) return;
       await setTimeout(READY_RETRY_MS);

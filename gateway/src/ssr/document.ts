@@ -14,6 +14,8 @@ import type { Page, Recipe, RenderedPage } from './types.ts';
 /** A rendered page with its compressed representations. */
 export interface Document {
   status: number;
+  /** Rendered with all of its content: not a shell, and not a page that reports failures. */
+  isComplete: boolean;
   /** The text of `body`, for responses that add something to it. */
   text: DocumentText;
   body: EncodedBody;
@@ -104,6 +106,7 @@ export async function createDocument({
   };
   return {
     status: page.status ?? 200,
+    isComplete: !page.noStore && !page.shell,
     text,
     body,
     headers,

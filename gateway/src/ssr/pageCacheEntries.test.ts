@@ -25,7 +25,14 @@ function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = fa
     headerCache: {},
   };
   const text = createDocumentText({ start: 'x'.repeat(bytes / 4), end: '' });
-  const rest = { status: 200, headers, tabletHeaders: headers, body, reopensAt: undefined };
+  const rest = {
+    status: 200,
+    isComplete: true,
+    headers,
+    tabletHeaders: headers,
+    body,
+    reopensAt: undefined,
+  };
   entry.document = { ...rest, text };
   entries.keep(entry, isMadeUp);
   return entries.settle(entry);
