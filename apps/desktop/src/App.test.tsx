@@ -10,11 +10,11 @@ describeApp({
   loadHome: () => pageOf('/homeWeb').load(),
 });
 
-it('loads the first banner first, and other banners and icons lazily', async () => {
+it('loads the first banner first, icons behind it, and other banners lazily', async () => {
   const images = (await renderPage(App, '/homeWeb')).match(/<img[^>]*>/g) ?? [];
   const valuesOf = (attribute: string) =>
     images.map((image) => new RegExp(`${attribute}="(\\w+)"`, 'i').exec(image)?.[1]);
-  expect(valuesOf('loading')).toEqual(['eager', 'lazy', 'lazy']);
+  expect(valuesOf('loading')).toEqual(['eager', 'lazy', 'eager']);
   expect(valuesOf('fetchpriority')).toEqual(['high', 'auto', 'low']);
 });
 

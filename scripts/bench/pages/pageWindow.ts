@@ -27,7 +27,7 @@ export interface PageElement {
   isConnected: boolean;
   textContent: string;
   querySelector: (selector: string) => PageElement | null;
-  querySelectorAll: (selector: string) => Iterable<PageElement>;
+  closest: (selector: string) => PageElement | null;
   getBoundingClientRect: () => { width: number };
   /** Of images alone. */
   complete?: boolean;

@@ -2,7 +2,7 @@ import type { PageElement, PageEntry, PageFacts, PageWindow } from './pageWindow
 
 /**
  * Runs in the page, before anything of its own, alike for every contestant; hence in one piece.
- * An entry is a link with an icon and, in an element of its own, the entry's title.
+ * An entry is a link that begins with the entry's title, with an icon in the same list item.
  */
 export function watchPage(titles: string[]): void {
   const page = globalThis as unknown as PageWindow;
@@ -43,8 +43,7 @@ export function watchPage(titles: string[]): void {
 
   const found = new Map<string, PageElement>();
   const isEntry = (link: PageElement, title: string) =>
-    link.querySelector('img') !== null &&
-    [...link.querySelectorAll('*')].some(({ textContent }) => textContent.trim() === title);
+    link.textContent.trim().startsWith(title) && Boolean(link.closest('li')?.querySelector('img'));
   const entryOf = (title: string) => {
     const earlier = found.get(title);
     if (earlier?.isConnected) return earlier;
@@ -53,7 +52,7 @@ export function watchPage(titles: string[]): void {
     return entry;
   };
   const hasIcon = (entry: PageElement | undefined) => {
-    const icon = entry?.querySelector('img');
+    const icon = entry?.closest('li')?.querySelector('img');
     if (!icon || icon.getBoundingClientRect().width === 0) return false;
     const { complete = false, naturalWidth = 0 } = icon;
     return complete && naturalWidth > 0;

@@ -8,5 +8,14 @@ interface IconImageProps {
 
 /** A decorative picture beside its text. Every other resource of the page loads before it. */
 export function IconImage({ icon, className }: IconImageProps) {
-  return <PictureImage picture={icon} alt="" fetchPriority="low" className={className} />;
+  return (
+    <PictureImage
+      picture={icon}
+      alt=""
+      // Lazily it would load behind the scripts, which wait for the `load` event only.
+      priority="eager"
+      fetchPriority="low"
+      className={className}
+    />
+  );
 }
