@@ -43,7 +43,8 @@ export function watchPage(titles: string[]): void {
 
   const found = new Map<string, PageElement>();
   const isEntry = (link: PageElement, title: string) =>
-    link.textContent.trim().startsWith(title) && Boolean(link.closest('li')?.querySelector('img'));
+    link.textContent.trim().startsWith(title) &&
+    Boolean(link.closest('li, [role="listitem"]')?.querySelector('img'));
   const entryOf = (title: string) => {
     const earlier = found.get(title);
     if (earlier?.isConnected) return earlier;
@@ -52,7 +53,7 @@ export function watchPage(titles: string[]): void {
     return entry;
   };
   const hasIcon = (entry: PageElement | undefined) => {
-    const icon = entry?.closest('li')?.querySelector('img');
+    const icon = entry?.closest('li, [role="listitem"]')?.querySelector('img');
     if (!icon || icon.getBoundingClientRect().width === 0) return false;
     const { complete = false, naturalWidth = 0 } = icon;
     return complete && naturalWidth > 0;
