@@ -95,12 +95,28 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     expect(cookie).toMatchObject({ name: 'view', value: 'mobile' });
   });
 
-  test('closes the offer with Escape, wherever the focus is', async ({ page, searchField }) => {
+  test('closes the offer with Escape, wherever the focus is, even before it has faded in', async ({
+    page,
+    searchField,
+  }) => {
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
     await searchField.press('Escape');
     await expect(offer(page)).toHaveCount(0);
     await expect(searchField).toBeFocused();
+
+    await page.addInitScript((text) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('body')?.textContent.includes(text)) return;
+        observer.disconnect();
+        document.documentElement.dataset.offered = '';
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      }).observe(document, { childList: true, subtree: true });
+    }, words.offerMobile);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.locator('html[data-offered]')).toBeAttached();
+    await expect(offer(page)).toHaveCount(0);
   });
 
   test('is offered nothing when it has chosen', async ({ page, context }) => {

@@ -5,8 +5,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { claimOffer } from './claimOffer.ts';
 
-const KEY = 'switch-view';
-
 /** Offers the mobile view of the present page, once. */
 export default function SwitchViewNotification() {
   const messages = useMessages();
@@ -25,11 +23,10 @@ export default function SwitchViewNotification() {
       if (document.activeElement?.closest('[role="status"]')) {
         document.querySelector('main')?.focus({ preventScroll: true });
       }
-      notifications.destroy(KEY);
       setOpen(false);
     };
     notifications.open({
-      key: KEY,
+      key: 'switch-view',
       role: 'status',
       placement: 'bottomRight',
       duration: false,
@@ -59,5 +56,6 @@ export default function SwitchViewNotification() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen, notifications, messages, pathname, search]);
 
-  return holder;
+  // Unmounted, because a notification destroyed before its enter transition starts is never removed.
+  return isOpen && holder;
 }
