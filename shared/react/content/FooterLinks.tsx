@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../api/siteConfig.ts';
 import { parseLink } from '../../site/link.ts';
-import { SiteLink } from '../routing/SiteLink.tsx';
+import { SiteLink } from '../routing/Link.tsx';
 
 interface FooterLinksProps {
   links: SiteConfig['footer']['links'];

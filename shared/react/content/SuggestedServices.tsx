@@ -3,7 +3,7 @@ import { useMessages } from '../entry/messages.ts';
 import { OptionalBoundary } from '../entry/OptionalBoundary.tsx';
 import { IconImage } from '../pictures/IconImage.tsx';
 import { useHomeFunctions } from '../queries/home.ts';
-import { SiteLink } from '../routing/SiteLink.tsx';
+import { SiteLink } from '../routing/Link.tsx';
 import styles from './SuggestedServices.module.css';
 
 /** For a search without results: the function entries of the home page, if they can be loaded. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Heading } from '../../api/headings.ts';
-import { hashTarget } from '../routing/hashTarget.ts';
+import { hashTarget } from '../routing/hash.ts';
 
 /** Where reading begins, as a part of the window's height. */
 const LINE = 0.2;

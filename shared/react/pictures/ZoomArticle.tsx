@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { onFirstInteraction } from '../entry/lazy.tsx';
-import { isPlainClick } from '../routing/linkClick.ts';
+import { isPlainClick } from '../routing/Link.tsx';
 
 export interface PictureDialogProps {
   src: string;

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseLink } from '../../site/link.ts';
-import { hashTarget } from './hashTarget.ts';
-import { isPlainClick } from './linkClick.ts';
+import { hashTarget } from './hash.ts';
+import { isPlainClick } from './Link.tsx';
 
 /**
  * A click handler for rich text and what leads into it: links to our pages navigate without a new

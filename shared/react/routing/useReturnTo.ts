@@ -1,7 +1,7 @@
 import { paths } from '../../site/paths.ts';
 import { parseReturnPath } from '../../site/returnPath.ts';
 import { useInitialData } from '../entry/initialData.ts';
-import { useHash } from './useHash.ts';
+import { useHash } from './hash.ts';
 import { useUrlQuery } from './useUrlQuery.ts';
 
 /** Where the maintenance page (`from`) or the judge page (`to`) leads back to. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../entry/messages.ts';
-import { SiteLink } from '../routing/SiteLink.tsx';
+import { SiteLink } from '../routing/Link.tsx';
 import { trackAvailableHeight } from './availableHeight.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './SearchSuggestions.module.css';

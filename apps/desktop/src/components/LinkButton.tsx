@@ -1,4 +1,4 @@
-import { useLinkClick } from '@twinfront/shared/react/routing/linkClick';
+import { useLinkClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { Button, type ButtonProps } from 'antd';
 
 interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {

@@ -1,6 +1,6 @@
 import { lazyOptional, onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
+import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Layout } from 'antd';

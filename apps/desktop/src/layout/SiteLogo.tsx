@@ -1,7 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useConfig } from '@twinfront/shared/react/queries/config';
-import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
+import { PageLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Flex } from 'antd';
 import { RetryButton } from '../components/RetryButton.tsx';

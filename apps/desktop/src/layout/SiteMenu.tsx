@@ -1,7 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
-import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';

@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import type { ArticleCard } from '@twinfront/shared/react/queries/richText';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { List } from 'antd-mobile';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import type { LinkTarget } from '@twinfront/shared/site/link';
 import type { MouseEventHandler, ReactNode } from 'react';
 

@@ -4,7 +4,7 @@ import {
   onFirstInteraction,
 } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
+import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Suspense, useRef } from 'react';

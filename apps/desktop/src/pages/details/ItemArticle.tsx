@@ -8,8 +8,7 @@ import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx'
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomLink.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';
-import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';

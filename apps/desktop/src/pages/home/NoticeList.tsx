@@ -1,7 +1,7 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { Empty, Typography } from 'antd';

@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { Card, Col, Empty, Row } from 'antd';
 import { RetryAlert } from '../../components/RetryAlert.tsx';

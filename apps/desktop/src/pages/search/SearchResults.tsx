@@ -1,8 +1,8 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { focusTarget } from '@twinfront/shared/react/routing/focusTarget';
+import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { SEARCH_INPUT_ID } from './SearchForm.tsx';
 

@@ -4,7 +4,7 @@ import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx'
 
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
-import { SiteLink } from '@twinfront/shared/react/routing/SiteLink.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';

@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
-import { PageLink } from '@twinfront/shared/react/routing/PageLink.tsx';
+import { PageLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import styles from './NoticeList.module.css';

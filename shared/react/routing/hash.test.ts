@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashTarget } from './hashTarget.ts';
+import { hashTarget } from './hash.ts';
 
 it.each([
   ['#s-还书', 's-还书'],
