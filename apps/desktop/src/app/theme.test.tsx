@@ -1,9 +1,12 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider, DatePicker, Select, Table, Tabs } from 'antd';
+import { ConfigProvider, DatePicker, Modal, Select, Table, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { theme } from './theme.ts';
+
+// antd's own name for the panel of a modal without its portal, which cannot be rendered in Node.
+const { _InternalPanelDoNotUseOrYouWillBeFired: ModalPanel } = Modal;
 
 /** The styles that antd generates for an element, its variables included. */
 function stylesOf(element: ReactNode): string {
@@ -23,6 +26,7 @@ const valuesOf = (styles: string, name: string) =>
 it.each([
   ['Select', <Select key="x" open={false} options={[{ value: 1, label: 'One' }]} />],
   ['DatePicker', <DatePicker key="x" />],
+  ['Modal', <ModalPanel key="x" title="A" />],
   ['Tabs', <Tabs key="x" items={[{ key: 'a', label: 'A' }]} />],
   ['Table', <Table key="x" columns={[{ title: 'A' }]} dataSource={[]} />],
 ])('%s, which no page uses, follows the colour scheme and the brand colour', (_, element) => {

@@ -5,6 +5,7 @@ import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
 import { HomeSection } from './HomeSection.tsx';
 import services from './ServiceGrid.module.css';
+import { gridStyle } from './ServiceGrid.tsx';
 
 /** The home page while its code is loading. */
 export function HomeSkeleton() {
@@ -35,7 +36,7 @@ export function BannersSkeleton() {
 export function ServicesSkeleton() {
   return (
     <LoadingStatus>
-      <Grid columns={4} className={services.grid}>
+      <Grid columns={4} className={services.grid} style={gridStyle}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <Grid.Item key={index}>

@@ -7,6 +7,13 @@ import { Grid } from 'antd-mobile';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
 
+/** The prop `columns` becomes a style attribute, which no media query can change. */
+export const gridStyle = {
+  '--columns': 'var(--service-columns)',
+  '--gap-horizontal': 'var(--space-2)',
+  '--gap-vertical': 'var(--space-4)',
+};
+
 export function ServiceGrid() {
   const messages = useMessages();
   return (
@@ -16,7 +23,7 @@ export function ServiceGrid() {
       failed={messages.functionsFailed}
     >
       {(entries) => (
-        <Grid columns={4} className={styles.grid}>
+        <Grid columns={4} className={styles.grid} style={gridStyle}>
           <ul className={styles.list}>
             {entries.map(({ id, title, icon, link }) => (
               <li key={id}>
