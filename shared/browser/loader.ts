@@ -45,7 +45,13 @@
     else setTimeout(act, 1);
   }
 
-  const whenPainted = () => requestAnimationFrame(() => whenIdle(begin, 2000));
+  // Earlier, requests for scripts would compete with the frame that is being drawn.
+  const whenPainted = () =>
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      whenIdle(begin, 2000);
+    }).observe({ type: 'paint', buffered: true });
   if (document.readyState === 'complete') whenPainted();
   else addEventListener('load', whenPainted);
   for (const type of ['pointerdown', 'keydown'] as const) {
