@@ -9,7 +9,7 @@ import { useOnline } from './useOnline.ts';
 const GOOD_NEWS_MS = 3000;
 
 /** Says when the network is lost and when it is back; then asks again for what failed meanwhile. */
-export function OfflineNotice() {
+export default function OfflineNotice() {
   const messages = useMessages();
   const online = useOnline();
   const queryClient = useQueryClient();

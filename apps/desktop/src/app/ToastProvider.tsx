@@ -2,20 +2,17 @@ import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
 import { ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { ShowToast, ToasterProps } from './Toaster.tsx';
+import type { ToasterProps } from './Toaster.tsx';
 
 const loadToaster = () => import('./Toaster.tsx');
 
 /** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
-  const [ready] = useState(createReady);
+  const [current, setCurrent] = useState<ToasterProps & { Toaster: ComponentType<ToasterProps> }>();
   const [toast] = useState(() =>
     createToastQueue(async (text) => {
       const { Toaster } = await loadToaster();
-      setToaster(() => Toaster);
-      const show = await ready.promise;
-      await show(text);
+      await new Promise<void>((onClose) => setCurrent({ Toaster, text, onClose }));
     }),
   );
   useEffect(() => onFirstInteraction(loadToaster), []);
@@ -23,16 +20,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {Toaster && <Toaster onReady={ready.resolve} />}
+      {current && <current.Toaster text={current.text} onClose={current.onClose} />}
     </ToastContext>
   );
-}
-
-/** `Promise.withResolvers`, which older browsers lack. */
-function createReady() {
-  let resolve: (show: ShowToast) => void = () => {};
-  const promise = new Promise<ShowToast>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

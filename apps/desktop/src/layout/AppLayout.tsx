@@ -13,7 +13,10 @@ import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
 
-const Deferred = lazyOptional(() => import('../app/Deferred.tsx'), onFirstInteraction);
+const OfflineNotice = lazyOptional(
+  () => import('@twinfront/shared/react/status/OfflineNotice.tsx'),
+  onFirstInteraction,
+);
 
 /** What surrounds every page but the maintenance page, which stands alone. */
 export function AppLayout() {
@@ -32,7 +35,7 @@ export function AppLayout() {
         <Outlet />
       </Layout.Content>
       <AppFooter />
-      <Deferred />
+      <OfflineNotice />
       <TabletOffer />
     </Layout>
   );

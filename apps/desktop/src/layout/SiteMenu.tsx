@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
-import { parseDetails } from '@twinfront/shared/site/details';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/useDetailsAddress';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { paths } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';
@@ -61,10 +61,9 @@ export function SiteMenu() {
 }
 
 function useCurrentSection(): Section | undefined {
-  const { pathname, search } = useLocation();
-  if (pathname === paths.homeWeb) return 'home';
-  if (pathname !== paths.details) return undefined;
-  const { kind } = parseDetails(new URLSearchParams(search));
+  const isHome = useLocation().pathname === paths.homeWeb;
+  const { kind } = useDetailsAddress() ?? {};
+  if (isHome) return 'home';
   if (kind === 'function') return 'services';
   return kind === 'article' ? 'notices' : undefined;
 }

@@ -18,7 +18,10 @@ const PullToRefresh = lazyIsland(
   'features/refresh/PullToRefresh',
   () => import('../features/refresh/PullToRefresh.tsx'),
 );
-const Deferred = lazyOptional(() => import('../app/Deferred.tsx'), onFirstInteraction);
+const OfflineNotice = lazyOptional(
+  () => import('@twinfront/shared/react/status/OfflineNotice.tsx'),
+  onFirstInteraction,
+);
 
 /** What surrounds every page but the maintenance page, which stands alone. */
 export function AppLayout() {
@@ -42,7 +45,7 @@ export function AppLayout() {
           <AppFooter />
         </PullToRefresh>
       </Suspense>
-      <Deferred />
+      <OfflineNotice />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { CloseOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icon
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { Button, Image, Result, Space, Spin } from 'antd';
+import { Button, Image, Space, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { RetryButton } from '../../components/RetryButton.tsx';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './PictureDialog.module.css';
 
 /** A picture in antd's preview, which reports neither loading nor failures by itself. */
@@ -83,13 +83,7 @@ function ImageContent({ status, image, isShown, onRetry }: ImageContentProps) {
   useAnnouncement(isShown ? texts[status] : '');
   if (status === 'loaded') return image;
   if (status === 'loading') return <Spin size="large" />;
-  return (
-    <Result
-      status="warning"
-      title={messages.pictureFailed}
-      extra={<RetryButton retry={onRetry} isRetrying={false} />}
-    />
-  );
+  return <RetryAlert text={messages.pictureFailed} retry={onRetry} isRetrying={false} />;
 }
 
 /** Whether the browser has loaded a picture. */
@@ -102,10 +96,6 @@ function useImageStatus(src: string) {
     image.onload = () => setStatus('loaded');
     image.onerror = () => setStatus('failed');
     image.src = src;
-    return () => {
-      image.onload = null;
-      image.onerror = null;
-    };
   }, [src, status]);
 
   return { status, retry: () => setStatus('loading') };

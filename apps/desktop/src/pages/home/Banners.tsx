@@ -5,7 +5,7 @@ import {
   PauseOutlined,
   RightOutlined,
 } from '@ant-design/icons';
-import { useAutoplay } from '@twinfront/shared/react/content/useAutoplay';
+import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
@@ -22,7 +22,7 @@ import {
   Space,
   Typography,
 } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './Banners.module.css';
 
@@ -47,18 +47,13 @@ export default function Banners() {
 function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   const messages = useMessages();
   const carousel = useRef<CarouselRef>(null);
-  const [current, setCurrent] = useState(0);
   const isHydrated = useHydrated();
   const count = banners.length;
-  const goTo = (index: number) => carousel.current?.goTo((index + count) % count);
-  const { isPlaying, isAdvancing, toggle, pause, holdProps } = useAutoplay(
-    () => goTo(current + 1),
-    count > 1 ? ADVANCE_MS : undefined,
-  );
-  const choose = (index: number) => {
-    pause();
-    goTo(index);
-  };
+  const { current, isPlaying, ...state } = useCarousel({
+    count,
+    intervalMs: ADVANCE_MS,
+    goTo: (index) => carousel.current?.goTo((index + count) % count),
+  });
 
   return (
     <>
@@ -66,19 +61,19 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
         className={styles.banners}
         aria-roledescription={messages.carousel}
         aria-label={messages.banners}
-        {...holdProps}
+        {...state.holdProps}
       >
         {count > 1 && (
           <Space className={styles.controls} size={0}>
             <ControlButton
               icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
-              onClick={toggle}
+              onClick={state.toggle}
             />
             <ControlButton
               icon={<LeftOutlined aria-hidden />}
               aria-label={messages.previousSlide}
-              onClick={() => choose(current - 1)}
+              onClick={state.choosePrevious}
             />
             <span className={styles.position} aria-hidden="true">
               {`${current + 1} / ${count}`}
@@ -86,11 +81,11 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             <ControlButton
               icon={<RightOutlined aria-hidden />}
               aria-label={messages.nextSlide}
-              onClick={() => choose(current + 1)}
+              onClick={state.chooseNext}
             />
           </Space>
         )}
-        <div aria-live={isAdvancing ? 'off' : 'polite'}>
+        <div aria-live={state.isAdvancing ? 'off' : 'polite'}>
           {/* Sliding would clone slides with their links; fading does not. */}
           <Carousel
             ref={carousel}
@@ -98,7 +93,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             dots={false}
             // An infinite carousel hides the first slide until it is hydrated.
             infinite={false}
-            beforeChange={(_, next) => setCurrent(next)}
+            beforeChange={(_, next) => state.setCurrent(next)}
           >
             {banners.map((banner, index) => (
               <div key={banner.id}>

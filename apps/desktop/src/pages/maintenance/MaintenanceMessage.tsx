@@ -4,7 +4,7 @@ import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useMaintenance } from '@twinfront/shared/react/queries/maintenance';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
-import { Button, Skeleton, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import styles from './MaintenanceMessage.module.css';
 
 /** The owner's message while the site is closed. */
@@ -48,8 +48,4 @@ export function ReopenedMessage({ returnTo }: { returnTo: string }) {
       </p>
     </>
   );
-}
-
-export function MaintenanceSkeleton() {
-  return <Skeleton active title paragraph={{ rows: 3 }} />;
 }

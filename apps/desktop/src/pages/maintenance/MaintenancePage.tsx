@@ -1,10 +1,10 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
-import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
 import { Suspense } from 'react';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
-import { MaintenanceMessage, MaintenanceSkeleton, ReopenedMessage } from './MaintenanceMessage.tsx';
+import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
 
 /** Without the site's header and footer: nothing here links into a closed site. */
@@ -22,13 +22,7 @@ export default function MaintenancePage() {
       <div className={styles.middle}>
         <MaintenanceIllustration isOpen={isOpen} />
         <div className={styles.message} aria-live="polite">
-          <Suspense
-            fallback={
-              <LoadingStatus>
-                <MaintenanceSkeleton />
-              </LoadingStatus>
-            }
-          >
+          <Suspense fallback={<PageSkeleton />}>
             {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
           </Suspense>
         </div>

@@ -1,8 +1,8 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
-import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
-import { Skeleton, Typography } from 'antd';
+import { Typography } from 'antd';
 import { Suspense } from 'react';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
@@ -17,13 +17,7 @@ export function SearchPage({ term }: { term?: string | undefined }) {
       <Typography.Title>{title}</Typography.Title>
       <SearchForm large {...(term && { term })} />
       {term ? (
-        <Suspense
-          fallback={
-            <LoadingStatus>
-              <Skeleton active paragraph={{ rows: 12 }} />
-            </LoadingStatus>
-          }
-        >
+        <Suspense fallback={<PageSkeleton />}>
           <SearchResults term={term} />
         </Suspense>
       ) : (

@@ -1,4 +1,5 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
@@ -7,7 +8,6 @@ import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { articleTarget } from '@twinfront/shared/site/itemTarget';
 import { Empty, Typography } from 'antd';
-import { SuggestedServices } from '../../../../../shared/react/content/SuggestedServices.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './SearchResults.module.css';

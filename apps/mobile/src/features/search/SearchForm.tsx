@@ -1,8 +1,8 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { useUrlQuery } from '@twinfront/shared/react/routing/useUrlQuery';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/useDetailsAddress';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
-import { MAX_TERM_LENGTH, parseDetails } from '@twinfront/shared/site/details';
+import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { SearchOutline } from 'antd-mobile-icons';
 import styles from './SearchForm.module.css';
 
@@ -14,9 +14,8 @@ export function SearchForm() {
   const messages = useMessages();
   const form = useSearchForm();
   const { aid, fieldProps } = useLazyCombobox(loadSuggestions, SEARCH_INPUT_ID);
-  const query = useUrlQuery();
-  const address = parseDetails(query);
-  const term = address.kind === 'search' ? address.term : '';
+  const address = useDetailsAddress();
+  const term = address?.kind === 'search' ? address.term : '';
 
   return (
     <search className={styles.search}>

@@ -1,7 +1,6 @@
-import { useAutoplay } from '@twinfront/shared/react/content/useAutoplay';
+import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
@@ -9,7 +8,7 @@ import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { itemTarget } from '@twinfront/shared/site/itemTarget';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';
 import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { PauseIcon } from '../../components/PauseIcon.tsx';
 import styles from './Banners.module.css';
 import { SectionItems } from './SectionItems.tsx';
@@ -33,24 +32,20 @@ export default function Banners() {
 function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   const messages = useMessages();
   const swiper = useRef<SwiperRef>(null);
-  const [current, setCurrent] = useState(0);
   const isHydrated = useHydrated();
   const count = banners.length;
-  const { isPlaying, isAdvancing, toggle, pause, holdProps } = useAutoplay(
-    () => swiper.current?.swipeNext(),
-    count > 1 ? ADVANCE_MS : undefined,
-  );
-  const choose = (index: number) => {
-    pause();
-    swiper.current?.swipeTo(index);
-  };
+  const { current, isPlaying, ...state } = useCarousel({
+    count,
+    intervalMs: ADVANCE_MS,
+    goTo: (index) => swiper.current?.swipeTo(index),
+  });
 
   return (
     <section
       aria-roledescription={messages.carousel}
       aria-label={messages.banners}
       className={styles.banners}
-      {...holdProps}
+      {...state.holdProps}
     >
       {count > 1 && (
         <div className={styles.controls}>
@@ -58,18 +53,14 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             <Button
               fill="none"
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
-              onClick={toggle}
+              onClick={state.toggle}
             >
               {isPlaying ? <PauseIcon /> : <PlayOutline aria-hidden />}
             </Button>
-            <Button
-              fill="none"
-              aria-label={messages.previousSlide}
-              onClick={() => choose(current - 1)}
-            >
+            <Button fill="none" aria-label={messages.previousSlide} onClick={state.choosePrevious}>
               <LeftOutline aria-hidden />
             </Button>
-            <Button fill="none" aria-label={messages.nextSlide} onClick={() => choose(current + 1)}>
+            <Button fill="none" aria-label={messages.nextSlide} onClick={state.chooseNext}>
               <RightOutline aria-hidden />
             </Button>
           </div>
@@ -78,10 +69,10 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
       )}
       <div
         className={styles.slides}
-        aria-live={isAdvancing ? 'off' : 'polite'}
-        onPointerDown={pause}
+        aria-live={state.isAdvancing ? 'off' : 'polite'}
+        onPointerDown={state.pause}
       >
-        <Swiper ref={swiper} loop={count > 1} indicator={false} onIndexChange={setCurrent}>
+        <Swiper ref={swiper} loop={count > 1} indicator={false} onIndexChange={state.setCurrent}>
           {banners.map((banner, index) => (
             <Swiper.Item key={banner.id}>
               {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group */}

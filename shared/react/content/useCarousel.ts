@@ -15,13 +15,21 @@ function subscribeToMotion(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
+interface CarouselOptions {
+  /** Number of slides. */
+  count: number;
+  intervalMs: number;
+  /** Shows a slide; indices wrap around. */
+  goTo: (index: number) => void;
+}
+
 /**
- * Advances a carousel (WCAG 2.2.2): from the start unless the visitor prefers reduced motion, not
- * while a mouse is over it or the keyboard focus inside it, and no longer after the visitor paused it
- * or chose a slide.
- * @param intervalMs undefined: there is nothing to advance to
+ * The state of a carousel, which advances by itself (WCAG 2.2.2): from the start unless the visitor
+ * prefers reduced motion, not while a mouse is over it or the keyboard focus inside it, and no longer
+ * after the visitor paused it or chose a slide.
  */
-export function useAutoplay(advance: () => void, intervalMs: number | undefined) {
+export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
+  const [current, setCurrent] = useState(0);
   const prefersReducedMotion = useSyncExternalStore(
     subscribeToMotion,
     () => reducedMotion().matches,
@@ -31,10 +39,10 @@ export function useAutoplay(advance: () => void, intervalMs: number | undefined)
   const isPlaying = choice ?? !prefersReducedMotion;
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isAdvancing = isPlaying && !isHovered && !isFocused && intervalMs !== undefined;
+  const isAdvancing = isPlaying && !isHovered && !isFocused && count > 1;
 
   const onInterval = useEffectEvent(() => {
-    if (!document.hidden) advance();
+    if (!document.hidden) goTo(current + 1);
   });
   useEffect(() => {
     if (!isAdvancing) return;
@@ -42,10 +50,21 @@ export function useAutoplay(advance: () => void, intervalMs: number | undefined)
     return () => clearInterval(timer);
   }, [isAdvancing, intervalMs]);
 
+  const pause = () => setChoice(false);
+  const choose = (index: number) => {
+    pause();
+    goTo(index);
+  };
+
   return {
+    /** Index of the slide that is shown, as the library's carousel reports it. */
+    current,
+    setCurrent,
     isPlaying,
     isAdvancing,
-    pause: () => setChoice(false),
+    pause,
+    choosePrevious: () => choose(current - 1),
+    chooseNext: () => choose(current + 1),
     toggle: () => {
       setChoice(!isPlaying);
       // A visitor who starts it with the keyboard keeps the focus on the button.

@@ -1,1 +1,0 @@
-export { OfflineNotice as default } from '@twinfront/shared/react/status/OfflineNotice.tsx';
