@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { englishContent, englishSite, updatedAt } from './englishContent.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './ownApi.ts';
@@ -125,6 +125,7 @@ test.describe('a site whose owner chose English', () => {
     await page.clock.install();
     await visit(page, home, 'The services could not be loaded');
     expect(await toasts.untilCome(1)).toEqual(['Error']);
+    await expectRefetchAfterSlowHydration(page.context(), home, id);
     await page.clock.runFor(4000);
     const section = main.getByRole('region', { name: 'Services' });
     await expect(section.getByText('The services could not be loaded')).toBeVisible();
@@ -205,3 +206,20 @@ test('no script brings the messages of another language', () => {
   expect(new Set(speaking(/跳到主要内容/))).toEqual(new Set(['words-zhCN']));
   expect(new Set(speaking(/Skip to main content/))).toEqual(new Set(['words-en']));
 });
+
+/** Hydrates a document whose failure has become stale; an unplanned mismatch fails the test. */
+async function expectRefetchAfterSlowHydration(
+  context: BrowserContext,
+  address: string,
+  functionId: string,
+): Promise<void> {
+  const slow = await context.newPage();
+  await slow.addInitScript(() => {
+    const { now } = performance;
+    performance.now = () => now.call(performance) + 60_000;
+  });
+  const refetch = slow.waitForRequest(`**/api/function/${functionId}`);
+  await slow.goto(address);
+  await refetch;
+  await slow.close();
+}

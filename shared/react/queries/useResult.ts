@@ -11,6 +11,7 @@ import { failureText } from '../../site/failureText.ts';
 import { useMessages } from '../entry/messages.ts';
 import { useNavigationStart } from '../routing/NavigationScope.tsx';
 import { useToast } from '../status/toast.ts';
+import { useHydrated } from '../theme/useHydrated.ts';
 import type { ResultQuery } from './result.ts';
 
 export interface Retry {
@@ -33,6 +34,7 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
   const messages = useMessages();
   const queryClient = useQueryClient();
   const begunAt = useNavigationStart();
+  const isHydrated = useHydrated();
   const queryResults = useSuspenseQueries({
     queries: queries.map((query) => ({
       ...query,
@@ -58,7 +60,8 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
 
   return {
     results: queryResults.map(({ data }) => data),
-    isRetrying: queryResults.some(({ data, isFetching }) => !data.ok && isFetching),
+    // A stale failure is refetched after hydration, which TanStack Query reports before.
+    isRetrying: isHydrated && queryResults.some(({ data, isFetching }) => !data.ok && isFetching),
     retry: () => {
       queryResults.forEach(({ data, refetch }, index) => {
         if (data.ok) return;
