@@ -20,7 +20,7 @@ import {
   registerCacheGauges,
 } from './observability/metrics.ts';
 import { closedMaintenance } from './routes/maintain.ts';
-import { homeRecipe } from './routes/pages.ts';
+import { homePage } from './routes/pages.ts';
 import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
 import { clientErrorLogger } from './server/clientErrors.ts';
 import { startContentProcess } from './server/contentProcess.ts';
@@ -28,7 +28,7 @@ import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness, drain } from './server/lifecycle.ts';
 import { type Limits, limits as ownLimits } from './server/limits.ts';
 import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
-import { createDocuments } from './ssr/pageCache.ts';
+import { createPageCache } from './ssr/pageCache.ts';
 import { createRenderer } from './ssr/worker/renderer.ts';
 
 export interface Gateway {
@@ -108,7 +108,7 @@ export async function startGateway({
   await restoreContent(content, saved, log);
   registerCacheGauges(registry, content);
   const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
-  const documents = createDocuments({
+  const pageCache = createPageCache({
     bundles: sites,
     content,
     security,
@@ -130,7 +130,7 @@ export async function startGateway({
   const app = createApp({
     bundles: sites,
     content,
-    documents,
+    pageCache,
     closeFlag,
     bypass: secret ? createMaintenanceBypass(secret, log) : noBypass,
     isCircuitOpen: clients.isCircuitOpen,
@@ -146,7 +146,7 @@ export async function startGateway({
   serve(server, app, clientErrorLogger(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
-    await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
+    await Promise.all([service?.stop(), pageCache.stop(), sanitizer.close()]);
     throw error;
   });
 
@@ -156,11 +156,12 @@ export async function startGateway({
     // The saved flag serves while the API is slow.
     await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS));
     while (readiness.isStarting()) {
-      await documents.prepare(firstDocuments);
+      await pageCache.warm(warmPages);
       const configs = await Promise.all([content.getConfig('site'), content.getConfig('home')]);
       const isRendered = await Promise.all(
         homes.map(
-          async (home) => !sites[home.device].rendering || (await documents.get(home))?.isComplete,
+          async (home) =>
+            !sites[home.device].rendering || (await pageCache.getOrRender(home))?.isComplete,
         ),
       );
       if (configs.every(({ outcome }) => outcome.ok) && isRendered.every(Boolean)) return;
@@ -170,7 +171,7 @@ export async function startGateway({
 
   const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
     readiness.markReady();
-    if (readiness.isReady()) documents.start();
+    if (readiness.isReady()) pageCache.start();
   });
 
   let closing: Promise<void> | undefined;
@@ -181,7 +182,7 @@ export async function startGateway({
     if (delayMs > 0) await setTimeout(delayMs);
     await drain(server, graceMs);
     closeFlag.stop();
-    await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
+    await Promise.all([service?.stop(), pageCache.stop(), sanitizer.close(), snapshot?.stop()]);
   }
 
   return {
@@ -213,9 +214,9 @@ async function restoreContent(
 }
 
 const devices = ['desktop', 'mobile'] as const;
-const homes = devices.map(homeRecipe);
+const homes = devices.map(homePage);
 /** Warmed at start. */
-const firstDocuments = [...devices.map(closedMaintenance), ...homes];
+const warmPages = [...devices.map(closedMaintenance), ...homes];
 
 function builtBundles(): Bundles {
   const built = (device: Device) =>

@@ -16,7 +16,7 @@ import {
 } from '../middleware/device.ts';
 import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
-import type { Recipe } from '../ssr/types.ts';
+import type { PageDefinition } from '../ssr/types.ts';
 
 const vary = `${DEVICE_VARY}, Accept`;
 
@@ -41,12 +41,12 @@ export function judgeView(sendPage: SendPage, security: Record<string, string>):
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
     const returnTo = returnPath(req) ?? paths.root;
-    return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });
+    return sendPage(req, res, judgePage(judge, returnTo), { returnTo });
   }
 }
 
 /** One document for each result of the detection. */
-function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
+function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
   const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
   return {
     device: judge.device,
@@ -54,7 +54,7 @@ function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
     url: paths.judgeView,
     vary,
     data,
-    describe: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
+    generateMetadata: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
     kept: 'site',
   };
 }

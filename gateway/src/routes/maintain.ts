@@ -9,7 +9,7 @@ import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
-import type { Page, Recipe } from '../ssr/types.ts';
+import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 
 const REFRESH_S = 30;
 
@@ -17,21 +17,21 @@ const REFRESH_S = 30;
  * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
  * the address: one document for all requests.
  */
-export function closedMaintenance(device: Device): Recipe {
+export function closedMaintenance(device: Device): PageDefinition {
   return {
     device,
     name: 'maintain closed',
     url: paths.maintain,
     vary: DEVICE_VARY,
     data: { closed: true },
-    describe: closedPage,
-    meanwhile: closedFor(),
+    generateMetadata: closedMetadata,
+    fallbackMetadata: maintenanceMetadata(),
     kept: 'always',
   };
 }
 
 /** The maintenance page of an open site, with a link to the return path. */
-function openMaintenance(device: Device, returnTo: string): Recipe {
+function openMaintenance(device: Device, returnTo: string): PageDefinition {
   const rendered = renderedReturnPath(returnTo);
   return {
     device,
@@ -39,7 +39,7 @@ function openMaintenance(device: Device, returnTo: string): Recipe {
     url: paths.maintain,
     vary: DEVICE_VARY,
     data: { closed: false, returnTo: rendered },
-    describe: () => openPage,
+    generateMetadata: () => openMetadata,
     kept: 'site',
   };
 }
@@ -53,14 +53,14 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
   };
 }
 
-const openPage: Page = { noindex: true, title: (words) => words.maintainOpenTitle };
+const openMetadata: PageMetadata = { noindex: true, title: (words) => words.maintainOpenTitle };
 
-async function closedPage(content: ContentReader): Promise<Page> {
+async function closedMetadata(content: ContentReader): Promise<PageMetadata> {
   const { outcome } = await content.getConfig('maintenance');
-  return closedFor(outcome.ok ? outcome.value : undefined);
+  return maintenanceMetadata(outcome.ok ? outcome.value : undefined);
 }
 
-function closedFor(maintenance?: Config<'maintenance'>): Page {
+function maintenanceMetadata(maintenance?: Config<'maintenance'>): PageMetadata {
   return {
     status: 503,
     title: maintenance?.title ?? ((words) => words.maintainFallbackTitle),

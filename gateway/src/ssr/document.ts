@@ -9,7 +9,7 @@ import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
 import { renderTemplate, type TemplateOutput } from './template.ts';
-import type { Page, Recipe, RenderedPage } from './types.ts';
+import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 
 /** A rendered page with its compressed representations. */
 export interface Document {
@@ -64,8 +64,8 @@ const QUALITY = 9;
 
 interface DocumentOptions {
   bundle: Bundle;
-  recipe: Recipe;
-  page: Page;
+  definition: PageDefinition;
+  page: PageMetadata;
   site: SiteConfig | undefined;
   security: Record<string, string>;
   publicOrigin: string | undefined;
@@ -74,7 +74,7 @@ interface DocumentOptions {
 
 export async function createDocument({
   bundle,
-  recipe,
+  definition,
   page,
   site,
   security,
@@ -82,10 +82,10 @@ export async function createDocument({
   rendered,
 }: DocumentOptions): Promise<Document> {
   const [first] = rendered.pictures;
-  const data: DocumentData = { ...recipe.data, queries: rendered.queries };
+  const data: DocumentData = { ...definition.data, queries: rendered.queries };
   const head = renderHead({ page, site, publicOrigin });
   const nonce = createNonce(head, data, rendered);
-  const template = await bundle.template(recipe.url);
+  const template = await bundle.template(definition.url);
   const loader = bundle.rendering?.loader;
   const text = createDocumentText(
     renderTemplate(template, { head, data, nonce, site, rendered, loader }),
@@ -97,7 +97,7 @@ export async function createDocument({
   await Promise.all(body.encodings.map(body.encoded));
 
   const differsOnTablets = first?.media !== undefined;
-  const vary = differsOnTablets ? withUserAgent(recipe.vary) : recipe.vary;
+  const vary = differsOnTablets ? withUserAgent(definition.vary) : definition.vary;
   const common = { ...allowStyles(security, nonce), ...pageHeaders(page, vary) };
   const headers = {
     ...common,
@@ -120,7 +120,7 @@ function withUserAgent(vary: string | undefined): string {
   return vary.includes('User-Agent') ? vary : `User-Agent, ${vary}`;
 }
 
-export function pageHeaders(page: Page, vary: string | undefined): Record<string, string> {
+export function pageHeaders(page: PageMetadata, vary: string | undefined): Record<string, string> {
   return {
     'Cache-Control': page.noStore || page.shell ? 'no-store' : 'no-cache',
     ...(vary && { Vary: vary }),

@@ -6,10 +6,10 @@ import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { messagesOf } from '../i18n.ts';
 import { structuredData } from './structuredData.ts';
-import type { Page, Text } from './types.ts';
+import type { PageMetadata, Text } from './types.ts';
 
 interface HeadOptions {
-  page: Page;
+  page: PageMetadata;
   site: SiteConfig | undefined;
   publicOrigin: string | undefined;
 }

@@ -5,7 +5,7 @@ import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CacheResult, createReader } from '../content/contentReader.ts';
 import { closedMaintenance } from '../routes/maintain.ts';
-import { detailsRecipe, homeRecipe } from '../routes/pages.ts';
+import { detailsPage, homePage } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { site as demoSite } from '../testing/demoContent.ts';
@@ -14,15 +14,15 @@ import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
 import type { Bundles } from './bundle.ts';
 import { type Document, formatDocument } from './document.ts';
-import { createDocuments } from './pageCache.ts';
-import type { Recipe } from './types.ts';
+import { createPageCache } from './pageCache.ts';
+import type { PageDefinition } from './types.ts';
 import { createRenderer, type Renderer } from './worker/renderer.ts';
 
 const TTL_MS = 5000;
 const PATIENCE_MS = 1000;
 const HOME = '/support/config/getKey?key=home';
-const home = homeRecipe('desktop');
-const about = (query: string) => detailsRecipe('desktop', parseDetails(new URLSearchParams(query)));
+const home = homePage('desktop');
+const about = (query: string) => detailsPage('desktop', parseDetails(new URLSearchParams(query)));
 const search = (term: string | number) => about(`search=${term}`);
 const banner = (title: string) => ({
   data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
@@ -99,7 +99,8 @@ async function rendered(result: 'ok' | 'failed' | 'refused' = 'ok'): Promise<num
 
 const markupOf = (document: Document | undefined) => document && formatDocument(document.text);
 
-const textOf = async (recipe: Recipe = home) => markupOf(await site.documents.get(recipe));
+const textOf = async (definition: PageDefinition = home) =>
+  markupOf(await site.pageCache.getOrRender(definition));
 
 /** Renders nothing: an instant page, or one that waits until it may go on. */
 function fakeRenderer({ html = '', calls = [] as CallName[], until = Promise.resolve() } = {}) {
@@ -125,14 +126,16 @@ describe('a document', () => {
   beforeEach(() => open());
 
   it('is rendered once, however many visitors ask for it at the same time', async () => {
-    const documents = await Promise.all(Array.from({ length: 50 }, () => site.documents.get(home)));
-    expect(markupOf(documents[0])).toContain('<h1>冬日阅读</h1>');
-    expect(new Set(documents).size).toBe(1);
+    const pageCache = await Promise.all(
+      Array.from({ length: 50 }, () => site.pageCache.getOrRender(home)),
+    );
+    expect(markupOf(pageCache[0])).toContain('<h1>冬日阅读</h1>');
+    expect(new Set(pageCache).size).toBe(1);
     expect(await rendered()).toBe(1);
   });
 
   it('is timed from the wish for it to the bytes that are sent', async () => {
-    await site.documents.get(home);
+    await site.pageCache.getOrRender(home);
     const text = await registry.getSingleMetricAsString('twinfront_ssr_render_duration_seconds');
     expect(text).toContain('twinfront_ssr_render_duration_seconds_count{device="desktop"} 1');
     const [, seconds] = /_sum\{device="desktop"\} (\S+)/.exec(text) ?? [];
@@ -140,10 +143,10 @@ describe('a document', () => {
   });
 
   it('is not rendered again while its content is the same', async () => {
-    const first = await site.documents.get(home);
+    const first = await site.pageCache.getOrRender(home);
     for (let round = 0; round < 5; round += 1) {
       await pass(2 * TTL_MS + 1);
-      expect(await site.documents.get(home)).toBe(first);
+      expect(await site.pageCache.getOrRender(home)).toBe(first);
     }
     expect(site.api.count('/banner/1')).toBe(6);
     expect(await rendered()).toBe(1);
@@ -177,7 +180,7 @@ describe('a document', () => {
     site.api.on('/banner/1', { status: 404 });
     await pass(2 * TTL_MS + 1);
     const text = await textOf();
-    const { headers } = (await site.documents.get(home)) ?? {};
+    const { headers } = (await site.pageCache.getOrRender(home)) ?? {};
     expect(text).not.toContain('冬日阅读');
     expect(readData(text ?? '').queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
@@ -193,13 +196,13 @@ describe('a document', () => {
   });
 
   it('stays as it is while the API is down', async () => {
-    const first = await site.documents.get(home);
+    const first = await site.pageCache.getOrRender(home);
     expect(first?.headers['Cache-Control']).toBe('no-cache');
     site.api.reset();
     site.api.on('*', { fault: 'reset' });
     for (let round = 0; round < 3; round += 1) {
       await pass(2 * TTL_MS + 1);
-      expect(await site.documents.get(home)).toBe(first);
+      expect(await site.pageCache.getOrRender(home)).toBe(first);
     }
     expect(await rendered()).toBe(1);
   });
@@ -207,18 +210,18 @@ describe('a document', () => {
   it('costs the API as much for ten thousand views as for one', async () => {
     await textOf();
     const asked = site.api.calls.length;
-    const views = Array.from({ length: 10_000 }, () => site.documents.get(home));
+    const views = Array.from({ length: 10_000 }, () => site.pageCache.getOrRender(home));
     expect(new Set(await Promise.all(views)).size).toBe(1);
     expect(site.api.calls).toHaveLength(asked);
     await pass(2 * TTL_MS + 1);
-    await Promise.all(Array.from({ length: 10_000 }, () => site.documents.get(home)));
+    await Promise.all(Array.from({ length: 10_000 }, () => site.pageCache.getOrRender(home)));
     expect(site.api.calls).toHaveLength(2 * asked);
     expect(await rendered()).toBe(1);
   });
 
   it('is made before anybody asks for it', async () => {
     const closed = closedMaintenance('mobile');
-    await site.documents.prepare([home, closed]);
+    await site.pageCache.warm([home, closed]);
     expect(await rendered()).toBe(2);
     const asked = site.api.calls.length;
     expect(await textOf()).toContain('<h1>冬日阅读</h1>');
@@ -255,10 +258,10 @@ describe('a rendering that fails', () => {
   beforeEach(() => open());
 
   it('leaves the last good document, is told of once, and is tried again after a while', async () => {
-    const good = await site.documents.get(home);
+    const good = await site.pageCache.getOrRender(home);
     site.api.on('/banner/1', banner(FAILING));
     await pass(2 * TTL_MS + 1);
-    expect(await site.documents.get(home)).toBe(good);
+    expect(await site.pageCache.getOrRender(home)).toBe(good);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         level: 'error',
@@ -269,10 +272,10 @@ describe('a rendering that fails', () => {
       }),
     ]);
     await pass(2 * TTL_MS + 1);
-    expect(await site.documents.get(home)).toBe(good);
+    expect(await site.pageCache.getOrRender(home)).toBe(good);
     expect(await rendered('failed')).toBe(1);
     await pass(30_000);
-    expect(await site.documents.get(home)).toBe(good);
+    expect(await site.pageCache.getOrRender(home)).toBe(good);
     expect(await rendered('failed')).toBe(2);
     expect(lines).toHaveLength(2);
   });
@@ -280,15 +283,15 @@ describe('a rendering that fails', () => {
   it.each([true, false])(
     'is tried again as soon as its content changes (with an earlier document: %s)',
     async (hasEarlier) => {
-      const recipe = about('banner=1');
-      if (hasEarlier) await textOf(recipe);
+      const definition = about('banner=1');
+      if (hasEarlier) await textOf(definition);
       site.api.on('/banner/1', banner(FAILING));
       await pass(2 * TTL_MS + 1);
-      const earlier = await textOf(recipe);
+      const earlier = await textOf(definition);
       expect(earlier?.includes('<h1>冬日阅读</h1>') ?? false).toBe(hasEarlier);
       site.api.on('/banner/1', banner('春日阅读'));
       await pass(2 * TTL_MS + 1);
-      expect(await textOf(recipe)).toContain('<h1>春日阅读</h1>');
+      expect(await textOf(definition)).toContain('<h1>春日阅读</h1>');
       expect([await rendered(), await rendered('failed')]).toEqual([hasEarlier ? 2 : 1, 1]);
     },
   );
@@ -310,9 +313,9 @@ it('logs and counts no failure when it stops during a render', async () => {
   const closing = createRenderer();
   await open({ renderer: closing });
   site.api.on('/banner/1', banner(ENDLESS));
-  const rendering = site.documents.get(home);
+  const rendering = site.pageCache.getOrRender(home);
   await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1), 5000);
-  await site.documents.stop();
+  await site.pageCache.stop();
   expect(await rendering).toBeUndefined();
   expect(lines).toEqual([]);
   expect(await rendered('failed')).toBe(0);
@@ -322,7 +325,7 @@ describe('a visitor for whom there is no document yet', () => {
   it('waits longer for a page whose content is there', async () => {
     const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
     await open({ renderer: fakeRenderer({ html: '<h1>late</h1>', until }), patienceMs: 50 });
-    const waiting = site.documents.get(home);
+    const waiting = site.pageCache.getOrRender(home);
     await pass(300);
     goOn();
     expect(markupOf(await waiting)).toContain('<h1>late</h1>');
@@ -335,7 +338,7 @@ describe('a visitor for whom there is no document yet', () => {
     for (const path of ['/banner/1', '/banner/2', '/function/7']) {
       site.api.on(path, { status: 404, delayMs: 500 });
     }
-    const waiting = site.documents.get(home);
+    const waiting = site.pageCache.getOrRender(home);
     expect(markupOf(await after(3 * 500, waiting))).toContain('<h1>late</h1>');
   });
 
@@ -343,7 +346,7 @@ describe('a visitor for whom there is no document yet', () => {
     const renderer = delayed(350, fakeRenderer({ html: '<h1>late</h1>', calls: ['function 7'] }));
     await open({ renderer, patienceMs: 400 });
     site.api.on('/function/7', { status: 404, delayMs: 200 });
-    const waiting = site.documents.get(about(''));
+    const waiting = site.pageCache.getOrRender(about(''));
     expect(markupOf(await after(2 * 350 + 200, waiting))).toContain('<h1>late</h1>');
   });
 
@@ -351,14 +354,14 @@ describe('a visitor for whom there is no document yet', () => {
     const renderer = delayed(600, fakeRenderer({ calls: ['function 7'] }));
     await open({ renderer, patienceMs: 200 });
     site.api.on('/function/7', { fault: 'silent' });
-    expect(await after(1000, site.documents.get(about('')))).toBeUndefined();
+    expect(await after(1000, site.pageCache.getOrRender(about('')))).toBeUndefined();
   });
 
   it('gets the shell while the content itself is waited for', async () => {
     await open({ renderer: fakeRenderer({ calls: ['search 公告'] }), patienceMs: 50 });
     site.api.on(`/richText/search/${encodeURIComponent('公告')}`, { fault: 'silent' });
-    await after(200, site.documents.get(about('function=7')));
-    expect(await after(200, site.documents.get(about('banner=1')))).toBeUndefined();
+    await after(200, site.pageCache.getOrRender(about('function=7')));
+    expect(await after(200, site.pageCache.getOrRender(about('banner=1')))).toBeUndefined();
   });
 });
 
@@ -371,13 +374,13 @@ it.each([
   const { render, close } = oneByOne(fakeRenderer({ calls }));
   const slow: Renderer['render'] = (task) => delayed(delayMs, { render, close }).render(task);
   await open({ renderer: { render: slow, close }, patienceMs: 400 });
-  const older = await after(1, site.documents.get(home));
+  const older = await after(1, site.pageCache.getOrRender(home));
   delayMs = renderMs;
   calls.push('banner 2', 'banner 3', 'banner 4');
   for (const id of [2, 3, 4]) site.api.on(`/banner/${id}`, { status: 404, delayMs: 250 });
   site.api.on('/banner/1', banner('春日阅读'));
   await pass(2 * TTL_MS + 1);
-  expect(await after(400, site.documents.get(home))).toBe(older);
+  expect(await after(400, site.pageCache.getOrRender(home))).toBe(older);
 });
 
 describe('addresses that visitors make up', () => {
@@ -393,15 +396,15 @@ describe('addresses that visitors make up', () => {
       search(index),
       about('article=alias'),
       about(`function=none-${index}`),
-      detailsRecipe('mobile', { kind: 'search', term: `${index}` }),
+      detailsPage('mobile', { kind: 'search', term: `${index}` }),
     ]);
-    const waiting = madeUp.map((recipe) => site.documents.get(recipe));
+    const waiting = madeUp.map((definition) => site.pageCache.getOrRender(definition));
     const others = 3 * 30 + 1 - 8;
     await vi.waitFor(async () => expect(await rendered('refused')).toBe(others), 5000);
-    expect(await site.documents.get(search('late'))).toBeUndefined();
+    expect(await site.pageCache.getOrRender(search('late'))).toBeUndefined();
 
-    for (const recipe of [home, about('banner=1'), ownArticle]) {
-      waiting.push(site.documents.get(recipe));
+    for (const definition of [home, about('banner=1'), ownArticle]) {
+      waiting.push(site.pageCache.getOrRender(definition));
     }
     await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
     await pass(50);
@@ -409,22 +412,22 @@ describe('addresses that visitors make up', () => {
     await vi.waitFor(async () => expect(await rendered()).toBe(11), 5000);
     expect(await rendered('refused')).toBe(others + 1);
     await Promise.all(waiting);
-    for (const recipe of [home, about('banner=1'), ownArticle]) {
-      expect((await site.documents.get(recipe))?.status).toBe(200);
+    for (const definition of [home, about('banner=1'), ownArticle]) {
+      expect((await site.pageCache.getOrRender(definition))?.status).toBe(200);
     }
   });
 
   it('push out one another, and nothing else', async () => {
     await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
     const own = [home, about(''), about('banner=1'), ownArticle];
-    for (const recipe of own) await site.documents.get(recipe);
+    for (const definition of own) await site.pageCache.getOrRender(definition);
     site.api.on('*', { data: [] });
-    for (let term = 0; term < 10; term += 1) await site.documents.get(search(term));
+    for (let term = 0; term < 10; term += 1) await site.pageCache.getOrRender(search(term));
     expect(await rendered()).toBe(14);
-    for (const recipe of own) await site.documents.get(recipe);
-    await site.documents.get(search(9));
+    for (const definition of own) await site.pageCache.getOrRender(definition);
+    await site.pageCache.getOrRender(search(9));
     expect(await rendered()).toBe(14);
-    await site.documents.get(search(0));
+    await site.pageCache.getOrRender(search(0));
     expect(await rendered()).toBe(15);
   });
 });
@@ -434,8 +437,9 @@ it('a change of everything reaches every document, even those that found no room
   gate.resolve();
   const { render, close } = fakeRenderer();
   await open({ renderer: { render: (task) => gate.promise.then(() => render(task)), close } });
-  const recipes = [...Array(70).keys()].map((id) => about(`banner=x${id}`));
-  const titles = () => Promise.all(recipes.map(async (recipe) => (await textOf(recipe)) ?? 'none'));
+  const definitions = [...Array(70).keys()].map((id) => about(`banner=x${id}`));
+  const titles = () =>
+    Promise.all(definitions.map(async (definition) => (await textOf(definition)) ?? 'none'));
   site.api.on('*', banner('old'));
   await titles();
   for (const text of await titles()) expect(text).toContain('<title>old');
@@ -455,7 +459,7 @@ it('answers that were lost with the API down take nothing from a document', asyn
   const siteConfig = { ok: true, value: demoSite };
   const read = vi.fn().mockResolvedValue({ outcome: siteConfig, ageMs: 0, stale: false });
   registry = new Registry();
-  const documents = createDocuments({
+  const pageCache = createPageCache({
     bundles,
     content: {
       ...createReader(async <T>(name: CallName): Promise<CacheResult<T>> => read(name)),
@@ -470,17 +474,17 @@ it('answers that were lost with the API down take nothing from a document', asyn
     patienceMs: PATIENCE_MS,
   });
   const bare = about('');
-  const good = await documents.get(bare);
+  const good = await pageCache.getOrRender(bare);
   expect(markupOf(good)).toContain('湖畔图书馆');
   const failure = { ok: false, failure: { kind: 'other' } };
   read.mockResolvedValue({ outcome: failure, ageMs: 0, stale: false });
   await pass(2 * TTL_MS + 1);
-  expect(await documents.get(bare)).toBe(good);
+  expect(await pageCache.getOrRender(bare)).toBe(good);
   const renamed = { ok: true, value: { ...demoSite, name: 'new' } };
   read.mockResolvedValue({ outcome: renamed, ageMs: 0, stale: false });
   await pass(2 * TTL_MS + 1);
-  expect(markupOf(await documents.get(bare))).toContain('new</title>');
-  await documents.stop();
+  expect(markupOf(await pageCache.getOrRender(bare))).toContain('new</title>');
+  await pageCache.stop();
 });
 
 describe('in the background', () => {
@@ -488,7 +492,7 @@ describe('in the background', () => {
 
   beforeEach(async () => {
     await open();
-    site.documents.start();
+    site.pageCache.start();
   });
 
   /** Until so many documents have been rendered. */
@@ -496,7 +500,9 @@ describe('in the background', () => {
     vi.waitFor(async () => expect(await rendered()).toBe(count), { timeout: 5000, interval: 10 });
 
   it('what is visited is kept up to date, and the next visitor waits for nothing', async () => {
-    await Promise.all([home, about('banner=1')].map((recipe) => site.documents.get(recipe)));
+    await Promise.all(
+      [home, about('banner=1')].map((definition) => site.pageCache.getOrRender(definition)),
+    );
     site.api.on('/banner/1', banner('春日阅读'));
     // Before twice its time is over, which a visitor would wait for.
     await pass(2 * TTL_MS - 250);
@@ -508,7 +514,7 @@ describe('in the background', () => {
 
   it('what nobody visits is left alone, but for what must always be there', async () => {
     await Promise.all(
-      [home, closed, about('banner=1')].map((recipe) => site.documents.get(recipe)),
+      [home, closed, about('banner=1')].map((definition) => site.pageCache.getOrRender(definition)),
     );
     await pass(10 * 60_000 + 1);
     const asked = [HOME, '/banner/1'].map(site.api.count);

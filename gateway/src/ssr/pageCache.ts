@@ -8,23 +8,23 @@ import { bePatient } from './bePatient.ts';
 import type { Document } from './document.ts';
 import { createDocumentEntries, type DocumentEntry } from './pageCacheEntries.ts';
 import { createDocumentMaker, type DocumentMakerOptions } from './renderPage.ts';
-import type { Recipe } from './types.ts';
+import type { PageDefinition } from './types.ts';
 import { RendererClosedError } from './worker/renderer.ts';
 
 /** Documents that are rendered when their content changes, and sent from memory. */
-export interface Documents {
+export interface PageCache {
   /** A document that is there and up to date. */
-  peek: (recipe: Recipe) => Document | undefined;
+  getFresh: (definition: PageDefinition) => Document | undefined;
   /** Undefined if there is none in time, or none can be made: a shell goes out then. */
-  get: (recipe: Recipe) => Promise<Document | undefined>;
+  getOrRender: (definition: PageDefinition) => Promise<Document | undefined>;
   /** Makes documents before anybody asks for them. Never rejects. */
-  prepare: (recipes: Recipe[]) => Promise<void>;
+  warm: (definitions: PageDefinition[]) => Promise<void>;
   /** Keeps the documents that are visited up to date, until `stop`. */
   start: () => void;
   stop: () => Promise<void>;
 }
 
-export interface DocumentsOptions extends DocumentMakerOptions {
+export interface PageCacheOptions extends DocumentMakerOptions {
   /** How long a document is taken to be what the content is. */
   ttlMs: number;
   /** How long a visitor waits for one. */
@@ -41,12 +41,12 @@ const RENDERING_MS = 3000;
 /** The same of the first page of a site, before which the thread reads the whole of that. */
 const FIRST_RENDERING_MS = 10_000;
 
-export function createDocuments({
+export function createPageCache({
   ttlMs,
   patienceMs = PAGE_TIMEOUT_MS,
   log,
   ...options
-}: DocumentsOptions): Documents {
+}: PageCacheOptions): PageCache {
   const { content, renderer } = options;
   const entries = createDocumentEntries();
   const make = createDocumentMaker(options);
@@ -69,7 +69,7 @@ export function createDocuments({
   /** The failure is cached: requests do not render the page again until its content changes. */
   function fail(entry: DocumentEntry, error: unknown): void {
     entry.retryAt = performance.now() + RETRY_MS;
-    const facts = { device: entry.recipe.device, page: entry.recipe.url };
+    const facts = { device: entry.definition.device, page: entry.definition.url };
     log.error({ ...facts, error: describeError(error) }, 'a page cannot be rendered');
     if (!entries.settle(entry)) entries.keep(entry, true);
   }
@@ -89,12 +89,12 @@ export function createDocuments({
       entry.checkedAt = now;
       return;
     }
-    const made = await make(entry.recipe, answers, entry.progress);
+    const made = await make(entry.definition, answers, entry.progress);
     if (!made) return;
     // Also of a page that cannot be rendered: it is tried again when one of them changes.
     entry.answers = made.answers;
     if (made.error) return fail(entry, made.error);
-    rendered.add(entry.recipe.device);
+    rendered.add(entry.definition.device);
     entry.document = made.document;
     entry.checkedAt = now;
     entry.retryAt = 0;
@@ -106,20 +106,20 @@ export function createDocuments({
     return performance.now() - checkedAt <= 2 * ttlMs;
   }
 
-  function visit(recipe: Recipe): DocumentEntry {
-    const entry = entries.of(recipe);
+  function visit(definition: PageDefinition): DocumentEntry {
+    const entry = entries.of(definition);
     entry.visitedAt = performance.now();
     return entry;
   }
 
   /** What is known goes out without much ado; for the first document of a page more is done. */
   async function waitFor(entry: DocumentEntry, updated: Promise<void>): Promise<void> {
-    const { document, answers, progress, recipe } = entry;
+    const { document, answers, progress, definition } = entry;
     if (document && isWhole(answers)) {
       await withTimeout(updated, patienceMs);
       return;
     }
-    const renderingMs = rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS;
+    const renderingMs = rendered.has(definition.device) ? RENDERING_MS : FIRST_RENDERING_MS;
     await bePatient(progress, updated, { contentMs: patienceMs, renderingMs });
   }
 
@@ -127,7 +127,7 @@ export function createDocuments({
 
   function refresh(): void {
     const since = performance.now() - VISITED_MS;
-    const isKept = ({ recipe }: DocumentEntry) => recipe.kept === 'always';
+    const isKept = ({ definition }: DocumentEntry) => definition.kept === 'always';
     const all = [...entries.recent()];
     for (const entry of all.filter(isKept)) void update(entry);
     const visited = all.filter((entry) => !isKept(entry) && entry.visitedAt > since).values();
@@ -143,18 +143,18 @@ export function createDocuments({
   }
 
   return {
-    peek: (recipe) => {
-      const entry = visit(recipe);
+    getFresh: (definition) => {
+      const entry = visit(definition);
       return isCurrent(entry) ? entry.document : undefined;
     },
-    get: async (recipe) => {
-      const entry = visit(recipe);
+    getOrRender: async (definition) => {
+      const entry = visit(definition);
       if (isCurrent(entry)) return entry.document;
       await waitFor(entry, update(entry));
       return entry.document;
     },
-    prepare: async (recipes) => {
-      await Promise.all(recipes.map((recipe) => update(entries.of(recipe))));
+    warm: async (definitions) => {
+      await Promise.all(definitions.map((definition) => update(entries.of(definition))));
     },
     start: () => {
       // Sooner than `ttlMs`: content that is just not out of date yet would be so twice as long.

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentText } from './document.ts';
 import { createDocumentEntries, type DocumentEntries } from './pageCacheEntries.ts';
-import type { Recipe } from './types.ts';
+import type { PageDefinition } from './types.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const recipe = (name: string, kept: Recipe['kept'] = 'any'): Recipe => ({
+const definition = (name: string, kept: PageDefinition['kept'] = 'any'): PageDefinition => ({
   device: 'desktop',
   name,
   url: `/${name}`,
-  describe: async () => ({}),
+  generateMetadata: async () => ({}),
   kept,
 });
 
 /** Puts a document there that takes as many bytes as are given. */
-function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = false): boolean {
+function make(
+  entries: DocumentEntries,
+  it: PageDefinition,
+  bytes: number,
+  isMadeUp = false,
+): boolean {
   const entry = entries.of(it);
   const headers = {};
   const body = {
@@ -39,14 +44,14 @@ function make(entries: DocumentEntries, it: Recipe, bytes: number, isMadeUp = fa
 }
 
 const isThere = (entries: DocumentEntries, name: string) =>
-  entries.of(recipe(name)).document !== undefined;
+  entries.of(definition(name)).document !== undefined;
 
 describe('the documents of things', () => {
   it('take 64 MB at most: those that were asked for longest ago go first', () => {
     const entries = createDocumentEntries();
-    for (let index = 0; index < 7; index += 1) make(entries, recipe(`${index}`), 9 * MEGABYTE);
+    for (let index = 0; index < 7; index += 1) make(entries, definition(`${index}`), 9 * MEGABYTE);
     expect(isThere(entries, '0')).toBe(true);
-    make(entries, recipe('7'), 9 * MEGABYTE);
+    make(entries, definition('7'), 9 * MEGABYTE);
     expect(isThere(entries, '0')).toBe(true);
     expect(isThere(entries, '1')).toBe(false);
     expect(isThere(entries, '7')).toBe(true);
@@ -54,9 +59,9 @@ describe('the documents of things', () => {
 
   it('are not pushed out by addresses that visitors make up, which take 8 MB at most', () => {
     const entries = createDocumentEntries();
-    make(entries, recipe('thing'), MEGABYTE);
+    make(entries, definition('thing'), MEGABYTE);
     for (let index = 0; index < 20; index += 1) {
-      make(entries, recipe(`made up ${index}`), 3 * MEGABYTE, true);
+      make(entries, definition(`made up ${index}`), 3 * MEGABYTE, true);
     }
     expect(isThere(entries, 'thing')).toBe(true);
     expect(isThere(entries, 'made up 19')).toBe(true);
@@ -66,21 +71,21 @@ describe('the documents of things', () => {
   it('are weighed again when they are kept again', () => {
     const entries = createDocumentEntries();
     for (const bytes of [0, 3 * MEGABYTE]) {
-      for (const name of ['a', 'b', 'c']) make(entries, recipe(name), bytes, true);
+      for (const name of ['a', 'b', 'c']) make(entries, definition(name), bytes, true);
     }
     expect(['a', 'b', 'c'].map((name) => isThere(entries, name))).toEqual([false, true, true]);
   });
 
   it('are not kept if one alone is too large, and its entry is forgotten', () => {
     const entries = createDocumentEntries();
-    expect(make(entries, recipe('huge'), 65 * MEGABYTE)).toBe(false);
+    expect(make(entries, definition('huge'), 65 * MEGABYTE)).toBe(false);
     expect(isThere(entries, 'huge')).toBe(false);
   });
 });
 
 it('the pages that every site has are always kept', () => {
   const entries = createDocumentEntries();
-  make(entries, recipe('home', 'site'), 100 * MEGABYTE);
-  for (let index = 0; index < 10; index += 1) make(entries, recipe(`${index}`), 60 * MEGABYTE);
-  expect(entries.of(recipe('home', 'site')).document).toBeDefined();
+  make(entries, definition('home', 'site'), 100 * MEGABYTE);
+  for (let index = 0; index < 10; index += 1) make(entries, definition(`${index}`), 60 * MEGABYTE);
+  expect(entries.of(definition('home', 'site')).document).toBeDefined();
 });

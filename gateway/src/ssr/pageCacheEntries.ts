@@ -3,11 +3,11 @@ import type { Result } from '@twinfront/shared/api/errors';
 import { LRUCache } from 'lru-cache';
 import type { Document } from './document.ts';
 import type { Progress } from './renderPage.ts';
-import type { Recipe } from './types.ts';
+import type { PageDefinition } from './types.ts';
 
 /** A document, and what is known of how it stands with its content. */
 export interface DocumentEntry {
-  recipe: Recipe;
+  definition: PageDefinition;
   document?: Document;
   /** What the document was made from. */
   answers: Map<CallName, Result<unknown>>;
@@ -21,7 +21,7 @@ export interface DocumentEntry {
 
 export interface DocumentEntries {
   /** The entry of a recipe; a new one if there is none. */
-  of: (recipe: Recipe) => DocumentEntry;
+  of: (definition: PageDefinition) => DocumentEntry;
   /** Puts an entry that has been made where it belongs. `isMadeUp`: a visitor thought of its address. */
   keep: (entry: DocumentEntry, isMadeUp: boolean) => void;
   /** An entry whose making ended: what was not kept is forgotten. Says whether it was kept. */
@@ -43,47 +43,47 @@ export function createDocumentEntries(): DocumentEntries {
   /** Of those that may be any number: asked for, not made yet. */
   const coming = new Map<string, DocumentEntry>();
 
-  function begin(recipe: Recipe, key: string): DocumentEntry {
+  function begin(definition: PageDefinition, key: string): DocumentEntry {
     const entry: DocumentEntry = {
-      recipe,
+      definition,
       answers: new Map(),
       checkedAt: Number.NEGATIVE_INFINITY,
       visitedAt: performance.now(),
       retryAt: 0,
       progress: { waitsFor: 'content', answers: 0 },
     };
-    (recipe.kept === 'any' ? coming : sitePages).set(key, entry);
+    (definition.kept === 'any' ? coming : sitePages).set(key, entry);
     return entry;
   }
 
   return {
-    of: (recipe) => {
-      const key = keyOf(recipe);
+    of: (definition) => {
+      const key = keyOf(definition);
       return (
         sitePages.get(key) ??
         things.get(key) ??
         madeUp.get(key) ??
         coming.get(key) ??
-        begin(recipe, key)
+        begin(definition, key)
       );
     },
     keep: (entry, isMadeUp) => {
-      if (entry.recipe.kept !== 'any') return;
-      const key = keyOf(entry.recipe);
+      if (entry.definition.kept !== 'any') return;
+      const key = keyOf(entry.definition);
       // What is put there again is not weighed again.
       for (const cache of [things, madeUp]) cache.delete(key);
       (isMadeUp ? madeUp : things).set(key, entry);
     },
-    settle: ({ recipe }) => {
-      const key = keyOf(recipe);
+    settle: ({ definition }) => {
+      const key = keyOf(definition);
       coming.delete(key);
-      return recipe.kept !== 'any' || things.has(key) || madeUp.has(key);
+      return definition.kept !== 'any' || things.has(key) || madeUp.has(key);
     },
     recent: () => [...sitePages.values(), ...[...things.values()].slice(0, KEPT_FRESH)],
   };
 }
 
-const keyOf = ({ device, name }: Recipe) => `${device} ${name}`;
+const keyOf = ({ device, name }: PageDefinition) => `${device} ${name}`;
 
 function createCache(maxSize: number): LRUCache<string, DocumentEntry> {
   return new LRUCache({

@@ -7,7 +7,7 @@ import { type ContentReader, createReader } from '../content/contentReader.ts';
 import { isFailure, isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
-import type { Page, Recipe, RenderedPage } from './types.ts';
+import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 import { type Renderer, RendererClosedError } from './worker/renderer.ts';
 
 export interface DocumentMakerOptions {
@@ -32,8 +32,8 @@ interface Made {
 }
 
 interface Wish {
-  recipe: Recipe;
-  page: Page;
+  definition: PageDefinition;
+  page: PageMetadata;
   isMadeUp: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Progress {
  * @throws RendererClosedError
  */
 export type MakeDocument = (
-  recipe: Recipe,
+  definition: PageDefinition,
   known: KnownAnswers,
   progress: Progress,
 ) => Promise<Made | undefined>;
@@ -70,13 +70,13 @@ export function createDocumentMaker({
   let waiting = 0;
   let madeUpWaiting = 0;
 
-  return async (recipe, known, progress) => {
-    const { device } = recipe;
+  return async (definition, known, progress) => {
+    const { device } = definition;
     const answers = new Map(known);
-    if (!bundles[device].rendering) return { answers, isMadeUp: recipe.kept === 'any' };
+    if (!bundles[device].rendering) return { answers, isMadeUp: definition.kept === 'any' };
     const described = new Set<CallName>();
-    const page = await recipe.describe(recordingContent(answers, described, progress));
-    const isMadeUp = recipe.kept === 'any' && !isOwnAddress(recipe, page);
+    const page = await definition.generateMetadata(recordingContent(answers, described, progress));
+    const isMadeUp = definition.kept === 'any' && !isOwnAddress(definition, page);
     if (waiting >= MAX_WAITING || (isMadeUp && madeUpWaiting >= MAX_MADE_UP_WAITING)) {
       count.renders.inc({ device, result: 'refused' });
       return undefined;
@@ -86,7 +86,7 @@ export function createDocumentMaker({
     if (isMadeUp) madeUpWaiting += 1;
     const end = count.seconds.startTimer({ device });
     try {
-      const document = await make({ recipe, page, isMadeUp }, answers, described, progress);
+      const document = await make({ definition, page, isMadeUp }, answers, described, progress);
       count.renders.inc({ device, result: 'ok' });
       return { document, answers, isMadeUp };
     } catch (error) {
@@ -102,17 +102,17 @@ export function createDocumentMaker({
 
   /** Leaves in `answers` what the document was made from. */
   async function make(
-    { recipe, page, isMadeUp }: Wish,
+    { definition, page, isMadeUp }: Wish,
     answers: KnownAnswers,
     described: Set<CallName>,
     progress: Progress,
   ): Promise<Document> {
-    const rendered = await render(recipe, isMadeUp, answers, progress);
+    const rendered = await render(definition, isMadeUp, answers, progress);
     const used = new Set([...described, ...rendered.calls]);
     for (const name of answers.keys()) if (!used.has(name)) answers.delete(name);
     return createDocument({
-      bundle: bundles[recipe.device],
-      recipe,
+      bundle: bundles[definition.device],
+      definition,
       page: isWhole(answers) ? page : { ...page, noindex: true, noStore: true },
       site: siteOf(answers),
       security,
@@ -123,7 +123,7 @@ export function createDocumentMaker({
 
   /** Renders until the page asks for nothing that is not known. */
   async function render(
-    { device, url, data = {} }: Recipe,
+    { device, url, data = {} }: PageDefinition,
     isMadeUp: boolean,
     answers: KnownAnswers,
     progress: Progress,
@@ -158,7 +158,10 @@ export function createDocumentMaker({
   }
 }
 
-function isOwnAddress({ name }: Recipe, { status = 200, about, canonical }: Page): boolean {
+function isOwnAddress(
+  { name }: PageDefinition,
+  { status = 200, about, canonical }: PageMetadata,
+): boolean {
   return status === 200 && about !== undefined && canonical === name;
 }
 

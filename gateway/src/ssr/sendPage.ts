@@ -17,14 +17,14 @@ import {
   pageHeaders,
 } from './document.ts';
 import { renderHead } from './head.ts';
-import type { Documents } from './pageCache.ts';
+import type { PageCache } from './pageCache.ts';
 import { renderTemplate } from './template.ts';
-import type { Page, Recipe } from './types.ts';
+import type { PageDefinition, PageMetadata } from './types.ts';
 
 interface SendPageOptions {
   bundles: Bundles;
   content: ContentCache;
-  documents: Documents;
+  pageCache: PageCache;
   /** Headers of each page. */
   security: Record<string, string>;
   publicOrigin: string | undefined;
@@ -46,31 +46,36 @@ interface Answer {
 export type SendPage = (
   req: Request,
   res: Response,
-  recipe: Recipe,
+  definition: PageDefinition,
   visit?: Visit,
 ) => void | Promise<void>;
 
 export function createSendPage({
   bundles,
   content,
-  documents,
+  pageCache,
   security,
   publicOrigin,
   hasBypass,
 }: SendPageOptions): SendPage {
-  return (req, res, recipe, visit = {}) => {
-    const document = documents.peek(recipe);
+  return (req, res, definition, visit = {}) => {
+    const document = pageCache.getFresh(definition);
     return document
       ? sendDocument(req, res, document, visit)
-      : sendWhenMade(req, res, recipe, visit);
+      : sendWhenMade(req, res, definition, visit);
   };
 
-  async function sendWhenMade(req: Request, res: Response, recipe: Recipe, visit: Visit) {
+  async function sendWhenMade(
+    req: Request,
+    res: Response,
+    definition: PageDefinition,
+    visit: Visit,
+  ) {
     const until = performance.now() + PAGE_TIMEOUT_MS;
-    const document = await documents.get(recipe);
+    const document = await pageCache.getOrRender(definition);
     return document
       ? sendDocument(req, res, document, visit)
-      : sendShell(req, res, recipe, visit, until);
+      : sendShell(req, res, definition, visit, until);
   }
 
   function sendDocument(req: Request, res: Response, document: Document, { returnTo }: Visit) {
@@ -105,19 +110,20 @@ export function createSendPage({
   async function sendShell(
     req: Request,
     res: Response,
-    recipe: Recipe,
+    definition: PageDefinition,
     visit: Visit,
     until: number,
   ) {
     const patienceMs = Math.max(until - performance.now(), 0);
-    const { template, rendering } = bundles[recipe.device];
-    const [parsed, site = content.lastSite(), described = recipe.meanwhile] = await Promise.all([
-      template(req.originalUrl),
-      valueWithin(content.getConfig('site'), patienceMs),
-      withTimeout(Promise.resolve(recipe.describe(content)), patienceMs),
-    ]);
-    const page: Page = { ...described, shell: true };
-    const { closed, judge } = recipe.data ?? {};
+    const { template, rendering } = bundles[definition.device];
+    const [parsed, site = content.lastSite(), described = definition.fallbackMetadata] =
+      await Promise.all([
+        template(req.originalUrl),
+        valueWithin(content.getConfig('site'), patienceMs),
+        withTimeout(Promise.resolve(definition.generateMetadata(content)), patienceMs),
+      ]);
+    const page: PageMetadata = { ...described, shell: true };
+    const { closed, judge } = definition.data ?? {};
     const data = {
       // Of the other pages only the browser's own call can say whether they are still to be seen.
       ...(closed && { closed }),
@@ -134,7 +140,7 @@ export function createSendPage({
       status: page.status ?? 200,
       headers: {
         ...allowStyles(security, nonce),
-        ...pageHeaders(page, recipe.vary),
+        ...pageHeaders(page, definition.vary),
         ...comeBack(page),
       },
     };
@@ -160,7 +166,7 @@ function headersFor(req: Request, document: Document): Record<string, string> {
 const RETRY_AFTER_S = 60;
 
 /** When crawlers and browsers should try a closed site again. */
-function comeBack({ status, reopensAt }: Page): Record<string, string> {
+function comeBack({ status, reopensAt }: PageMetadata): Record<string, string> {
   if (status !== 503) return {};
   const seconds = Math.ceil((Date.parse(reopensAt ?? '') - Date.now()) / 1000);
   return { 'Retry-After': String(seconds >= 1 ? seconds : RETRY_AFTER_S) };

@@ -85,7 +85,13 @@ async function createText(values: Content): Promise<string> {
   } as SiteConfig;
   const document = await createDocument({
     bundle: { template: () => template, assets: (_req, _res, next) => next() },
-    recipe: { device: 'desktop', name: 'a', url: '/details', describe: () => ({}), kept: 'any' },
+    definition: {
+      device: 'desktop',
+      name: 'a',
+      url: '/details',
+      generateMetadata: () => ({}),
+      kept: 'any',
+    },
     page: { title, description: summary, about: 'article', canonical: '/details?article=a' },
     site,
     security: {},

@@ -10,7 +10,7 @@ import type { ContentReader } from '../content/contentReader.ts';
 export type Text = string | ((words: Words) => string);
 
 /** What a document says of the page it carries. */
-export interface Page {
+export interface PageMetadata {
   status?: number;
   /** The page's own title; without one, the site's name alone. */
   title?: Text | undefined;
@@ -36,7 +36,7 @@ export interface Page {
 }
 
 /** All that a document is made from but the content. Equal names, equal documents. */
-export interface Recipe {
+export interface PageDefinition {
   device: Device;
   name: string;
   /** The address that the page is rendered at: path and query. */
@@ -44,9 +44,9 @@ export interface Recipe {
   /** The request headers that the choice of this document depends on. */
   vary?: string;
   data?: DocumentData;
-  describe: (content: ContentReader) => Page | Promise<Page>;
+  generateMetadata: (content: ContentReader) => PageMetadata | Promise<PageMetadata>;
   /** What stands while that takes too long. */
-  meanwhile?: Page;
+  fallbackMetadata?: PageMetadata;
   /**
    * `always`: made before anybody asks, and never given up. `site`: one of the few pages that every
    * site has. `any`: one of as many as there are addresses, kept while there is room.

@@ -13,7 +13,7 @@ import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
 import { limits } from '../server/limits.ts';
 import type { Bundles } from '../ssr/bundle.ts';
-import { createDocuments, type Documents } from '../ssr/pageCache.ts';
+import { createPageCache, type PageCache } from '../ssr/pageCache.ts';
 import { createRenderer, type Renderer } from '../ssr/worker/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -22,7 +22,7 @@ import { sanitizeInProcess } from './sanitizeInProcess.ts';
 
 export interface TestSite {
   api: FakeApi;
-  documents: Documents;
+  pageCache: PageCache;
   /** Each visit is a new visitor's. */
   visit: ReturnType<typeof request>;
   /** Where the gateway listens, for requests that a client would put right. */
@@ -70,7 +70,7 @@ export async function createTestSite({
     log,
   });
   const security = options.security ?? securityHeaders(await bundles);
-  const documents = createDocuments({
+  const pageCache = createPageCache({
     bundles: options.bundles ?? (await bundles),
     content,
     security,
@@ -84,7 +84,7 @@ export async function createTestSite({
   const app = createApp({
     bundles: await bundles,
     content,
-    documents,
+    pageCache,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
     isCircuitOpen: () => false,
@@ -102,7 +102,7 @@ export async function createTestSite({
   await once(server, 'listening');
   return {
     api,
-    documents,
+    pageCache,
     visit: request(server),
     port: (server.address() as AddressInfo).port,
     close: async () => {
