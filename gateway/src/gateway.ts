@@ -146,32 +146,31 @@ export async function startGateway({
   serve(server, app, clientErrorLogger(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
-    await Promise.all([service?.stop(), pageCache.stop(), sanitizer.close()]);
+    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close()]);
     throw error;
   });
 
-  /** The home pages are rendered with content, and the close flag has been read. */
+  /** The home pages are rendered with their content, and the close flag has been read. */
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // The saved flag serves while the API is slow.
     await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS));
     while (readiness.isStarting()) {
-      await pageCache.warm(warmPages);
-      const configs = await Promise.all([content.getConfig('site'), content.getConfig('home')]);
-      const isRendered = await Promise.all(
-        homes.map(
-          async (home) =>
-            !sites[home.device].rendering || (await pageCache.getOrRender(home))?.isComplete,
-        ),
+      const [documents] = await Promise.all([
+        pageCache.warm(homePages),
+        pageCache.warm(maintenancePages),
+      ]);
+      const isComplete = homePages.every(
+        ({ device }, index) => !sites[device].rendering || documents[index]?.isComplete,
       );
-      if (configs.every(({ outcome }) => outcome.ok) && isRendered.every(Boolean)) return;
+      if (isComplete) return;
       await setTimeout(READY_RETRY_MS);
     }
   }
 
   const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
     readiness.markReady();
-    if (readiness.isReady()) pageCache.start();
+    if (readiness.isReady()) pageCache.keepWarm([...homePages, ...maintenancePages]);
   });
 
   let closing: Promise<void> | undefined;
@@ -182,7 +181,7 @@ export async function startGateway({
     if (delayMs > 0) await setTimeout(delayMs);
     await drain(server, graceMs);
     closeFlag.stop();
-    await Promise.all([service?.stop(), pageCache.stop(), sanitizer.close(), snapshot?.stop()]);
+    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
   }
 
   return {
@@ -214,9 +213,8 @@ async function restoreContent(
 }
 
 const devices = ['desktop', 'mobile'] as const;
-const homes = devices.map(homePage);
-/** Warmed at start. */
-const warmPages = [...devices.map(closedMaintenance), ...homes];
+const homePages = devices.map(homePage);
+const maintenancePages = devices.map(closedMaintenance);
 
 function builtBundles(): Bundles {
   const built = (device: Device) =>

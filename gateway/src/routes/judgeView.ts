@@ -41,21 +41,18 @@ export function judgeView(sendPage: SendPage, security: Record<string, string>):
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
     const returnTo = returnPath(req) ?? paths.root;
-    return sendPage(req, res, judgePage(judge, returnTo), { returnTo });
+    return sendPage(req, res, judgePage(judge, returnTo), returnTo);
   }
 }
 
 /** One document for each result of the detection. */
 function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
-  const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
   return {
     device: judge.device,
-    name: `judge ${JSON.stringify(data)}`,
     url: paths.judgeView,
     vary,
-    data,
+    data: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
     generateMetadata: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
-    kept: 'site',
   };
 }
 

@@ -20,27 +20,22 @@ const REFRESH_S = 30;
 export function closedMaintenance(device: Device): PageDefinition {
   return {
     device,
-    name: 'maintain closed',
     url: paths.maintain,
     vary: DEVICE_VARY,
     data: { closed: true },
     generateMetadata: closedMetadata,
     fallbackMetadata: maintenanceMetadata(),
-    kept: 'always',
   };
 }
 
 /** The maintenance page of an open site, with a link to the return path. */
 function openMaintenance(device: Device, returnTo: string): PageDefinition {
-  const rendered = renderedReturnPath(returnTo);
   return {
     device,
-    name: `maintain open ${rendered}`,
     url: paths.maintain,
     vary: DEVICE_VARY,
-    data: { closed: false, returnTo: rendered },
+    data: { closed: false, returnTo: renderedReturnPath(returnTo) },
     generateMetadata: () => openMetadata,
-    kept: 'site',
   };
 }
 
@@ -49,7 +44,7 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
     const { device } = detectRequestDevice(req);
     if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
     const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
-    return sendPage(req, res, openMaintenance(device, returnTo), { returnTo });
+    return sendPage(req, res, openMaintenance(device, returnTo), returnTo);
   };
 }
 

@@ -17,8 +17,8 @@ import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 
-/** The page definition of an address, on an open site. */
-const open = { data: { closed: false } };
+/** Pages of an open site; maintenance mode redirects them on a closed one. */
+const data = { closed: false };
 
 const homeMetadata: Record<Device, PageMetadata> = {
   desktop: { about: 'site', canonical: paths.homeWeb, handheld: paths.homeApp },
@@ -27,16 +27,14 @@ const homeMetadata: Record<Device, PageMetadata> = {
 
 export function homePage(device: Device): PageDefinition {
   return {
-    ...open,
+    data,
     device,
-    name: 'home',
     url: homeOf(device),
     generateMetadata: async (content) => ({
       ...homeMetadata[device],
       image: await firstImage(content),
     }),
     fallbackMetadata: homeMetadata[device],
-    kept: 'site',
   };
 }
 
@@ -59,13 +57,12 @@ const MALFORMED = `${paths.details}?banner=%2F`;
 export function detailsPage(device: Device, address: DetailsAddress): PageDefinition {
   const url = address.kind === 'malformed' ? MALFORMED : detailsHref(address);
   return {
-    ...open,
+    data,
     device,
-    name: url,
     url,
     vary: DEVICE_VARY,
     generateMetadata: (content) => detailsMetadata(content, address),
-    kept: address.kind === 'malformed' || address.kind === 'bare' ? 'site' : 'any',
+    isUserControlled: address.kind !== 'malformed' && address.kind !== 'bare',
   };
 }
 
@@ -84,12 +81,10 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
     const closed = isClosed(req);
     return sendPage(req, res, {
       device: detectRequestDevice(req).device,
-      name: `not found ${closed}`,
       url: '/not-found',
       vary: DEVICE_VARY,
       data: { closed },
       generateMetadata: () => notFoundMetadata,
-      kept: 'site',
     });
   };
 }
@@ -154,5 +149,5 @@ function itemMetadata(canonical: string, outcome: Result<Named>): PageMetadata {
       updatedAt,
     };
   }
-  return outcome.failure.kind === 'notFound' ? notFoundMetadata : { shell: true };
+  return outcome.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
 }

@@ -88,11 +88,10 @@ describe('Open Graph', () => {
   });
 
   it.each<[string, PageMetadata, boolean]>([
-    ['what shall not be indexed', { ...article, noindex: true }, true],
-    ['a shell', { ...article, shell: true }, true],
-    ['a shell of a home', { ...home, shell: true }, true],
+    ['an article with noindex', { ...article, noindex: true }, true],
+    ['a home page with noindex', { ...home, noindex: true }, true],
     ['a site without a public origin', { ...home, image: picture('/media/a.webp') }, false],
-  ])('keeps addresses and structured data from %s', (_, page, isNamed) => {
+  ])('has no addresses and structured data for %s', (_, page, isNamed) => {
     const { meta, links, jsonLd } = headOf(page, isNamed ? {} : { publicOrigin: undefined });
     expect(links).toEqual([]);
     expect(meta.robots).toBe(isNamed ? 'noindex' : undefined);
@@ -272,7 +271,7 @@ function headOf(
   page: PageMetadata,
   options: { site?: SiteConfig | undefined; publicOrigin?: undefined } = {},
 ) {
-  const html = renderHead({ page, site, publicOrigin: ORIGIN, ...options });
+  const html = renderHead({ metadata: page, site, publicOrigin: ORIGIN, ...options });
   const text = `<!doctype html><html><head>${html}</head><body></body></html>`;
   const elements = parse(text);
   const strange = elements.filter(({ tagName, properties }) =>

@@ -13,7 +13,7 @@ import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
 import { limits } from '../server/limits.ts';
 import type { Bundles } from '../ssr/bundle.ts';
-import { createPageCache, type PageCache } from '../ssr/pageCache.ts';
+import { createPageCache, type Deadlines, type PageCache } from '../ssr/pageCache.ts';
 import { createRenderer, type Renderer } from '../ssr/worker/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -37,9 +37,12 @@ type TestSiteOptions = Partial<AppOptions> & {
   ttlMs?: number;
   timeoutMs?: number;
   renderer?: Renderer;
-  patienceMs?: number;
+  deadlines?: Deadlines;
   staleWaitMs?: number;
 };
+
+/** For tests of app shells. */
+export const shortDeadlines: Deadlines = { staleMs: 200, renderMs: 800, firstRenderMs: 800 };
 
 let bundles: Promise<Bundles> | undefined;
 const threads = createRenderer();
@@ -51,8 +54,8 @@ export async function createTestSite({
   isReady = () => true,
   ttlMs = 60_000,
   timeoutMs,
-  // So long that a busy machine makes no shells of documents.
-  patienceMs = 10_000,
+  // So long that a busy machine sends no app shells.
+  deadlines = { staleMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
   staleWaitMs,
   renderer = threads,
   registry = new Registry(),
@@ -79,7 +82,7 @@ export async function createTestSite({
     ttlMs,
     registry,
     log,
-    patienceMs,
+    deadlines,
   });
   const app = createApp({
     bundles: await bundles,

@@ -3,14 +3,16 @@ import type { WorkerResult, WorkerTask } from './renderWorker.ts';
 
 type Worker = typeof import('./renderWorker.ts');
 
+/** `low`: pages of which visitors can make up any number; `high`: all others. */
+export type Priority = 'high' | 'low';
+
 /** Renders pages of the built apps, one at a time, in a worker thread that can be terminated. */
 export interface Renderer {
   /**
-   * `isMadeUp`: by a visitor; all others come before it.
-   * @throws Error if the page throws, or takes longer than it may
+   * @throws Error if the page throws or takes too long
    * @throws RendererClosedError if the renderer is closed before the page is rendered
    */
-  render: (task: WorkerTask, isMadeUp?: boolean) => Promise<WorkerResult>;
+  render: (task: WorkerTask, priority?: Priority) => Promise<WorkerResult>;
   close: () => Promise<void>;
 }
 
@@ -21,13 +23,13 @@ export class RendererClosedError extends Error {
 }
 
 const TIMEOUT_MS = 5000;
-/** For a new thread, which has to read the site first: seconds, where the machine is busy. */
-const READING_TIMEOUT_MS = 60_000;
+/** For a new thread, which loads the app first: seconds on a busy machine. */
+const LOAD_TIMEOUT_MS = 60_000;
 
 export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
   const pool = new Tinypool({
     filename: new URL('./renderWorker.ts', import.meta.url).href,
-    // Kept while there is nothing to do: a new one would let the first visitor of a page wait.
+    // Kept while idle: a new thread would delay the next page.
     minThreads: 1,
     maxThreads: 1,
     // Atomics block the event loop of the worker: React's `setImmediate` callbacks would pile up there
@@ -35,25 +37,24 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
     useAtomics: false,
   });
   let isClosed = false;
-  const own: (() => Promise<void>)[] = [];
-  const madeUp: (() => Promise<void>)[] = [];
-  let isRendering = false;
+  const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
+  let isRunning = false;
 
-  /** The time of a page begins when the one before it has ended. */
-  async function renderWaiting(): Promise<void> {
-    if (isRendering) return;
-    isRendering = true;
+  /** One after the other, because a timeout is to begin when its page begins. */
+  async function runQueued(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
     for (;;) {
-      const next = own.shift() ?? madeUp.shift();
+      const next = queues.high.shift() ?? queues.low.shift();
       if (!next) break;
       await next();
     }
-    isRendering = false;
+    isRunning = false;
   }
 
   async function renderNow(task: WorkerTask): Promise<WorkerResult> {
     const { folder, url } = task;
-    await run('readSite', folder, `reading ${folder}`, READING_TIMEOUT_MS);
+    await run('loadApp', folder, `loading ${folder}`, LOAD_TIMEOUT_MS);
     return run('renderPage', task, `rendering ${url}`, timeoutMs);
   }
 
@@ -70,10 +71,10 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
   }
 
   return {
-    render: (task, isMadeUp = false) =>
+    render: (task, priority = 'high') =>
       new Promise((resolve, reject) => {
-        (isMadeUp ? madeUp : own).push(() => renderNow(task).then(resolve, reject));
-        void renderWaiting();
+        queues[priority].push(() => renderNow(task).then(resolve, reject));
+        void runQueued();
       }),
     close: () => {
       isClosed = true;
