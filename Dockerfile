@@ -49,4 +49,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=40s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Or V8 doubles and halves what it keeps for new objects, and the memory goes up and down by 50 MB.
-CMD ["node", "--max-semi-space-size=16", "gateway/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "gateway/src/main.ts"]

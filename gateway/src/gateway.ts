@@ -11,6 +11,7 @@ import { createContentCache, type ManagedContentCache } from './content/contentC
 import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
 import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
 import { withTimeout } from './http/timeout.ts';
+import { type ServerLimits, serverLimits } from './limits.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
 import {
@@ -26,7 +27,6 @@ import { clientErrorLogger } from './server/clientErrors.ts';
 import { startContentProcess } from './server/contentProcess.ts';
 import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness, drain } from './server/lifecycle.ts';
-import { type Limits, limits as ownLimits } from './server/limits.ts';
 import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
 import { createPageCache } from './ssr/pageCache.ts';
 import { createRenderer } from './ssr/worker/renderer.ts';
@@ -43,7 +43,7 @@ export interface GatewayOptions {
   /** By default the built apps. */
   bundles?: Bundles;
   csp?: boolean;
-  limits?: Limits;
+  limits?: ServerLimits;
   /** For Vite, which listens for upgrades on the same server. */
   server?: Server;
   /** Replaces the script of the embedded content service. */
@@ -57,7 +57,7 @@ export async function startGateway({
   config,
   bundles,
   csp = true,
-  limits = ownLimits,
+  limits = serverLimits,
   server = createHttpServer(limits),
   contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,

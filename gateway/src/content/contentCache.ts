@@ -6,6 +6,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
+import { cacheLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
@@ -65,8 +66,6 @@ interface Entry {
   at: number;
 }
 
-const MAX_ENTRIES = 2000;
-const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FAILURE_TTL_MS = 1000;
 const STALE_WAIT_MS = 200;
 
@@ -93,9 +92,10 @@ export function createContentCache({
   }
 
   const cache = new LRUCache<CallName, Entry>({
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ outcome }) => JSON.stringify(outcome).length,
+    max: cacheLimits.contentEntries,
+    maxSize: cacheLimits.contentBytes,
+    // A string takes up to two bytes a character.
+    sizeCalculation: ({ outcome }) => 2 * JSON.stringify(outcome).length,
     ttl: ttlMs,
     noDeleteOnStaleGet: true,
     // An evicted entry still resolves for its readers.

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/html';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import Tinypool from 'tinypool';
+import { cacheLimits, queueLimits, sizeLimits, workerLimits } from '../limits.ts';
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export interface HtmlSanitizer {
@@ -34,24 +36,18 @@ interface HtmlSanitizerOptions {
 
 type Result = { html: SafeHtml } | { limit: string };
 
-const MB = 1024 * 1024;
-export const MAX_BODY_BYTES = MB;
 /** Ordinary HTML of 1 MB takes a second. */
 const TIMEOUT_MS = 2000;
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
-/** A few kilobytes of unclosed formatting elements can become gigabytes of elements. */
-const MAX_HEAP_MB = 256;
-const MAX_QUEUED_BYTES = 16 * MB;
-const MAX_CACHE_BYTES = 32 * MB;
 const REJECTION_TTL_MS = 3 * 60_000;
 
 export function createHtmlSanitizer({
   log,
   timeoutMs = TIMEOUT_MS,
-  maxBytes = MAX_BODY_BYTES,
-  maxHeapMb = MAX_HEAP_MB,
-  maxQueuedBytes = MAX_QUEUED_BYTES,
+  maxBytes = sizeLimits.bodyBytes,
+  maxHeapMb = workerLimits.maxOldGenerationSizeMb,
+  maxQueuedBytes = queueLimits.sanitizerBytes,
   rejectionTtlMs = REJECTION_TTL_MS,
 }: HtmlSanitizerOptions): HtmlSanitizer {
   const pool = new Tinypool({
@@ -61,7 +57,7 @@ export function createHtmlSanitizer({
     maxThreads: 1,
     // With Atomics, a worker that waits for work blocks its own event loop.
     useAtomics: false,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: maxHeapMb },
   });
   // Without a listener, an error of an idle worker would end the process.
   pool.on('error', (error) => log.warn({ error: String(error) }, 'an HTML worker failed'));
@@ -72,14 +68,14 @@ export function createHtmlSanitizer({
   let isClosed = false;
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
-  const results = new LRUCache<string, Result, Item>({
-    maxSize: MAX_CACHE_BYTES,
+  const results = new LRUCache<string, Result, Item & { body: string }>({
+    maxSize: cacheLimits.sanitizedBytes,
     // A string takes up to two bytes a character.
-    sizeCalculation: (result, body) =>
-      1 + 2 * (body.length + ('html' in result ? result.html.length : 0)),
+    sizeCalculation: (result, key) =>
+      2 * (key.length + ('html' in result ? result.html.length : 0)),
     // An evicted entry still resolves for those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (body, _, { options, context: { priority, ...item } }) => {
+    fetchMethod: async (_key, _cached, { options, context: { body, priority, ...item } }) => {
       const result = await enqueue(body, priority);
       if ('limit' in result) {
         options.ttl = rejectionTtlMs;
@@ -138,7 +134,7 @@ export function createHtmlSanitizer({
 
   return {
     sanitize: async (body, item) => {
-      const result = await results.fetch(body, { context: item });
+      const result = await results.fetch(hash('sha256', body), { context: { body, ...item } });
       return result && 'html' in result ? result.html : undefined;
     },
     close: async () => {

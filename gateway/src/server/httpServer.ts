@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartupError } from '../config.ts';
+import { type ServerLimits, serverLimits } from '../limits.ts';
 import { handleClientErrors, type OnClientError } from './clientErrors.ts';
-import type { Limits } from './limits.ts';
-import { limits } from './limits.ts';
 
 /** A server with limits of time and size for slow and hostile clients. */
-export function createHttpServer(limits: Limits): Server {
+export function createHttpServer(limits: ServerLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
@@ -49,7 +48,7 @@ const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
 /** @returns the address of the site */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   // With a full backlog, clients retry after a second.
-  server.listen({ port, host, backlog: limits.connections });
+  server.listen({ port, host, backlog: serverLimits.connections });
   try {
     await once(server, 'listening');
   } catch (error) {

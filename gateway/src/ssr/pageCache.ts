@@ -3,6 +3,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
+import { cacheLimits } from '../limits.ts';
 import type { Document } from './document.ts';
 import { type Answers, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
@@ -44,8 +45,6 @@ export interface Deadlines {
 }
 
 const DEADLINES: Deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
-const MAX_KNOWN_BYTES = 64 * 1024 * 1024;
-const MAX_USER_CONTROLLED_BYTES = 8 * 1024 * 1024;
 /** After a rendering that failed; sooner if an answer has changed. */
 const RETRY_MS = 30_000;
 const MIN_INTERVAL_MS = 1000;
@@ -68,8 +67,8 @@ export function createPageCache({
   const { bundles, content, renderer } = options;
   const renderPage = createPageRenderer(options);
   /** Their number is bounded by the site: requests for other addresses never evict them. */
-  const known = createCache('high', MAX_KNOWN_BYTES);
-  const userControlled = createCache('low', MAX_USER_CONTROLLED_BYTES);
+  const known = createCache('high', cacheLimits.knownPageBytes);
+  const userControlled = createCache('low', cacheLimits.userControlledPageBytes);
   let hasRendered = false;
   let timer: NodeJS.Timeout | undefined;
 

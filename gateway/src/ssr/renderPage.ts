@@ -4,6 +4,7 @@ import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
 import { type CacheResult, createReader } from '../content/contentReader.ts';
+import { queueLimits } from '../limits.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
 import type { PageDefinition } from './types.ts';
@@ -38,8 +39,6 @@ export type RenderPage = (
   answers: Answers,
 ) => Promise<RenderResult>;
 
-/** Pages that are being rendered or wait for it, by priority. */
-const MAX_PENDING = { high: 64, low: 8 };
 const MAX_PASSES = 8;
 
 export function createPageRenderer({
@@ -51,7 +50,8 @@ export function createPageRenderer({
   registry,
 }: PageRendererOptions): RenderPage {
   const { renders, seconds } = createMetrics(registry, Object.keys(bundles));
-  const bulkheads = { high: bulkhead(MAX_PENDING.high), low: bulkhead(MAX_PENDING.low) };
+  const { high, low } = queueLimits.renderings;
+  const bulkheads = { high: bulkhead(high), low: bulkhead(low) };
 
   return async (definition, priority, answers) => {
     const { device } = definition;

@@ -6,12 +6,12 @@ import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache } from '../content/contentCache.ts';
+import { serverLimits } from '../limits.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { securityHeaders } from '../middleware/securityHeaders.ts';
 import { clientErrorLogger } from '../server/clientErrors.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
-import { limits } from '../server/limits.ts';
 import type { Bundles } from '../ssr/bundle.ts';
 import { createPageCache, type Deadlines, type PageCache } from '../ssr/pageCache.ts';
 import { createRenderer, type Renderer } from '../ssr/worker/renderer.ts';
@@ -100,7 +100,7 @@ export async function createTestSite({
     log,
     ...options,
   });
-  const server = createHttpServer(limits).listen(0, '127.0.0.1');
+  const server = createHttpServer(serverLimits).listen(0, '127.0.0.1');
   serve(server, app, clientErrorLogger(registry, log));
   await once(server, 'listening');
   return {

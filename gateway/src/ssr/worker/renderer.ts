@@ -1,4 +1,5 @@
 import Tinypool from 'tinypool';
+import { workerLimits } from '../../limits.ts';
 import type { WorkerResult, WorkerTask } from './renderWorker.ts';
 
 type Worker = typeof import('./renderWorker.ts');
@@ -35,6 +36,7 @@ export function createRenderer({ timeoutMs = TIMEOUT_MS } = {}): Renderer {
     // Atomics block the event loop of the worker: React's `setImmediate` callbacks would pile up there
     // and keep the data of each rendered page in memory.
     useAtomics: false,
+    resourceLimits: workerLimits,
   });
   let isClosed = false;
   const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
