@@ -4,10 +4,10 @@ import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { cacheLimits } from '../limits.ts';
+import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Document } from './document.ts';
 import { type Answers, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
-import { type Priority, RendererClosedError } from './worker/renderer.ts';
 
 /**
  * Rendered pages: stale-while-revalidate with a deadline, single flight per page. A page is rendered
@@ -100,7 +100,7 @@ export function createPageCache({
       hasRendered = true;
       return page;
     } catch (error) {
-      if (error instanceof RendererClosedError || isBulkheadRejectedError(error)) throw error;
+      if (error instanceof WorkerClosedError || isBulkheadRejectedError(error)) throw error;
       const { device, url } = definition;
       log.error({ device, page: url, error: describeError(error) }, 'rendering failed');
       // Cached like a page, so that requests do not repeat the failure.

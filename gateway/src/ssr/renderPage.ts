@@ -5,10 +5,11 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
 import { type CacheResult, createReader } from '../content/contentReader.ts';
 import { queueLimits } from '../limits.ts';
+import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
 import type { PageDefinition } from './types.ts';
-import { type Priority, type Renderer, RendererClosedError } from './worker/renderer.ts';
+import type { Renderer } from './worker/renderer.ts';
 
 export interface PageRendererOptions {
   bundles: Bundles;
@@ -31,7 +32,7 @@ interface RenderResult {
 /**
  * @param answers what is known of the content; everything that was read is added, also if rendering fails
  * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
- *   RendererClosedError
+ *   WorkerClosedError
  */
 export type RenderPage = (
   definition: PageDefinition,
@@ -64,7 +65,7 @@ export function createPageRenderer({
       return result;
     } catch (error) {
       const result = isBulkheadRejectedError(error) ? 'rejected' : 'failed';
-      if (!(error instanceof RendererClosedError)) renders.inc({ device, result });
+      if (!(error instanceof WorkerClosedError)) renders.inc({ device, result });
       throw error;
     }
   };

@@ -4,7 +4,8 @@ import type { CallName } from '@twinfront/shared/api/callName';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
 import { site } from '../../testing/demoContent.ts';
-import { createRenderer, type Priority, type Renderer } from './renderer.ts';
+import type { Priority } from '../../workerThread.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
 const TIMEOUT_MS = 1000;
@@ -78,7 +79,7 @@ describe('the renderer', () => {
     const begun = Date.now();
     const [endless, next] = await Promise.allSettled([htmlOf(ENDLESS), htmlOf('next')]);
     expect(endless).toMatchObject({
-      reason: { message: `rendering /details?banner=1 took longer than ${TIMEOUT_MS} ms` },
+      reason: { message: `renderPage took longer than ${TIMEOUT_MS} ms` },
     });
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
     expect(Date.now() - begun).toBeGreaterThanOrEqual(TIMEOUT_MS);
