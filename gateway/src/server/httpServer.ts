@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeListenError } from '@twinfront/shared/node/server';
 import { StartupError } from '../config.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
 import { handleClientErrors, type OnClientError } from './clientErrors.ts';
@@ -52,7 +53,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartupError(reasonOf(error, port, host), { cause: error });
+    throw new StartupError(describeListenError(error, { port, host }), { cause: error });
   }
   const { port: actual } = server.address() as AddressInfo;
   return `http://${visitedHost(host)}:${actual}`;
@@ -61,18 +62,4 @@ export async function listen(server: Server, port: number, host: string): Promis
 function visitedHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function reasonOf(error: unknown, port: number, host: string): string {
-  switch (error instanceof Error && 'code' in error && error.code) {
-    case 'EADDRINUSE':
-      return `PORT ${port} on ${host} is in use; choose another or stop what listens there.`;
-    case 'EACCES':
-      return `PORT ${port} may not be opened by this user; choose one above 1023.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine; 127.0.0.1 is, and 0.0.0.0 is all of them.`;
-    default:
-      return `Cannot listen on ${host}:${port}: ${error}`;
-  }
 }
