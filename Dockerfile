@@ -14,14 +14,11 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS dependencies
-# Only what the two servers run; the optional packages are a second Node for older machines.
+# For both servers; the optional packages are Node itself, for machines with an older one.
 RUN --mount=type=cache,target=/cache \
   npm ci --cache /cache --omit=dev --omit=optional -w @twinfront/gateway -w @twinfront/content
-# npm brings what the doors of `shared` for browsers need as well. The built sites, those that render in
-# Node too, have it in them; and nobody reads maps and types here.
-RUN cd node_modules \
-  && rm -r @tanstack react react-dom react-error-boundary react-router \
-  && find . -type f \( -name '*.map' -o -name '*.d.*ts' \) -delete
+# Type declarations and source maps are not read at run time.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.*ts' \) -delete
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Twinfront" \
@@ -41,12 +38,12 @@ COPY deploy/writeSecrets.ts deploy/
 COPY --from=build /app/apps/desktop/dist apps/desktop/dist
 COPY --from=build /app/apps/mobile/dist apps/mobile/dist
 RUN mkdir /data && chown node:node /data
-# By number, which an orchestrator can tell from root's.
+# By number: an orchestrator can check that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 # A gateway is ready after 30 s at the latest.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=40s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# Or V8 doubles and halves what it keeps for new objects, and the memory goes up and down by 50 MB.
-CMD ["node", "--max-semi-space-size=16", "gateway/src/main.ts"]
+# Both limits keep the memory flat: docs/reliability.md.
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "gateway/src/main.ts"]

@@ -11,7 +11,7 @@ it('names a port that is in use, and what to do', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  expect(await portFault(port, '127.0.0.1')).toMatch(new RegExp(`Port ${port} .*PORT=`));
+  expect(await portFault(port, '127.0.0.1')).toMatch(new RegExp(`Port ${port} .* set PORT to`));
   server.close();
 });
 

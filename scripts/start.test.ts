@@ -83,7 +83,7 @@ it('a start on a port that is in use says so before it builds or touches the sto
 
   expect(await site.ended).toEqual({ code: 1, signal: null });
   expect(site.said()).toBe(
-    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another: PORT=8090 npm start\n`,
+    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another port.\n`,
   );
   expect(builtApps()).toEqual([]);
   expect(existsSync(database)).toBe(false);

@@ -25,13 +25,13 @@ import { redirectToHome } from './routes/root.ts';
 import { seo } from './routes/seo.ts';
 import { type Readiness, rejectUntilReady } from './server/lifecycle.ts';
 import type { Bundles } from './ssr/bundle.ts';
-import type { Documents } from './ssr/pageCache.ts';
+import type { PageCache } from './ssr/pageCache.ts';
 import { createSendPage } from './ssr/sendPage.ts';
 
 export interface AppOptions {
   bundles: Bundles;
   content: ContentCache;
-  documents: Documents;
+  pageCache: PageCache;
   closeFlag: CloseFlag;
   bypass: MaintenanceBypass;
   isCircuitOpen: () => boolean;
@@ -48,7 +48,7 @@ export interface AppOptions {
 export function createApp({
   bundles,
   content,
-  documents,
+  pageCache,
   closeFlag,
   bypass,
   isCircuitOpen,
@@ -66,7 +66,7 @@ export function createApp({
   const sendPage = createSendPage({
     bundles,
     content,
-    documents,
+    pageCache,
     security,
     publicOrigin,
     hasBypass,

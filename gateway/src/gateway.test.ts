@@ -179,7 +179,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
     const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
     const before = children().length;
     await expect(start({ PORT: port, API_UPSTREAM: '' })).rejects.toThrow(
-      `PORT ${port} on 127.0.0.1 is in use`,
+      `Port ${port} on 127.0.0.1 is in use`,
     );
     // Its handle is closed a moment after it has ended.
     await vi.waitFor(() => expect(children()).toHaveLength(before));

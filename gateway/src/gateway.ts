@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLog, type Log } from '@twinfront/shared/node/log';
+import { drain } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { createContentCache, type ManagedContentCache } from './content/contentC
 import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
 import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
 import { withTimeout } from './http/timeout.ts';
+import { type ServerLimits, serverLimits } from './limits.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
 import {
@@ -20,15 +22,14 @@ import {
   registerCacheGauges,
 } from './observability/metrics.ts';
 import { closedMaintenance } from './routes/maintain.ts';
-import { homeRecipe } from './routes/pages.ts';
+import { homePage } from './routes/pages.ts';
 import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
 import { clientErrorLogger } from './server/clientErrors.ts';
 import { startContentProcess } from './server/contentProcess.ts';
 import { createHttpServer, listen, serve } from './server/httpServer.ts';
-import { createReadiness, drain } from './server/lifecycle.ts';
-import { type Limits, limits as ownLimits } from './server/limits.ts';
+import { createReadiness } from './server/lifecycle.ts';
 import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
-import { createDocuments } from './ssr/pageCache.ts';
+import { createPageCache } from './ssr/pageCache.ts';
 import { createRenderer } from './ssr/worker/renderer.ts';
 
 export interface Gateway {
@@ -43,7 +44,7 @@ export interface GatewayOptions {
   /** By default the built apps. */
   bundles?: Bundles;
   csp?: boolean;
-  limits?: Limits;
+  limits?: ServerLimits;
   /** For Vite, which listens for upgrades on the same server. */
   server?: Server;
   /** Replaces the script of the embedded content service. */
@@ -57,7 +58,7 @@ export async function startGateway({
   config,
   bundles,
   csp = true,
-  limits = ownLimits,
+  limits = serverLimits,
   server = createHttpServer(limits),
   contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,
@@ -108,7 +109,7 @@ export async function startGateway({
   await restoreContent(content, saved, log);
   registerCacheGauges(registry, content);
   const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
-  const documents = createDocuments({
+  const pageCache = createPageCache({
     bundles: sites,
     content,
     security,
@@ -130,7 +131,7 @@ export async function startGateway({
   const app = createApp({
     bundles: sites,
     content,
-    documents,
+    pageCache,
     closeFlag,
     bypass: secret ? createMaintenanceBypass(secret, log) : noBypass,
     isCircuitOpen: clients.isCircuitOpen,
@@ -146,31 +147,31 @@ export async function startGateway({
   serve(server, app, clientErrorLogger(registry, log));
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
-    await Promise.all([service?.stop(), documents.stop(), sanitizer.close()]);
+    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close()]);
     throw error;
   });
 
-  /** The home pages are rendered with content, and the close flag has been read. */
+  /** The home pages are rendered with their content, and the close flag has been read. */
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // The saved flag serves while the API is slow.
     await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS));
     while (readiness.isStarting()) {
-      await documents.prepare(firstDocuments);
-      const configs = await Promise.all([content.getConfig('site'), content.getConfig('home')]);
-      const isRendered = await Promise.all(
-        homes.map(
-          async (home) => !sites[home.device].rendering || (await documents.get(home))?.isComplete,
-        ),
+      const [documents] = await Promise.all([
+        pageCache.warm(homePages),
+        pageCache.warm(maintenancePages),
+      ]);
+      const isComplete = homePages.every(
+        ({ device }, index) => !sites[device].rendering || documents[index]?.isComplete,
       );
-      if (configs.every(({ outcome }) => outcome.ok) && isRendered.every(Boolean)) return;
+      if (isComplete) return;
       await setTimeout(READY_RETRY_MS);
     }
   }
 
   const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
     readiness.markReady();
-    if (readiness.isReady()) documents.start();
+    if (readiness.isReady()) pageCache.keepWarm([...homePages, ...maintenancePages]);
   });
 
   let closing: Promise<void> | undefined;
@@ -181,7 +182,7 @@ export async function startGateway({
     if (delayMs > 0) await setTimeout(delayMs);
     await drain(server, graceMs);
     closeFlag.stop();
-    await Promise.all([service?.stop(), documents.stop(), sanitizer.close(), snapshot?.stop()]);
+    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
   }
 
   return {
@@ -213,9 +214,8 @@ async function restoreContent(
 }
 
 const devices = ['desktop', 'mobile'] as const;
-const homes = devices.map(homeRecipe);
-/** Warmed at start. */
-const firstDocuments = [...devices.map(closedMaintenance), ...homes];
+const homePages = devices.map(homePage);
+const maintenancePages = devices.map(closedMaintenance);
 
 function builtBundles(): Bundles {
   const built = (device: Device) =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
-import { createTestSite, type TestSite } from './testing/createTestSite.ts';
+import { createTestSite, shortDeadlines, type TestSite } from './testing/createTestSite.ts';
 
 const SITE = '/support/config/getKey?key=site';
 const english = {
@@ -73,7 +72,7 @@ describe('the gateway of an English site', () => {
 });
 
 it('an app shell has the last known language', async () => {
-  const quick = await createEnglishSite({ patienceMs: PAGE_TIMEOUT_MS, ttlMs: 1 });
+  const quick = await createEnglishSite({ deadlines: shortDeadlines, ttlMs: 1 });
   quick.api.on('*', { fault: 'silent' });
   quick.api.on(SITE, { fault: 'silent' });
   const { text } = await quick.visit.get('/details?banner=2');
@@ -86,7 +85,7 @@ it('an app shell has the last known language', async () => {
 });
 
 it('the default language is Chinese', async () => {
-  const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
+  const silent = await createTestSite({ deadlines: shortDeadlines });
   silent.api.on(SITE, { fault: 'silent' });
   const { text } = await silent.visit.get('/homeApp');
   expect(text).toContain('<html lang="zh-CN">');

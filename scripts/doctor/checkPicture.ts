@@ -1,6 +1,7 @@
 import { ApiError } from '@twinfront/shared/api/errors';
 import { limitBytes, readTimeout } from '../../gateway/src/http/streams.ts';
-import { errorStatus, isSafePath, MAX_PICTURE_BYTES } from '../../gateway/src/routes/media.ts';
+import { sizeLimits } from '../../gateway/src/limits.ts';
+import { errorStatus, isSafePath } from '../../gateway/src/routes/media.ts';
 import type { Finding } from './Check.ts';
 import { describeNoReply } from './describeNoReply.ts';
 import { shorten } from './quote.ts';
@@ -61,8 +62,8 @@ function describeReply({ status, headers }: Response): string {
   if (location)
     return `It redirects (HTTP ${status}) to ${shorten(location)}, which is not followed.`;
   if (status !== 200) return `It answers HTTP ${status}. ${right}`;
-  if (Number(headers.get('content-length')) > MAX_PICTURE_BYTES) {
-    return `It is longer than ${MAX_PICTURE_BYTES / 1024 / 1024} MB, the most that is taken.`;
+  if (Number(headers.get('content-length')) > sizeLimits.pictureBytes) {
+    return `It is longer than ${sizeLimits.pictureBytes / 1024 / 1024} MB, the most that is taken.`;
   }
   return `Its Content-Type is ${shorten(headers.get('content-type') ?? 'missing')}. ${right}`;
 }
@@ -73,7 +74,7 @@ const right =
 /** Some only show their length when they are read; those that drip for longer are told from that. */
 async function readThrough(body: AsyncIterable<Uint8Array>, longestMs: number): Promise<void> {
   const begun = performance.now();
-  for await (const _ of limitBytes(MAX_PICTURE_BYTES)(body)) {
+  for await (const _ of limitBytes(sizeLimits.pictureBytes)(body)) {
     if (performance.now() - begun > longestMs) return;
   }
 }

@@ -1,5 +1,5 @@
+import { sizeLimits } from '../../gateway/src/limits.ts';
 import { diffSanitized } from '../../gateway/src/sanitize/diffSanitized.ts';
-import { MAX_BODY_BYTES } from '../../gateway/src/sanitize/htmlSanitizer.ts';
 import type { Finding } from './Check.ts';
 import { placeOf } from './describeMisfit.ts';
 import { hint } from './hint.ts';
@@ -19,7 +19,7 @@ export function noteHtml(data: unknown): Finding[] {
   const kinds = [...new Set(cut.flatMap(({ lost = [] }) => lost))];
   return [
     ...large.map(([place]): Finding => {
-      const what = `${place} is larger than ${MAX_BODY_BYTES} bytes.`;
+      const what = `${place} is larger than ${sizeLimits.bodyBytes} bytes.`;
       return { level: 'flaw', what, seen: 'nothing of this item.' };
     }),
     ...gone.map(({ place }): Finding => {
@@ -30,7 +30,7 @@ export function noteHtml(data: unknown): Finding[] {
   ];
 }
 
-const isTooLarge = (html: string) => Buffer.byteLength(html) > MAX_BODY_BYTES;
+const isTooLarge = (html: string) => Buffer.byteLength(html) > sizeLimits.bodyBytes;
 
 function tell(place: string, count: number, kinds: string[]): Finding {
   const where = count > 1 ? `${place} and ${count - 1} more hold` : `${place} holds`;

@@ -2,11 +2,11 @@ import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import { MAX_SEGMENT_LENGTH } from '@twinfront/shared/api/segment';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
-import { MAX_BODY_BYTES } from '../../gateway/src/sanitize/htmlSanitizer.ts';
+import { sizeLimits } from '../../gateway/src/limits.ts';
 
 const link = `One of the site's pages (${Object.values(paths).join(', ')}, with any query), or an http(s) address, which opens in a new tab. Any other is refused.`;
 const ownDetails = `${link} Without one, the item leads to its own details.`;
-const html = `HTML of at most ${MAX_BODY_BYTES} bytes. The gateway keeps its structure, links and pictures; scripts, styles, forms, ids and classes go. An item with a larger body is left out.`;
+const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway keeps its structure, links and pictures; scripts, styles, forms, ids and classes go. An item with a larger body is left out.`;
 
 /** What each schema and each of its fields means. */
 export const fieldTexts: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import type { Log } from '@twinfront/shared/node/log';
-import { parseTerm } from '@twinfront/shared/site/details';
+import { isId, parseTerm } from '@twinfront/shared/site/details';
 import express, {
   type ErrorRequestHandler,
   type Express,
   type RequestHandler,
   type Response,
 } from 'express';
-import { isId, thingPath } from './folder/layout.ts';
+import { thingPath } from './folder/layout.ts';
 import { sendData, sendFailure } from './reply.ts';
 import { sendPicture } from './sendPicture.ts';
 import type { Store } from './store/Store.ts';

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '@twinfront/shared/node/log';
+import { describeListenError, drain } from '@twinfront/shared/node/server';
 
 const DRAIN_MS = 2000;
+const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
 
 /**
  * Takes the port, gets ready, and answers requests until the signal aborts; requests in flight get a
@@ -30,16 +32,8 @@ export async function serve(
     // Asked to end, it need not have got ready.
     if (!end.aborted) throw error;
   } finally {
-    await drain(server);
+    await drain(server, DRAIN_MS);
   }
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(late);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
@@ -47,17 +41,9 @@ async function listen(server: Server, port: number, host: string): Promise<Addre
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new Error(describe(error, port, host), { cause: error });
+    throw new Error(describeListenError(error, { port, host }, variables), { cause: error });
   }
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('listening on no port');
   return address;
-}
-
-function describe(error: unknown, port: number, host: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use. End what uses it, or set CONTENT_PORT to another port.`;
-  }
-  return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`;
 }

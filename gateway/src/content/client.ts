@@ -4,6 +4,7 @@ import { untrustedHtml } from '@twinfront/shared/api/html';
 import type { Log } from '@twinfront/shared/node/log';
 import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { limitBytes } from '../http/streams.ts';
+import { queueLimits, sizeLimits } from '../limits.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
 
 /** The gateway's client of the API. Its HTML is untrusted. */
@@ -30,9 +31,6 @@ interface UpstreamClientsOptions {
   instrument?: (client: UpstreamClient) => UpstreamClient;
 }
 
-/** Per bulkhead. */
-const MAX_CONCURRENT = 16;
-const MAX_QUEUED_VISITORS = 64;
 const MIN_HALF_OPEN_MS = 50;
 const MAX_HALF_OPEN_MS = 1000;
 
@@ -47,7 +45,7 @@ export function createUpstreamClients({
   const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
   const breaker = createCircuitBreaker(halfOpenAfterMs, log);
   const create = (maxQueued: number, execute: CircuitBreaker['execute']) => {
-    const policy = bulkhead(MAX_CONCURRENT, maxQueued);
+    const policy = bulkhead(queueLimits.upstreamCalls, maxQueued);
     const client = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
     return withBreaker(client, execute);
   };
@@ -55,7 +53,7 @@ export function createUpstreamClients({
     direct: instrument(createUpstreamClient(base, { timeoutMs })),
     // The site's owner decides how many calls the home pages need.
     home: create(Number.POSITIVE_INFINITY, breaker.execute),
-    visitors: create(MAX_QUEUED_VISITORS, breaker.executeUnrecorded),
+    visitors: create(queueLimits.waitingVisitorCalls, breaker.executeUnrecorded),
     isCircuitOpen: breaker.isOpen,
   };
 }
@@ -79,8 +77,6 @@ interface UpstreamClientOptions {
   bulkhead?: BulkheadPolicy;
 }
 
-const MAX_REPLY_BYTES = 5 * 1024 * 1024;
-
 export function createUpstreamClient(
   base: string,
   { timeoutMs, bulkhead: policy }: UpstreamClientOptions = {},
@@ -97,7 +93,7 @@ export function createUpstreamClient(
 const BODILESS = [204, 205, 304];
 
 /**
- * A `fetch` that follows no redirect and reads at most `MAX_REPLY_BYTES`, decompressed. It resolves
+ * A `fetch` that follows no redirect and reads at most `sizeLimits.replyBytes`, decompressed. It resolves
  * with the complete reply, so that a call holds its slot of the bulkhead until its last byte.
  */
 export async function limitedFetch(
@@ -107,7 +103,7 @@ export async function limitedFetch(
   const reply = await fetch(input, { ...init, redirect: 'manual' });
   const chunks: Uint8Array[] = [];
   if (reply.body) {
-    for await (const chunk of limitBytes(MAX_REPLY_BYTES)(reply.body)) chunks.push(chunk);
+    for await (const chunk of limitBytes(sizeLimits.replyBytes)(reply.body)) chunks.push(chunk);
   }
   const { status, headers } = reply;
   const body = BODILESS.includes(status) ? null : Buffer.concat(chunks);

@@ -6,6 +6,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
+import { cacheLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
@@ -57,17 +58,14 @@ export interface ContentCacheOptions {
 }
 
 interface Entry {
-  /** The same object as long as the answer is the same. */
   outcome: Result<unknown>;
-  /** Whether the API answered, be it with 404. A failure never replaces an answer. */
-  isAnswer: boolean;
+  /** 0 until the API has answered, be it with 404. A failure never replaces an answer. */
+  version: number;
   /** The last refresh failed. */
   isFailing: boolean;
   at: number;
 }
 
-const MAX_ENTRIES = 2000;
-const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FAILURE_TTL_MS = 1000;
 const STALE_WAIT_MS = 200;
 
@@ -87,10 +85,17 @@ export function createContentCache({
   let homeKeys = new Set<CallName>();
   const isPinned = (key: CallName) => parseCallName(key).kind === 'config' || homeKeys.has(key);
 
+  let lastVersion = 0;
+  function nextVersion(): number {
+    lastVersion += 1;
+    return lastVersion;
+  }
+
   const cache = new LRUCache<CallName, Entry>({
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ outcome }) => JSON.stringify(outcome).length,
+    max: cacheLimits.contentEntries,
+    maxSize: cacheLimits.contentBytes,
+    // A string takes up to two bytes a character.
+    sizeCalculation: ({ outcome }) => 2 * JSON.stringify(outcome).length,
     ttl: ttlMs,
     noDeleteOnStaleGet: true,
     // An evicted entry still resolves for its readers.
@@ -132,18 +137,20 @@ export function createContentCache({
   }
 
   function merge(key: CallName, earlier: Entry | undefined, fetched: Fetched): Entry {
-    const isSame = earlier !== undefined && isDeepStrictEqual(earlier.outcome, fetched.outcome);
-    const outcome = isSame ? earlier.outcome : fetched.outcome;
+    const { outcome, isAnswer } = fetched;
     const at = performance.now();
-    if (fetched.isAnswer) {
+    if (isAnswer) {
       if (earlier?.isFailing) log.info({ key }, 'refresh succeeded again');
-      if (!isSame) onChange();
-      return { outcome, isAnswer: true, isFailing: false, at };
+      if (earlier?.version && isDeepStrictEqual(earlier.outcome, outcome)) {
+        return { ...earlier, isFailing: false, at };
+      }
+      onChange();
+      return { outcome, version: nextVersion(), isFailing: false, at };
     }
     const fields = { key, error: describeError(fetched.error) };
-    if (!earlier?.isAnswer) {
+    if (!earlier?.version) {
       log.debug(fields, 'fetch failed');
-      return { outcome, isAnswer: false, isFailing: true, at };
+      return { outcome, version: 0, isFailing: true, at };
     }
     if (!earlier.isFailing) log.warn(fields, 'refresh failed, serving stale');
     return { ...earlier, isFailing: true };
@@ -159,18 +166,18 @@ export function createContentCache({
 
   async function read<T>(key: CallName): Promise<CacheResult<T>> {
     const fresh = cache.get(key);
-    const { outcome, at } = fresh ?? (await refresh(key));
+    const { outcome, version, at } = fresh ?? (await refresh(key));
     const ageMs = performance.now() - at;
     const stale = ageMs > ttlMs;
     onRead(key, stale ? 'stale' : fresh ? 'hit' : 'miss');
     // The key decides the type of the value.
-    return { outcome: outcome as Result<T>, ageMs, stale };
+    return { outcome: outcome as Result<T>, version, ageMs, stale };
   }
 
   async function refresh(key: CallName): Promise<Entry> {
     const stale = lastKnown(key);
     const refreshed = cache.fetch(key);
-    const entry = await (stale?.isAnswer ? withTimeout(refreshed, staleWaitMs) : refreshed);
+    const entry = await (stale?.version ? withTimeout(refreshed, staleWaitMs) : refreshed);
     return entry ?? stale ?? EVICTED;
   }
 
@@ -181,7 +188,7 @@ export function createContentCache({
   /** The pinned ones first, then the most recently used ones. */
   function answers(): [CallName, Entry][] {
     const cached = cache.dump().map(([key, { value }]): [CallName, Entry] => [key, value]);
-    return [...new Map([...pinned, ...cached.reverse()])].filter(([, { isAnswer }]) => isAnswer);
+    return [...new Map([...pinned, ...cached.reverse()])].filter(([, { version }]) => version > 0);
   }
 
   return {
@@ -214,7 +221,7 @@ export function createContentCache({
           const at = performance.now() - Math.max(0, Date.now() - saved.at);
           // A value that can be parsed has a valid key.
           const key = saved.key as CallName;
-          const entry = { outcome, isAnswer: true, isFailing: false, at };
+          const entry = { outcome, version: nextVersion(), isFailing: false, at };
           pin(key, entry);
           cache.set(key, entry, { start: at });
         } catch {
@@ -235,7 +242,7 @@ interface Fetched {
 /** Evicted from a full cache before its call ended. */
 const EVICTED: Entry = {
   outcome: { ok: false, failure: { kind: 'other' } },
-  isAnswer: false,
+  version: 0,
   isFailing: true,
   at: 0,
 };

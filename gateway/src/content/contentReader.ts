@@ -9,6 +9,8 @@ import { withTimeout } from '../http/timeout.ts';
 /** A read of the content cache. */
 export interface CacheResult<T> {
   outcome: Result<T>;
+  /** Another one for each change of the answer; 0 as long as the API has not answered. */
+  version: number;
   ageMs: number;
   /** Older than its TTL: there is no newer answer yet. */
   stale: boolean;
@@ -20,7 +22,7 @@ export interface ContentReader {
   getFunctionEntry: (id: string) => Promise<CacheResult<FunctionEntry>>;
   getConfig: <K extends ConfigKey>(key: K) => Promise<CacheResult<Config<K>>>;
   searchRichText: (term: string) => Promise<CacheResult<Article[]>>;
-  /** Any call by its key. As long as the answer is the same, so is the object of the outcome. */
+  /** Any call by its key. */
   read: (name: CallName) => Promise<CacheResult<unknown>>;
 }
 

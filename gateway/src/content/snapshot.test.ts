@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cacheLimits } from '../limits.ts';
 import { createSnapshot, type SnapshotContent, type SnapshotEntry } from './snapshot.ts';
 
 const api = 'http://api.test/v1';
@@ -135,7 +136,7 @@ describe('the snapshot', () => {
   });
 
   it('leaves out the last entries when it is too large', async () => {
-    const value = 'x'.repeat(6 * 1024 * 1024);
+    const value = 'x'.repeat(0.4 * cacheLimits.snapshotCharacters);
     content = { entries: [1, 2, 3].map((at) => ({ key: `banner ${at}`, at, value })) };
     await save();
     const keys = (await create().load())?.entries.map(({ key }) => key);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
+import { cacheLimits } from '../limits.ts';
 import { fetchByKey } from './fetchByKey.ts';
 
 const entrySchema = v.object({
@@ -52,8 +53,6 @@ interface SnapshotOptions {
   /** The least time between two writes. */
   intervalMs?: number;
 }
-
-const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 export function createSnapshot({
   folder,
@@ -135,7 +134,7 @@ function serialize(api: string, { closed, entries }: SnapshotContent): string {
   for (const entry of entries) {
     const text = JSON.stringify(entry);
     size += text.length;
-    if (size > MAX_CHARACTERS) break;
+    if (size > cacheLimits.snapshotCharacters) break;
     texts.push(text);
   }
   const head = JSON.stringify({ format: 2, api, closed });

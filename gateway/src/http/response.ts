@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { cacheLimits } from '../limits.ts';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -14,6 +15,8 @@ const all: Encoding[] = ['br', 'gzip', 'identity'];
 export interface EncodedBody {
   type: string;
   hash: string;
+  /** In bytes, not compressed. */
+  length: number;
   encodings: Encoding[];
   /** Compressed on first use, once: a promise until then. */
   encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
@@ -59,7 +62,8 @@ export function createBody(
 
   return {
     type,
-    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    hash: hash('sha256', content, 'base64url').slice(0, 22),
+    length: content.length,
     encodings: precompressed ? all.filter((encoding) => known.has(encoding)) : all,
     encoded: (encoding) =>
       encoding === 'identity' ? content : (known.get(encoding) ?? encode(encoding)),
@@ -104,13 +108,13 @@ function headersOf(
 ): Record<string, string> {
   const cached = body.headerCache[encoding];
   if (cached?.from === from) return cached.headers;
-  const { hash, encodings, type } = body;
+  const { encodings, type } = body;
   const headers: Record<string, string> = { ...from };
   if (encodings.length > 1) {
     headers.Vary = from.Vary ? `${from.Vary}, Accept-Encoding` : 'Accept-Encoding';
   }
   if (!from['Cache-Control']?.includes('no-store')) {
-    headers.ETag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+    headers.ETag = encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`;
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
   headers['Content-Type'] = type;
@@ -126,7 +130,7 @@ function withoutContent(headers: Record<string, string>): Record<string, string>
 
 /** Browsers send one of a few values; parsing costs more than sending a document from memory. */
 const accepted = new LRUCache<string, Encoding[], Request>({
-  max: 100,
+  max: cacheLimits.acceptEncodings,
   memoMethod: (_, __, { context: req }) => all.filter((encoding) => req.acceptsEncodings(encoding)),
 });
 
@@ -145,17 +149,18 @@ interface Text {
 
 export type SendText = (req: Request, res: Response, text: Text) => void | Promise<void>;
 
-const MAX_CHARACTERS = 16 * 1024 * 1024;
-
 /** Sends texts that many requests share: compressed once, cached by type and text. */
 export function createSendText(): SendText {
   const bodies = new LRUCache<string, EncodedBody, Pick<Text, 'type' | 'text'>>({
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_, key) => key.length,
-    memoMethod: (_, __, { context: { type, text } }) => createBody(Buffer.from(text), { type }),
+    maxSize: cacheLimits.compressedBytes,
+    // The compressed representations take about half as much again.
+    sizeCalculation: ({ length }) => Math.ceil(1.5 * length) + 1,
+    memoMethod: (_key, _cached, { context: { type, text } }) =>
+      createBody(Buffer.from(text), { type }),
   });
   return (req, res, { type, text, ...answer }) => {
-    const body = bodies.memo(`${type}\n${text}`, { context: { type, text } });
+    const key = `${type} ${hash('sha256', text)}`;
+    const body = bodies.memo(key, { context: { type, text } });
     return sendBody(req, res, body, answer);
   };
 }

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
+import { cacheLimits } from '../limits.ts';
 
 /** Staff access to a closed site. */
 export interface MaintenanceBypass {
@@ -24,8 +25,6 @@ const BYPASS_PARAMETER = 'bypass';
 const HOURS_12_S = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
 const MAX_FAILURES = 10;
-/** Addresses with counted failures. */
-const MAX_ADDRESSES = 10_000;
 
 export const noBypass: MaintenanceBypass = {
   hasBypass: () => false,
@@ -34,7 +33,7 @@ export const noBypass: MaintenanceBypass = {
 
 export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBypass {
   const failures = new LRUCache<string, number>({
-    max: MAX_ADDRESSES,
+    max: cacheLimits.bypassAddresses,
     ttl: MINUTE_MS,
     noUpdateTTL: true,
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 
 const failed = (key: string) => [['getConfig', key], { ok: false, failure: { kind: 'other' } }];
@@ -91,12 +90,12 @@ describe('the closed site', () => {
   });
 
   it.each([
-    ['gives no answer', { fault: 'silent' }, undefined],
-    ['is down', { fault: 'reset' }, [failed('site'), failed('maintenance')]],
+    ['gives no answer', { fault: 'silent' }, shortDeadlines, undefined],
+    ['is down', { fault: 'reset' }, undefined, [failed('site'), failed('maintenance')]],
   ] as const)(
     'has a maintenance page on both devices when the API %s',
-    async (_, behaviour, queries) => {
-      const alone = await createTestSite({ closed: () => true, patienceMs: PAGE_TIMEOUT_MS });
+    async (_, behaviour, deadlines, queries) => {
+      const alone = await createTestSite({ closed: () => true, ...(deadlines && { deadlines }) });
       alone.api.reset();
       alone.api.on('*', behaviour);
       const visitOf = async (userAgent: string) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { isApi, sendFailure } from '../http/envelope.ts';
 import { sendUncached } from '../http/response.ts';
-import { limits } from '../server/limits.ts';
+import { serverLimits } from '../limits.ts';
 
 const refusals = {
   400: 'Bad request\n',
@@ -25,8 +25,8 @@ export const validateRequest: RequestHandler = (req, res, next) => {
 
 function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
   const { url = '', method, rawHeaders, headers, httpVersion } = req;
-  if (url.length > limits.targetLength) return 414;
-  if (rawHeaders.length > 2 * limits.headers) return 431;
+  if (url.length > serverLimits.targetLength) return 414;
+  if (rawHeaders.length > 2 * serverLimits.headers) return 431;
   if (!versions.includes(httpVersion)) return 400;
   if (!hasOneHost(rawHeaders, httpVersion)) return 400;
   if (url === '*' && method !== 'OPTIONS') return 400;

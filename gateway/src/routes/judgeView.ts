@@ -16,7 +16,7 @@ import {
 } from '../middleware/device.ts';
 import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
-import type { Recipe } from '../ssr/types.ts';
+import type { PageDefinition } from '../ssr/types.ts';
 
 const vary = `${DEVICE_VARY}, Accept`;
 
@@ -41,21 +41,18 @@ export function judgeView(sendPage: SendPage, security: Record<string, string>):
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
     const returnTo = returnPath(req) ?? paths.root;
-    return sendPage(req, res, judgeRecipe(judge, returnTo), { returnTo });
+    return sendPage(req, res, judgePage(judge, returnTo), returnTo);
   }
 }
 
 /** One document for each result of the detection. */
-function judgeRecipe(judge: JudgeFacts, returnTo: string): Recipe {
-  const data = { closed: false, judge, returnTo: renderedReturnPath(returnTo) };
+function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
   return {
     device: judge.device,
-    name: `judge ${JSON.stringify(data)}`,
     url: paths.judgeView,
     vary,
-    data,
-    describe: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
-    kept: 'site',
+    data: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
+    generateMetadata: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
   };
 }
 

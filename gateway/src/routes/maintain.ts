@@ -9,7 +9,7 @@ import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import { renderedReturnPath } from '../ssr/document.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
-import type { Page, Recipe } from '../ssr/types.ts';
+import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 
 const REFRESH_S = 30;
 
@@ -17,30 +17,25 @@ const REFRESH_S = 30;
  * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
  * the address: one document for all requests.
  */
-export function closedMaintenance(device: Device): Recipe {
+export function closedMaintenance(device: Device): PageDefinition {
   return {
     device,
-    name: 'maintain closed',
     url: paths.maintain,
     vary: DEVICE_VARY,
     data: { closed: true },
-    describe: closedPage,
-    meanwhile: closedFor(),
-    kept: 'always',
+    generateMetadata: closedMetadata,
+    fallbackMetadata: maintenanceMetadata(),
   };
 }
 
 /** The maintenance page of an open site, with a link to the return path. */
-function openMaintenance(device: Device, returnTo: string): Recipe {
-  const rendered = renderedReturnPath(returnTo);
+function openMaintenance(device: Device, returnTo: string): PageDefinition {
   return {
     device,
-    name: `maintain open ${rendered}`,
     url: paths.maintain,
     vary: DEVICE_VARY,
-    data: { closed: false, returnTo: rendered },
-    describe: () => openPage,
-    kept: 'site',
+    data: { closed: false, returnTo: renderedReturnPath(returnTo) },
+    generateMetadata: () => openMetadata,
   };
 }
 
@@ -49,18 +44,18 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
     const { device } = detectRequestDevice(req);
     if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
     const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
-    return sendPage(req, res, openMaintenance(device, returnTo), { returnTo });
+    return sendPage(req, res, openMaintenance(device, returnTo), returnTo);
   };
 }
 
-const openPage: Page = { noindex: true, title: (words) => words.maintainOpenTitle };
+const openMetadata: PageMetadata = { noindex: true, title: (words) => words.maintainOpenTitle };
 
-async function closedPage(content: ContentReader): Promise<Page> {
+async function closedMetadata(content: ContentReader): Promise<PageMetadata> {
   const { outcome } = await content.getConfig('maintenance');
-  return closedFor(outcome.ok ? outcome.value : undefined);
+  return maintenanceMetadata(outcome.ok ? outcome.value : undefined);
 }
 
-function closedFor(maintenance?: Config<'maintenance'>): Page {
+function maintenanceMetadata(maintenance?: Config<'maintenance'>): PageMetadata {
   return {
     status: 503,
     title: maintenance?.title ?? ((words) => words.maintainFallbackTitle),

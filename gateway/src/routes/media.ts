@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { rawQuery } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
 import { limitBytes, readTimeout } from '../http/streams.ts';
+import { queueLimits, sizeLimits } from '../limits.ts';
 
 interface MediaOptions {
   /** The address that precedes `/media/…`. */
@@ -15,7 +16,6 @@ interface MediaOptions {
   maxConcurrent?: number;
 }
 
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** How long an upstream may pause in the middle of a picture. */
 export const PICTURE_READ_TIMEOUT_MS = 10_000;
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -35,7 +35,7 @@ export function media({
   log,
   timeoutMs = 5000,
   readTimeoutMs = PICTURE_READ_TIMEOUT_MS,
-  maxConcurrent = 200,
+  maxConcurrent = queueLimits.pictures,
 }: MediaOptions): RequestHandler {
   const slots = bulkhead(maxConcurrent);
 
@@ -60,7 +60,7 @@ export function media({
       res.writeHead(reply.status, responseHeaders(reply));
       if (!reply.body || reply.status === 416) return void res.end();
       const body = readTimeout(readTimeoutMs, abort)(reply.body);
-      await pipeline(body, limitBytes(MAX_PICTURE_BYTES), res);
+      await pipeline(body, limitBytes(sizeLimits.pictureBytes), res);
     } catch (error) {
       const path = req.baseUrl + req.path;
       log.debug({ path, error: describeError(error) }, 'media request failed');
@@ -135,7 +135,7 @@ export function errorStatus({ status, headers }: globalThis.Response): 404 | 502
   if (status === 404 || status === 410) return 404;
   if (status !== 200 && status !== 206) return 502;
   if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
-  return totalLength(headers) > MAX_PICTURE_BYTES ? 502 : undefined;
+  return totalLength(headers) > sizeLimits.pictureBytes ? 502 : undefined;
 }
 
 /** Of the whole picture, as far as the upstream declares it. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
 import { schemeScript } from '../middleware/securityHeaders.ts';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
 import { site as demoSite } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';
 import { readData } from '../testing/readData.ts';
@@ -108,7 +107,7 @@ describe('the homes', () => {
   });
 
   it('are app shells with no-store while the API is silent', async () => {
-    const silent = await createTestSite({ patienceMs: PAGE_TIMEOUT_MS });
+    const silent = await createTestSite({ deadlines: shortDeadlines });
     silent.api.on(SITE, { fault: 'silent' });
     const begun = Date.now();
     const reply = await silent.visit.get('/homeApp');

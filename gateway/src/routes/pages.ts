@@ -15,29 +15,30 @@ import { getSearchParams } from '../http/query.ts';
 import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
-import type { Page, Recipe } from '../ssr/types.ts';
+import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 
-/** The page definition of an address, on an open site. */
-const open = { data: { closed: false } };
+/** Pages of an open site; maintenance mode redirects them on a closed one. */
+const data = { closed: false };
 
-const homePages: Record<Device, Page> = {
+const homeMetadata: Record<Device, PageMetadata> = {
   desktop: { about: 'site', canonical: paths.homeWeb, handheld: paths.homeApp },
   mobile: { about: 'site', canonical: paths.homeWeb },
 };
 
-export function homeRecipe(device: Device): Recipe {
+export function homePage(device: Device): PageDefinition {
   return {
-    ...open,
+    data,
     device,
-    name: 'home',
     url: homeOf(device),
-    describe: async (content) => ({ ...homePages[device], image: await firstImage(content) }),
-    meanwhile: homePages[device],
-    kept: 'site',
+    generateMetadata: async (content) => ({
+      ...homeMetadata[device],
+      image: await firstImage(content),
+    }),
+    fallbackMetadata: homeMetadata[device],
   };
 }
 
-async function firstImage(content: ContentReader): Promise<Page['image']> {
+async function firstImage(content: ContentReader): Promise<PageMetadata['image']> {
   const { outcome: home } = await content.getConfig('home');
   const [id] = home.ok ? home.value.banners : [];
   if (id === undefined) return undefined;
@@ -47,22 +48,21 @@ async function firstImage(content: ContentReader): Promise<Page['image']> {
 
 /** The home page of one device, whatever device requests it. */
 export function home(sendPage: SendPage, device: Device): RequestHandler {
-  const recipe = homeRecipe(device);
-  return (req, res) => sendPage(req, res, recipe);
+  const definition = homePage(device);
+  return (req, res) => sendPage(req, res, definition);
 }
 
 const MALFORMED = `${paths.details}?banner=%2F`;
 
-export function detailsRecipe(device: Device, address: DetailsAddress): Recipe {
+export function detailsPage(device: Device, address: DetailsAddress): PageDefinition {
   const url = address.kind === 'malformed' ? MALFORMED : detailsHref(address);
   return {
-    ...open,
+    data,
     device,
-    name: url,
     url,
     vary: DEVICE_VARY,
-    describe: (content) => detailsPage(content, address),
-    kept: address.kind === 'malformed' || address.kind === 'bare' ? 'site' : 'any',
+    generateMetadata: (content) => detailsMetadata(content, address),
+    isUserControlled: address.kind !== 'malformed' && address.kind !== 'bare',
   };
 }
 
@@ -71,7 +71,7 @@ export function details(sendPage: SendPage): RequestHandler {
     sendPage(
       req,
       res,
-      detailsRecipe(detectRequestDevice(req).device, parseDetails(getSearchParams(req))),
+      detailsPage(detectRequestDevice(req).device, parseDetails(getSearchParams(req))),
     );
 }
 
@@ -81,12 +81,10 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
     const closed = isClosed(req);
     return sendPage(req, res, {
       device: detectRequestDevice(req).device,
-      name: `not found ${closed}`,
       url: '/not-found',
       vary: DEVICE_VARY,
       data: { closed },
-      describe: () => notFoundPage,
-      kept: 'site',
+      generateMetadata: () => notFoundMetadata,
     });
   };
 }
@@ -99,16 +97,19 @@ interface Named {
   updatedAt?: string | undefined;
 }
 
-const notFoundPage: Page = {
+const notFoundMetadata: PageMetadata = {
   status: 404,
   noindex: true,
   title: (words) => words.notFoundTitle,
 };
 
-async function detailsPage(content: ContentReader, address: DetailsAddress): Promise<Page> {
+async function detailsMetadata(
+  content: ContentReader,
+  address: DetailsAddress,
+): Promise<PageMetadata> {
   switch (address.kind) {
     case 'malformed':
-      return notFoundPage;
+      return notFoundMetadata;
     case 'bare':
       return { title: (words) => words.searchLabel, canonical: detailsHref(address) };
     case 'search':
@@ -118,22 +119,25 @@ async function detailsPage(content: ContentReader, address: DetailsAddress): Pro
         noindex: true,
       };
     case 'banner':
-      return thingPage(detailsHref(address), (await content.getBanner(address.id)).outcome);
+      return itemMetadata(detailsHref(address), (await content.getBanner(address.id)).outcome);
     case 'function':
-      return thingPage(detailsHref(address), (await content.getFunctionEntry(address.id)).outcome);
+      return itemMetadata(
+        detailsHref(address),
+        (await content.getFunctionEntry(address.id)).outcome,
+      );
     case 'article': {
       const { outcome: found } = await content.searchRichText(address.title);
-      if (!found.ok) return thingPage(detailsHref(address), found);
+      if (!found.ok) return itemMetadata(detailsHref(address), found);
       const article = pickArticle(found.value, address.title);
-      if (!article) return notFoundPage;
+      if (!article) return notFoundMetadata;
       // An article has many addresses: its title, its id, and terms that match it best.
       const canonical = articleTarget(article)?.href ?? detailsHref(address);
-      return { ...thingPage(canonical, { ok: true, value: article }), about: 'article' };
+      return { ...itemMetadata(canonical, { ok: true, value: article }), about: 'article' };
     }
   }
 }
 
-function thingPage(canonical: string, outcome: Result<Named>): Page {
+function itemMetadata(canonical: string, outcome: Result<Named>): PageMetadata {
   if (outcome.ok) {
     const { title, summary, image, icon, updatedAt } = outcome.value;
     return {
@@ -145,5 +149,5 @@ function thingPage(canonical: string, outcome: Result<Named>): Page {
       updatedAt,
     };
   }
-  return outcome.failure.kind === 'notFound' ? notFoundPage : { shell: true };
+  return outcome.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
 }

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/html';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
-import Tinypool from 'tinypool';
+import { cacheLimits, queueLimits, sizeLimits, workerLimits } from '../limits.ts';
+import { createWorkerThread, type Priority, WorkerTimeoutError } from '../workerThread.ts';
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export interface HtmlSanitizer {
@@ -19,7 +21,7 @@ interface Item {
   call: string;
   id: string;
   /** `high`: content of the home pages; `low`: all else, of which visitors choose how much it is. */
-  priority: 'high' | 'low';
+  priority: Priority;
 }
 
 interface HtmlSanitizerOptions {
@@ -34,53 +36,38 @@ interface HtmlSanitizerOptions {
 
 type Result = { html: SafeHtml } | { limit: string };
 
-const MB = 1024 * 1024;
-export const MAX_BODY_BYTES = MB;
 /** Ordinary HTML of 1 MB takes a second. */
 const TIMEOUT_MS = 2000;
+const LOAD_TIMEOUT_MS = 60_000;
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
-/** A few kilobytes of unclosed formatting elements can become gigabytes of elements. */
-const MAX_HEAP_MB = 256;
-const MAX_QUEUED_BYTES = 16 * MB;
-const MAX_CACHE_BYTES = 32 * MB;
 const REJECTION_TTL_MS = 3 * 60_000;
 
 export function createHtmlSanitizer({
   log,
   timeoutMs = TIMEOUT_MS,
-  maxBytes = MAX_BODY_BYTES,
-  maxHeapMb = MAX_HEAP_MB,
-  maxQueuedBytes = MAX_QUEUED_BYTES,
+  maxBytes = sizeLimits.bodyBytes,
+  maxHeapMb = workerLimits.maxOldGenerationSizeMb,
+  maxQueuedBytes = queueLimits.sanitizerBytes,
   rejectionTtlMs = REJECTION_TTL_MS,
 }: HtmlSanitizerOptions): HtmlSanitizer {
-  const pool = new Tinypool({
-    filename: new URL('./sanitizeHtml.ts', import.meta.url).href,
-    name: 'sanitizeHtml',
-    minThreads: 1,
-    maxThreads: 1,
-    // With Atomics, a worker that waits for work blocks its own event loop.
-    useAtomics: false,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  const { enqueue, close } = createWorkerThread({
+    module: new URL('./sanitizeHtml.ts', import.meta.url),
+    maxHeapMb,
+    onError: (error) => log.warn({ error: String(error) }, 'an HTML worker failed'),
   });
-  // Without a listener, an error of an idle worker would end the process.
-  pool.on('error', (error) => log.warn({ error: String(error) }, 'an HTML worker failed'));
-
-  const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
   let queuedBytes = 0;
-  let isRunning = false;
-  let isClosed = false;
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
-  const results = new LRUCache<string, Result, Item>({
-    maxSize: MAX_CACHE_BYTES,
+  const results = new LRUCache<string, Result, Item & { body: string }>({
+    maxSize: cacheLimits.sanitizedBytes,
     // A string takes up to two bytes a character.
-    sizeCalculation: (result, body) =>
-      1 + 2 * (body.length + ('html' in result ? result.html.length : 0)),
+    sizeCalculation: (result, key) =>
+      2 * (key.length + ('html' in result ? result.html.length : 0)),
     // An evicted entry still resolves for those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (body, _, { options, context: { priority, ...item } }) => {
-      const result = await enqueue(body, priority);
+    fetchMethod: async (_key, _cached, { options, context: { body, priority, ...item } }) => {
+      const result = await sanitize(body, priority);
       if ('limit' in result) {
         options.ttl = rejectionTtlMs;
         log.warn({ ...item, limit: result.limit }, 'an item is rejected: its body exceeds a limit');
@@ -89,7 +76,7 @@ export function createHtmlSanitizer({
     },
   });
 
-  async function enqueue(body: string, priority: Item['priority']): Promise<Result> {
+  async function sanitize(body: string, priority: Priority): Promise<Result> {
     const bytes = Buffer.byteLength(body);
     if (bytes > maxBytes) return { limit: `${maxBytes} bytes` };
     if (priority === 'low' && queuedBytes + bytes > maxQueuedBytes) {
@@ -98,53 +85,29 @@ export function createHtmlSanitizer({
         { cause: new Error('the queue of the HTML sanitizer is full') },
       );
     }
-    return new Promise((resolve, reject) => {
-      queuedBytes += bytes;
-      queues[priority].push(async () => {
-        queuedBytes -= bytes;
-        await sanitizeNow(body).then(resolve, reject);
-      });
-      void runQueued();
+    queuedBytes += bytes;
+    return enqueue(priority, async (run) => {
+      queuedBytes -= bytes;
+      // A new thread loads its modules first.
+      await run('sanitizeHtml', '', LOAD_TIMEOUT_MS);
+      try {
+        const html: SafeHtml = await run('sanitizeHtml', body, timeoutMs);
+        const isTooLarge = html.length > MAX_GROWTH * maxBytes;
+        return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
+      } catch (error) {
+        if (error instanceof WorkerTimeoutError) return { limit: `${timeoutMs} ms` };
+        if (isOutOfMemory(error)) return { limit: `${maxHeapMb} MB of memory` };
+        throw error;
+      }
     });
-  }
-
-  /** One after the other, because a timeout is to begin when its job begins. */
-  async function runQueued(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (;;) {
-      const next = queues.high.shift() ?? queues.low.shift();
-      if (!next) break;
-      await next();
-    }
-    isRunning = false;
-  }
-
-  async function sanitizeNow(body: string): Promise<Result> {
-    if (isClosed) throw new Error('the HTML sanitizer is closed');
-    // Resolves when the worker has started: a new one first has to load its modules.
-    await pool.run('');
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const html: SafeHtml = await pool.run(body, { signal });
-      const isTooLarge = html.length > MAX_GROWTH * maxBytes;
-      return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
-    } catch (error) {
-      if (signal.aborted) return { limit: `${timeoutMs} ms` };
-      if (isOutOfMemory(error)) return { limit: `${maxHeapMb} MB of memory` };
-      throw error;
-    }
   }
 
   return {
     sanitize: async (body, item) => {
-      const result = await results.fetch(body, { context: item });
+      const result = await results.fetch(hash('sha256', body), { context: { body, ...item } });
       return result && 'html' in result ? result.html : undefined;
     },
-    close: async () => {
-      isClosed = true;
-      await pool.destroy();
-    },
+    close,
   };
 }
 

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '@twinfront/shared/node/log';
 import { Counter, type Registry } from 'prom-client';
+import { serverLimits } from '../limits.ts';
 import { requestLevel } from '../middleware/requestLogger.ts';
-import { limits } from './limits.ts';
 
 const statuses: Record<string, string> = {
   HPE_INVALID_METHOD: '405 Method Not Allowed\r\nAllow: GET, HEAD',
@@ -36,7 +36,7 @@ interface Unreadable extends NodeJS.ErrnoException {
 /** Node reports a long request line as a header overflow. */
 function codeOf({ code, rawPacket }: Unreadable): string | undefined {
   const lineEnd = rawPacket?.indexOf('\r\n') ?? 0;
-  const isLong = lineEnd === -1 || lineEnd > limits.targetLength;
+  const isLong = lineEnd === -1 || lineEnd > serverLimits.targetLength;
   return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
 }
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeListenError } from '@twinfront/shared/node/server';
 import { StartupError } from '../config.ts';
+import { type ServerLimits, serverLimits } from '../limits.ts';
 import { handleClientErrors, type OnClientError } from './clientErrors.ts';
-import type { Limits } from './limits.ts';
-import { limits } from './limits.ts';
 
 /** A server with limits of time and size for slow and hostile clients. */
-export function createHttpServer(limits: Limits): Server {
+export function createHttpServer(limits: ServerLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
@@ -49,11 +49,11 @@ const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
 /** @returns the address of the site */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   // With a full backlog, clients retry after a second.
-  server.listen({ port, host, backlog: limits.connections });
+  server.listen({ port, host, backlog: serverLimits.connections });
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartupError(reasonOf(error, port, host), { cause: error });
+    throw new StartupError(describeListenError(error, { port, host }), { cause: error });
   }
   const { port: actual } = server.address() as AddressInfo;
   return `http://${visitedHost(host)}:${actual}`;
@@ -62,18 +62,4 @@ export async function listen(server: Server, port: number, host: string): Promis
 function visitedHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function reasonOf(error: unknown, port: number, host: string): string {
-  switch (error instanceof Error && 'code' in error && error.code) {
-    case 'EADDRINUSE':
-      return `PORT ${port} on ${host} is in use; choose another or stop what listens there.`;
-    case 'EACCES':
-      return `PORT ${port} may not be opened by this user; choose one above 1023.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine; 127.0.0.1 is, and 0.0.0.0 is all of them.`;
-    default:
-      return `Cannot listen on ${host}:${port}: ${error}`;
-  }
 }

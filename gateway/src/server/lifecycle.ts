@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** From the start until the first pages are rendered, until shutdown, until the end. */
@@ -38,17 +37,4 @@ export function rejectUntilReady({ isStarting }: Pick<Readiness, 'isStarting'>):
     if (!isStarting() || OPERATIONS.includes(req.path)) return next();
     res.destroy();
   };
-}
-
-const IDLE_CHECK_MS = 20;
-
-/** Accepts no new connections, lets requests in flight finish, and ends the rest after the grace period. */
-export async function drain(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept alive would hold the server open after its response.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(timeout);
 }

@@ -20,7 +20,7 @@ export interface Bundle {
     /** The inline script of rendered pages that loads the others on idle or interaction. */
     loader: string;
     /** The address of the messages in each language. */
-    catalogues: Record<Locale, string>;
+    messageFiles: Record<Locale, string>;
   };
   /** Handles requests below `/<device>/`, with the prefix. */
   assets: RequestHandler;
@@ -38,7 +38,7 @@ export function createBuiltBundle(device: Device, folder: string): Bundle {
     rendering: {
       folder,
       loader: readLoader(assetsFolder),
-      catalogues: readLocaleChunks(folder, base),
+      messageFiles: readLocaleChunks(folder, base),
     },
     assets: builtAssets(`${base}assets/`, assetsFolder),
   };

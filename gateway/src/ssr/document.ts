@@ -9,20 +9,23 @@ import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
 import { renderTemplate, type TemplateOutput } from './template.ts';
-import type { Page, Recipe, RenderedPage } from './types.ts';
+import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
+
+/** A document before its compression: all that an app shell is. */
+export interface DocumentParts {
+  status: number;
+  headers: Record<string, string>;
+  text: DocumentText;
+  reopensAt: string | undefined;
+}
 
 /** A rendered page with its compressed representations. */
-export interface Document {
-  status: number;
-  /** Rendered with all of its content: not a shell, and not a page that reports failures. */
+export interface Document extends DocumentParts {
+  /** Rendered with all of its content. Else it reports failures. */
   isComplete: boolean;
-  /** The text of `body`, for responses that add something to it. */
-  text: DocumentText;
   body: EncodedBody;
-  headers: Record<string, string>;
-  /** For tablets, which show another first picture than the `Link` header names; they get none. */
+  /** For tablets, whose first picture is not the one that the `Link` header names. */
   tabletHeaders: Record<string, string>;
-  reopensAt: string | undefined;
 }
 
 /** The parts of a document around the placeholders of the return path. */
@@ -40,7 +43,7 @@ interface RequestValues {
   banner?: string;
 }
 
-export function createDocumentText({ start, end }: TemplateOutput): DocumentText {
+function createDocumentText({ start, end }: TemplateOutput): DocumentText {
   return {
     start: splitAtPlaceholders(start),
     end: splitAtPlaceholders(end),
@@ -62,70 +65,95 @@ export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 /** A document is compressed once and sent often. */
 const QUALITY = 9;
 
-interface DocumentOptions {
+export interface DocumentOptions {
   bundle: Bundle;
-  recipe: Recipe;
-  page: Page;
+  definition: PageDefinition;
+  metadata: PageMetadata;
   site: SiteConfig | undefined;
   security: Record<string, string>;
   publicOrigin: string | undefined;
+}
+
+interface RenderedDocumentOptions extends DocumentOptions {
   rendered: RenderedPage;
+  isComplete: boolean;
 }
 
 export async function createDocument({
-  bundle,
-  recipe,
-  page,
-  site,
-  security,
-  publicOrigin,
   rendered,
-}: DocumentOptions): Promise<Document> {
+  isComplete,
+  ...options
+}: RenderedDocumentOptions): Promise<Document> {
+  const { definition } = options;
   const [first] = rendered.pictures;
-  const data: DocumentData = { ...recipe.data, queries: rendered.queries };
-  const head = renderHead({ page, site, publicOrigin });
-  const nonce = createNonce(head, data, rendered);
-  const template = await bundle.template(recipe.url);
-  const loader = bundle.rendering?.loader;
-  const text = createDocumentText(
-    renderTemplate(template, { head, data, nonce, site, rendered, loader }),
+  const differsOnTablets = first?.media !== undefined;
+  const parts = await createParts(
+    {
+      ...options,
+      definition: differsOnTablets ? varyByUserAgent(definition) : definition,
+      metadata: isComplete ? options.metadata : notCacheable(options.metadata),
+    },
+    { ...definition.data, queries: rendered.queries },
+    rendered,
   );
-  const body = createBody(Buffer.from(formatDocument(text)), {
+  const body = createBody(Buffer.from(formatDocument(parts.text)), {
     type: DOCUMENT_TYPE,
     quality: QUALITY,
   });
   await Promise.all(body.encodings.map(body.encoded));
-
-  const differsOnTablets = first?.media !== undefined;
-  const vary = differsOnTablets ? withUserAgent(recipe.vary) : recipe.vary;
-  const common = { ...allowStyles(security, nonce), ...pageHeaders(page, vary) };
   const headers = {
-    ...common,
+    ...parts.headers,
     // Without `media`: the browser would evaluate it a tenth of a second later.
     ...(first && { Link: preloadLink({ ...first, media: undefined }) }),
   };
+  const tabletHeaders = differsOnTablets ? parts.headers : headers;
+  return { ...parts, isComplete, body, headers, tabletHeaders };
+}
+
+/** The document of a page that was not rendered in time: the browser renders it. */
+export function createAppShell(options: DocumentOptions, returnTo?: string) {
+  const { closed, judge } = options.definition.data;
+  const data = {
+    // On an open site the browser reads the close flag itself.
+    ...(closed && { closed }),
+    ...(judge && { judge }),
+    ...(returnTo && { returnTo }),
+  };
+  return createParts({ ...options, metadata: notCacheable(options.metadata) }, data);
+}
+
+async function createParts(
+  { bundle, definition, metadata, site, security, publicOrigin }: DocumentOptions,
+  data: DocumentData,
+  rendered?: RenderedPage,
+): Promise<DocumentParts> {
+  const { url, vary } = definition;
+  const head = renderHead({ metadata, site, publicOrigin });
+  const nonce = createNonce(head, data, rendered);
+  const template = await bundle.template(url);
+  const { loader, messageFiles } = bundle.rendering ?? {};
+  const values = { head, data, nonce, site, rendered, loader, messageFiles };
   return {
-    status: page.status ?? 200,
-    isComplete: !page.noStore && !page.shell,
-    text,
-    body,
-    headers,
-    tabletHeaders: differsOnTablets ? common : headers,
-    reopensAt: page.reopensAt,
+    status: metadata.status ?? 200,
+    headers: {
+      ...allowStyles(security, nonce),
+      'Cache-Control': metadata.noStore ? 'no-store' : 'no-cache',
+      ...(vary && { Vary: vary }),
+      ...(metadata.noindex && { 'X-Robots-Tag': 'noindex' }),
+    },
+    text: createDocumentText(renderTemplate(template, values)),
+    reopensAt: metadata.reopensAt,
   };
 }
 
-function withUserAgent(vary: string | undefined): string {
-  if (!vary) return 'User-Agent';
-  return vary.includes('User-Agent') ? vary : `User-Agent, ${vary}`;
+function notCacheable(metadata: PageMetadata): PageMetadata {
+  return { ...metadata, noindex: true, noStore: true };
 }
 
-export function pageHeaders(page: Page, vary: string | undefined): Record<string, string> {
-  return {
-    'Cache-Control': page.noStore || page.shell ? 'no-store' : 'no-cache',
-    ...(vary && { Vary: vary }),
-    ...((page.noindex || page.shell) && { 'X-Robots-Tag': 'noindex' }),
-  };
+function varyByUserAgent(definition: PageDefinition): PageDefinition {
+  const { vary = '' } = definition;
+  if (vary.includes('User-Agent')) return definition;
+  return { ...definition, vary: vary ? `User-Agent, ${vary}` : 'User-Agent' };
 }
 
 /**

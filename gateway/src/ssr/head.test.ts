@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { elementsOf, textOf } from '../testing/hast.ts';
 import { renderHead } from './head.ts';
-import type { Page } from './types.ts';
+import type { PageMetadata } from './types.ts';
 
 const ORIGIN = 'https://www.test';
 const site: SiteConfig = {
@@ -17,9 +17,9 @@ const site: SiteConfig = {
   footer: { copyright: '' },
 };
 const picture = (src: string) => ({ src, alt: '一盏灯' });
-const home: Page = { about: 'site', canonical: '/homeWeb', handheld: '/homeApp' };
-const thing: Page = { about: 'thing', title: '冬日阅读', canonical: '/details?banner=1' };
-const article: Page = {
+const home: PageMetadata = { about: 'site', canonical: '/homeWeb', handheld: '/homeApp' };
+const thing: PageMetadata = { about: 'thing', title: '冬日阅读', canonical: '/details?banner=1' };
+const article: PageMetadata = {
   about: 'article',
   title: '借阅规则',
   description: '怎样借书',
@@ -28,7 +28,7 @@ const article: Page = {
 };
 
 describe('Open Graph', () => {
-  it.each<[string, Page, Record<string, string>]>([
+  it.each<[string, PageMetadata, Record<string, string>]>([
     [
       'a home',
       home,
@@ -87,12 +87,11 @@ describe('Open Graph', () => {
     ]);
   });
 
-  it.each<[string, Page, boolean]>([
-    ['what shall not be indexed', { ...article, noindex: true }, true],
-    ['a shell', { ...article, shell: true }, true],
-    ['a shell of a home', { ...home, shell: true }, true],
+  it.each<[string, PageMetadata, boolean]>([
+    ['an article with noindex', { ...article, noindex: true }, true],
+    ['a home page with noindex', { ...home, noindex: true }, true],
     ['a site without a public origin', { ...home, image: picture('/media/a.webp') }, false],
-  ])('keeps addresses and structured data from %s', (_, page, isNamed) => {
+  ])('has no addresses and structured data for %s', (_, page, isNamed) => {
     const { meta, links, jsonLd } = headOf(page, isNamed ? {} : { publicOrigin: undefined });
     expect(links).toEqual([]);
     expect(meta.robots).toBe(isNamed ? 'noindex' : undefined);
@@ -118,7 +117,7 @@ describe('Open Graph', () => {
   });
 
   it('names a picture before what is said of it, and of that only what is known', () => {
-    const namesOf = (image: Page['image']) =>
+    const namesOf = (image: PageMetadata['image']) =>
       Object.entries(headOf({ ...thing, image }).meta).filter(([name]) => /^og:image/.test(name));
     const image = { ...picture('/media/a.webp'), width: 1200, height: 500 };
     expect(namesOf(image)).toEqual([
@@ -140,7 +139,7 @@ describe('Open Graph', () => {
     expect(meta).not.toHaveProperty('og:image');
     expect(meta['twitter:card']).toBe('summary');
     const withLogo = { site: { ...site, logo: picture('/media/logo.png') } };
-    const imageOf = (page: Page) => headOf(page, withLogo).meta['og:image'];
+    const imageOf = (page: PageMetadata) => headOf(page, withLogo).meta['og:image'];
     expect(imageOf({ ...thing, ...image })).toBe('https://www.test/media/logo.png');
     expect(imageOf({ ...thing, image: picture('/a.webp') })).toBe('https://www.test/a.webp');
   });
@@ -269,10 +268,10 @@ interface Head {
 
 /** The head of a page, which holds nothing but what it shall and leaves the body empty. */
 function headOf(
-  page: Page,
+  page: PageMetadata,
   options: { site?: SiteConfig | undefined; publicOrigin?: undefined } = {},
 ) {
-  const html = renderHead({ page, site, publicOrigin: ORIGIN, ...options });
+  const html = renderHead({ metadata: page, site, publicOrigin: ORIGIN, ...options });
   const text = `<!doctype html><html><head>${html}</head><body></body></html>`;
   const elements = parse(text);
   const strange = elements.filter(({ tagName, properties }) =>

@@ -6,22 +6,21 @@ import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { messagesOf } from '../i18n.ts';
 import { structuredData } from './structuredData.ts';
-import type { Page, Text } from './types.ts';
+import type { PageMetadata, Text } from './types.ts';
 
 interface HeadOptions {
-  page: Page;
+  metadata: PageMetadata;
   site: SiteConfig | undefined;
   publicOrigin: string | undefined;
 }
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-export function renderHead({ page: asked, site, publicOrigin }: HeadOptions): string {
+export function renderHead({ metadata, site, publicOrigin }: HeadOptions): string {
   const words = messagesOf(site);
-  const title = inWords(asked.title, words);
-  const page = { ...asked, title, description: excerpt(inWords(asked.description, words)) };
-  const noindex = page.noindex || page.shell;
-  const origin = noindex ? undefined : publicOrigin;
+  const title = inWords(metadata.title, words);
+  const page = { ...metadata, title, description: excerpt(inWords(metadata.description, words)) };
+  const origin = page.noindex ? undefined : publicOrigin;
   const absolute = (path: string | undefined) => origin && path && origin + path;
   const description = page.description || excerpt(site?.description);
   const canonical = absolute(page.canonical);
@@ -30,7 +29,7 @@ export function renderHead({ page: asked, site, publicOrigin }: HeadOptions): st
     `<title>${escapeMarkup(pageTitle(title, site?.name) || words.home)}</title>`,
     meta('description', description),
     meta('theme-color', site?.brandColor),
-    meta('robots', noindex && 'noindex'),
+    meta('robots', page.noindex && 'noindex'),
     page.refreshS && `<noscript>${refresh(page.refreshS)}</noscript>`,
     // Safari would make links of what looks like a number before React takes the document over.
     meta('format-detection', 'telephone=no, date=no, email=no, address=no'),

@@ -5,25 +5,25 @@ import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CacheResult, createReader } from '../content/contentReader.ts';
 import { closedMaintenance } from '../routes/maintain.ts';
-import { detailsRecipe, homeRecipe } from '../routes/pages.ts';
+import { detailsPage, homePage } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { site as demoSite } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
-import type { Bundles } from './bundle.ts';
 import { type Document, formatDocument } from './document.ts';
-import { createDocuments } from './pageCache.ts';
-import type { Recipe } from './types.ts';
+import { createPageCache } from './pageCache.ts';
+import type { PageDefinition } from './types.ts';
 import { createRenderer, type Renderer } from './worker/renderer.ts';
 
 const TTL_MS = 5000;
-const PATIENCE_MS = 1000;
+const deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
 const HOME = '/support/config/getKey?key=home';
-const home = homeRecipe('desktop');
-const about = (query: string) => detailsRecipe('desktop', parseDetails(new URLSearchParams(query)));
-const search = (term: string | number) => about(`search=${term}`);
+const NEVER = new Promise<void>(() => {});
+const home = homePage('desktop');
+const details = (query: string) => detailsPage('desktop', parseDetails(new URLSearchParams(query)));
+const search = (term: string | number) => details(`search=${term}`);
 const banner = (title: string) => ({
   data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
 });
@@ -48,28 +48,13 @@ afterEach(async () => {
   await site?.close();
 });
 
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
 /** The value of a call once so much time has passed. */
 async function after<T>(ms: number, value: Promise<T>): Promise<T> {
-  await vi.advanceTimersByTimeAsync(ms);
+  await pass(ms);
   return value;
 }
-
-const pass = (ms: number) => after(ms, Promise.resolve());
-
-/** A renderer that takes so long for each page. */
-const delayed = (ms: number, { render, close }: Renderer): Renderer => ({
-  render: (task) => new Promise((resolve) => setTimeout(() => resolve(render(task)), ms)),
-  close,
-});
-
-/** A renderer that asks for one missing answer at a time. */
-const oneByOne = ({ render, close }: Renderer): Renderer => ({
-  render: async (task) => {
-    const result = await render(task);
-    return 'missing' in result ? { missing: result.missing.slice(0, 1) } : result;
-  },
-  close,
-});
 
 async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise<void> {
   registry = new Registry();
@@ -78,8 +63,7 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
   site = await createTestSite({
     api: mockApi(),
     ttlMs: TTL_MS,
-    patienceMs: PATIENCE_MS,
-    staleWaitMs: PATIENCE_MS,
+    deadlines,
     renderer,
     registry,
     log,
@@ -87,10 +71,10 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
   });
 }
 
-/** How many renderings ended so. */
-async function rendered(result: 'ok' | 'failed' | 'refused' = 'ok'): Promise<number> {
+/** The number of renderings with this result. */
+async function rendered(result: 'ok' | 'failed' | 'rejected' = 'ok'): Promise<number> {
   const counter = registry.getSingleMetric('twinfront_ssr_renders_total');
-  if (!(counter instanceof Counter)) throw new Error('nothing is counted');
+  if (!(counter instanceof Counter)) throw new Error('renderings are not counted');
   const { values } = await counter.get();
   return values
     .filter(({ labels }) => labels.result === result)
@@ -99,10 +83,15 @@ async function rendered(result: 'ok' | 'failed' | 'refused' = 'ok'): Promise<num
 
 const markupOf = (document: Document | undefined) => document && formatDocument(document.text);
 
-const textOf = async (recipe: Recipe = home) => markupOf(await site.documents.get(recipe));
+const textOf = async (definition: PageDefinition = home) =>
+  markupOf(await site.pageCache.getOrRender(definition));
 
-/** Renders nothing: an instant page, or one that waits until it may go on. */
-function fakeRenderer({ html = '', calls = [] as CallName[], until = Promise.resolve() } = {}) {
+/** A renderer without a worker: its pages need the calls, and are ready after `until`. */
+function fakeRenderer({
+  html = '',
+  calls = [] as CallName[],
+  until = (): Promise<unknown> => Promise.resolve(),
+} = {}) {
   const page = {
     html,
     css: '',
@@ -115,24 +104,26 @@ function fakeRenderer({ html = '', calls = [] as CallName[], until = Promise.res
   const render: Renderer['render'] = async ({ answers }) => {
     const missing = calls.filter((name) => !answers[name]);
     if (missing.length > 0) return { missing };
-    await until;
+    await until();
     return { page: { ...page, calls } };
   };
   return { render, close: async () => {} };
 }
 
-describe('a document', () => {
+describe('a page', () => {
   beforeEach(() => open());
 
-  it('is rendered once, however many visitors ask for it at the same time', async () => {
-    const documents = await Promise.all(Array.from({ length: 50 }, () => site.documents.get(home)));
+  it('is rendered once for concurrent requests', async () => {
+    const documents = await Promise.all(
+      Array.from({ length: 50 }, () => site.pageCache.getOrRender(home)),
+    );
     expect(markupOf(documents[0])).toContain('<h1>冬日阅读</h1>');
     expect(new Set(documents).size).toBe(1);
     expect(await rendered()).toBe(1);
   });
 
-  it('is timed from the wish for it to the bytes that are sent', async () => {
-    await site.documents.get(home);
+  it('is measured until it is compressed', async () => {
+    await site.pageCache.getOrRender(home);
     const text = await registry.getSingleMetricAsString('twinfront_ssr_render_duration_seconds');
     expect(text).toContain('twinfront_ssr_render_duration_seconds_count{device="desktop"} 1');
     const [, seconds] = /_sum\{device="desktop"\} (\S+)/.exec(text) ?? [];
@@ -140,113 +131,105 @@ describe('a document', () => {
   });
 
   it('is not rendered again while its content is the same', async () => {
-    const first = await site.documents.get(home);
+    const first = await site.pageCache.getOrRender(home);
     for (let round = 0; round < 5; round += 1) {
-      await pass(2 * TTL_MS + 1);
-      expect(await site.documents.get(home)).toBe(first);
+      await pass(TTL_MS + 1);
+      expect(await site.pageCache.getOrRender(home)).toBe(first);
     }
     expect(site.api.count('/banner/1')).toBe(6);
     expect(await rendered()).toBe(1);
   });
 
-  it('is rendered again when its content has changed, no later than twice the time', async () => {
+  it('is rendered again when its content has changed, within the TTL', async () => {
     expect(await textOf()).toContain('<h1>冬日阅读</h1>');
     site.api.on('/banner/1', banner('春日阅读'));
     await pass(TTL_MS);
     expect(await textOf()).toContain('<h1>冬日阅读</h1>');
-    await pass(TTL_MS + 1);
+    await pass(1);
     expect(await textOf()).toContain('<h1>春日阅读</h1>');
     expect(await rendered()).toBe(2);
   });
 
-  it('is 304 for those who have it, and has another validator after a change', async () => {
+  it('answers 304 to its ETag, and has another ETag after a change', async () => {
     const get = (tag = '') =>
       site.visit.get('/homeWeb').set({ 'If-None-Match': tag, 'Accept-Encoding': 'br' });
     const { etag } = (await get()).headers;
     expect((await get(etag)).status).toBe(304);
     site.api.on('/banner/1', banner('春日阅读'));
-    await pass(2 * TTL_MS + 1);
+    await pass(TTL_MS + 1);
     const changed = await get(etag);
     expect(changed.status).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);
     expect((await get(changed.headers.etag)).status).toBe(304);
   });
 
-  it('no longer shows what is gone, and no longer depends on it', async () => {
+  it('loses an item that was removed, and no longer depends on it', async () => {
     await textOf();
     site.api.on('/banner/1', { status: 404 });
-    await pass(2 * TTL_MS + 1);
+    await pass(TTL_MS + 1);
     const text = await textOf();
-    const { headers } = (await site.documents.get(home)) ?? {};
+    const { headers } = (await site.pageCache.getOrRender(home)) ?? {};
     expect(text).not.toContain('冬日阅读');
     expect(readData(text ?? '').queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
 
     site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });
-    await pass(2 * TTL_MS + 1);
+    await pass(TTL_MS + 1);
     expect(readData((await textOf()) ?? '').queries).toHaveLength(3);
-    const asked = site.api.count('/banner/1');
-    await pass(2 * TTL_MS + 1);
+    const calls = site.api.count('/banner/1');
+    await pass(TTL_MS + 1);
     await textOf();
-    expect(site.api.count('/banner/1')).toBe(asked);
+    expect(site.api.count('/banner/1')).toBe(calls);
     expect(await rendered()).toBe(3);
   });
 
-  it('stays as it is while the API is down', async () => {
-    const first = await site.documents.get(home);
-    expect(first?.headers['Cache-Control']).toBe('no-cache');
+  it('stays the same while the API is down', async () => {
+    const first = await site.pageCache.getOrRender(home);
+    expect(first).toMatchObject({ isComplete: true, headers: { 'Cache-Control': 'no-cache' } });
     site.api.reset();
     site.api.on('*', { fault: 'reset' });
     for (let round = 0; round < 3; round += 1) {
-      await pass(2 * TTL_MS + 1);
-      expect(await site.documents.get(home)).toBe(first);
+      await pass(TTL_MS + 1);
+      expect(await site.pageCache.getOrRender(home)).toBe(first);
     }
     expect(await rendered()).toBe(1);
   });
 
-  it('costs the API as much for ten thousand views as for one', async () => {
+  it('costs the API as many calls for ten thousand requests as for one', async () => {
     await textOf();
-    const asked = site.api.calls.length;
-    const views = Array.from({ length: 10_000 }, () => site.documents.get(home));
-    expect(new Set(await Promise.all(views)).size).toBe(1);
-    expect(site.api.calls).toHaveLength(asked);
-    await pass(2 * TTL_MS + 1);
-    await Promise.all(Array.from({ length: 10_000 }, () => site.documents.get(home)));
-    expect(site.api.calls).toHaveLength(2 * asked);
+    const calls = site.api.calls.length;
+    for (const expected of [calls, 2 * calls]) {
+      const requests = Array.from({ length: 10_000 }, () => site.pageCache.getOrRender(home));
+      expect(new Set(await Promise.all(requests)).size).toBe(1);
+      expect(site.api.calls).toHaveLength(expected);
+      await pass(TTL_MS + 1);
+    }
     expect(await rendered()).toBe(1);
   });
 
-  it('is made before anybody asks for it', async () => {
-    const closed = closedMaintenance('mobile');
-    await site.documents.prepare([home, closed]);
-    expect(await rendered()).toBe(2);
-    const asked = site.api.calls.length;
-    expect(await textOf()).toContain('<h1>冬日阅读</h1>');
-    expect(await textOf(closed)).toContain('<h1>维护中</h1>');
-    expect([await rendered(), site.api.calls.length]).toEqual([2, asked]);
-  });
-
-  it('says nothing of the visitor whom it was rendered for', async () => {
-    const ways = ['/details?banner=1', '/details?search=a&b="<', '/judgeView', '/'];
-    const visits = ways.flatMap((way) => [
-      ['/maintain?from=', way] as const,
-      ['/judgeView?to=', way] as const,
+  it('contains nothing of the request that it was rendered for', async () => {
+    const returnPaths = ['/details?banner=1', '/details?search=a&b="<', '/judgeView', '/'];
+    const requests = returnPaths.flatMap((path) => [
+      ['/maintain?from=', path] as const,
+      ['/judgeView?to=', path] as const,
     ]);
     const texts = await Promise.all(
-      visits.map(
-        async ([page, way]) => (await site.visit.get(page + encodeURIComponent(way))).text,
+      requests.map(
+        async ([page, path]) => (await site.visit.get(page + encodeURIComponent(path))).text,
       ),
     );
     for (const [index, text] of texts.entries()) {
       const own = readData(text).returnTo ?? '';
-      const others = visits.map(([, way]) => way).filter((way) => way !== '/' && way !== own);
-      if (visits[index]?.[0] === '/maintain?from=') {
-        expect(own).toBe(new URL(visits[index][1], 'http://a').href.slice('http://a'.length));
+      const others = requests
+        .map(([, path]) => path)
+        .filter((path) => path !== '/' && path !== own);
+      if (requests[index]?.[0] === '/maintain?from=') {
+        expect(own).toBe(new URL(requests[index][1], 'http://a').href.slice('http://a'.length));
       }
       for (const other of others) expect(text).not.toContain(`"${other}"`);
       expect(text).not.toMatch(/function=[\da-f-]{36}/);
     }
-    // Of each page one with a way back, and one with the way home.
+    // Each page with a return path, and with the link to the root.
     expect(await rendered()).toBe(4);
   });
 });
@@ -254,46 +237,46 @@ describe('a document', () => {
 describe('a rendering that fails', () => {
   beforeEach(() => open());
 
-  it('leaves the last good document, is told of once, and is tried again after a while', async () => {
-    const good = await site.documents.get(home);
+  it('leaves the last good document, is logged once, and is repeated after 30 seconds', async () => {
+    const good = await site.pageCache.getOrRender(home);
     site.api.on('/banner/1', banner(FAILING));
-    await pass(2 * TTL_MS + 1);
-    expect(await site.documents.get(home)).toBe(good);
+    await pass(TTL_MS + 1);
+    expect(await site.pageCache.getOrRender(home)).toBe(good);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         level: 'error',
-        message: 'a page cannot be rendered',
+        message: 'rendering failed',
         device: 'desktop',
         page: '/homeWeb',
         error: 'a page of the test threw',
       }),
     ]);
-    await pass(2 * TTL_MS + 1);
-    expect(await site.documents.get(home)).toBe(good);
+    await pass(TTL_MS + 1);
+    expect(await site.pageCache.getOrRender(home)).toBe(good);
     expect(await rendered('failed')).toBe(1);
     await pass(30_000);
-    expect(await site.documents.get(home)).toBe(good);
+    expect(await site.pageCache.getOrRender(home)).toBe(good);
     expect(await rendered('failed')).toBe(2);
     expect(lines).toHaveLength(2);
   });
 
   it.each([true, false])(
-    'is tried again as soon as its content changes (with an earlier document: %s)',
+    'is repeated as soon as the content changes (with an earlier document: %s)',
     async (hasEarlier) => {
-      const recipe = about('banner=1');
-      if (hasEarlier) await textOf(recipe);
+      const page = details('banner=1');
+      if (hasEarlier) await textOf(page);
       site.api.on('/banner/1', banner(FAILING));
-      await pass(2 * TTL_MS + 1);
-      const earlier = await textOf(recipe);
+      await pass(TTL_MS + 1);
+      const earlier = await textOf(page);
       expect(earlier?.includes('<h1>冬日阅读</h1>') ?? false).toBe(hasEarlier);
       site.api.on('/banner/1', banner('春日阅读'));
-      await pass(2 * TTL_MS + 1);
-      expect(await textOf(recipe)).toContain('<h1>春日阅读</h1>');
+      await pass(TTL_MS + 1);
+      expect(await textOf(page)).toContain('<h1>春日阅读</h1>');
       expect([await rendered(), await rendered('failed')]).toEqual([hasEarlier ? 2 : 1, 1]);
     },
   );
 
-  it('leaves a shell when there is no document, without being tried for each visitor', async () => {
+  it('leaves an app shell without a document, and is not repeated for each request', async () => {
     site.api.on('/banner/1', banner(FAILING));
     for (const address of ['/homeWeb', '/details?banner=1', '/homeWeb', '/details?banner=1']) {
       const { status, headers, text } = await site.visit.get(address);
@@ -306,157 +289,159 @@ describe('a rendering that fails', () => {
   });
 });
 
-it('logs and counts no failure when it stops during a render', async () => {
+it('a shutdown during a rendering is no failure', async () => {
   const closing = createRenderer();
   await open({ renderer: closing });
   site.api.on('/banner/1', banner(ENDLESS));
-  const rendering = site.documents.get(home);
+  const rendering = site.pageCache.getOrRender(home);
   await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1), 5000);
-  await site.documents.stop();
+  await site.pageCache.close();
   expect(await rendering).toBeUndefined();
   expect(lines).toEqual([]);
   expect(await rendered('failed')).toBe(0);
 });
 
-describe('a visitor for whom there is no document yet', () => {
-  it('waits longer for a page whose content is there', async () => {
-    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
-    await open({ renderer: fakeRenderer({ html: '<h1>late</h1>', until }), patienceMs: 50 });
-    const waiting = site.documents.get(home);
-    await pass(300);
-    goOn();
-    expect(markupOf(await waiting)).toContain('<h1>late</h1>');
+describe('the deadline', () => {
+  it.each([
+    ['the rendering', fakeRenderer({ until: () => NEVER }), {}],
+    ['the API', fakeRenderer({ calls: ['function 7'] }), { fault: 'silent' as const }],
+  ])('without a document is ten seconds at first, whatever is slow: %s', async (_, slow, reply) => {
+    await open({ renderer: slow });
+    site.api.on('/function/7', reply);
+    const { signal, request } = pending(details(''));
+    await pass(deadlines.firstRenderMs - 1);
+    expect(signal.isSettled).toBe(false);
+    expect(await after(1, request)).toBeUndefined();
   });
 
-  it('waits on while one answer after the other comes', async () => {
-    const calls: CallName[] = ['banner 1', 'banner 2', 'function 7'];
-    const renderer = oneByOne(fakeRenderer({ html: '<h1>late</h1>', calls }));
-    await open({ renderer, patienceMs: 1000 });
-    for (const path of ['/banner/1', '/banner/2', '/function/7']) {
-      site.api.on(path, { status: 404, delayMs: 500 });
-    }
-    const waiting = site.documents.get(home);
-    expect(markupOf(await after(3 * 500, waiting))).toContain('<h1>late</h1>');
+  it('is three seconds once a page was rendered', async () => {
+    let isSlow = false;
+    await open({ renderer: fakeRenderer({ until: async () => isSlow && NEVER }) });
+    await textOf();
+    isSlow = true;
+    const { signal, request } = pending(details(''));
+    await pass(deadlines.renderMs - 1);
+    expect(signal.isSettled).toBe(false);
+    expect(await after(1, request)).toBeUndefined();
   });
 
-  it('waits for an answer that was asked for just before its patience ended', async () => {
-    const renderer = delayed(350, fakeRenderer({ html: '<h1>late</h1>', calls: ['function 7'] }));
-    await open({ renderer, patienceMs: 400 });
-    site.api.on('/function/7', { status: 404, delayMs: 200 });
-    const waiting = site.documents.get(about(''));
-    expect(markupOf(await after(2 * 350 + 200, waiting))).toContain('<h1>late</h1>');
+  it('with a stale document is one second; the rendering goes on for the next request', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    let isSlow = false;
+    await open({ renderer: fakeRenderer({ until: async () => isSlow && until }) });
+    const stale = await site.pageCache.getOrRender(details('banner=1'));
+    isSlow = true;
+    site.api.on('/banner/1', banner('春日阅读'));
+    await pass(TTL_MS + 1);
+    const { signal, request } = pending(details('banner=1'));
+    await pass(deadlines.staleMs - 1);
+    expect(signal.isSettled).toBe(false);
+    expect(await after(1, request)).toBe(stale);
+    resolve();
+    expect(await textOf(details('banner=1'))).toContain('<title>春日阅读');
   });
 
-  it('gets the shell soon if only the rendering is slow, and then the API is silent', async () => {
-    const renderer = delayed(600, fakeRenderer({ calls: ['function 7'] }));
-    await open({ renderer, patienceMs: 200 });
-    site.api.on('/function/7', { fault: 'silent' });
-    expect(await after(1000, site.documents.get(about('')))).toBeUndefined();
-  });
-
-  it('gets the shell while the content itself is waited for', async () => {
-    await open({ renderer: fakeRenderer({ calls: ['search 公告'] }), patienceMs: 50 });
-    site.api.on(`/richText/search/${encodeURIComponent('公告')}`, { fault: 'silent' });
-    await after(200, site.documents.get(about('function=7')));
-    expect(await after(200, site.documents.get(about('banner=1')))).toBeUndefined();
-  });
+  function pending(definition: PageDefinition) {
+    const signal = { isSettled: false };
+    const request = site.pageCache.getOrRender(definition).finally(() => {
+      signal.isSettled = true;
+    });
+    return { signal, request };
+  }
 });
 
-it.each([
-  ['the rendering of a newer one takes long', 1_000_000],
-  ['the API answers one call after the other', 0],
-])('serves the stale document after the timeout, though %s', async (_, renderMs) => {
-  const calls: CallName[] = ['banner 1'];
-  let delayMs = 0;
-  const { render, close } = oneByOne(fakeRenderer({ calls }));
-  const slow: Renderer['render'] = (task) => delayed(delayMs, { render, close }).render(task);
-  await open({ renderer: { render: slow, close }, patienceMs: 400 });
-  const older = await after(1, site.documents.get(home));
-  delayMs = renderMs;
-  calls.push('banner 2', 'banner 3', 'banner 4');
-  for (const id of [2, 3, 4]) site.api.on(`/banner/${id}`, { status: 404, delayMs: 250 });
-  site.api.on('/banner/1', banner('春日阅读'));
-  await pass(2 * TTL_MS + 1);
-  expect(await after(400, site.documents.get(home))).toBe(older);
-});
+describe('user-controlled pages', () => {
+  const ownArticle = details(`article=${encodeURIComponent('借阅规则')}`);
 
-describe('addresses that visitors make up', () => {
-  const ownArticle = about(`article=${encodeURIComponent('借阅规则')}`);
-
-  it('wait for at most eight renderings: all others get the shell at once', async () => {
-    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+  it('wait for at most eight renderings: all others are app shells at once', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
     const article = { id: 'a1', title: '借阅规则', summary: '', body: '' };
-    await open({ renderer: fakeRenderer({ until }) });
+    await open({ renderer: fakeRenderer({ until: () => until }) });
     site.api.on('/richText/search/alias', { data: [article] });
     site.api.on('*', { data: [article] });
-    const madeUp = [...Array(30).keys()].flatMap((index) => [
+    const definitions = [...Array(30).keys()].flatMap((index) => [
       search(index),
-      about('article=alias'),
-      about(`function=none-${index}`),
-      detailsRecipe('mobile', { kind: 'search', term: `${index}` }),
+      details('article=alias'),
+      details(`function=none-${index}`),
+      detailsPage('mobile', { kind: 'search', term: `${index}` }),
     ]);
-    const waiting = madeUp.map((recipe) => site.documents.get(recipe));
-    const others = 3 * 30 + 1 - 8;
-    await vi.waitFor(async () => expect(await rendered('refused')).toBe(others), 5000);
-    expect(await site.documents.get(search('late'))).toBeUndefined();
+    const waiting = definitions.map((definition) => site.pageCache.getOrRender(definition));
+    const rejected = 3 * 30 + 1 - 8;
+    await vi.waitFor(async () => expect(await rendered('rejected')).toBe(rejected), 5000);
+    expect(await site.pageCache.getOrRender(search('late'))).toBeUndefined();
 
-    for (const recipe of [home, about('banner=1'), ownArticle]) {
-      waiting.push(site.documents.get(recipe));
-    }
+    const known = [home, details('banner=1'), ownArticle];
+    for (const definition of known) waiting.push(site.pageCache.getOrRender(definition));
     await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
     await pass(50);
-    goOn();
+    resolve();
     await vi.waitFor(async () => expect(await rendered()).toBe(11), 5000);
-    expect(await rendered('refused')).toBe(others + 1);
+    expect(await rendered('rejected')).toBe(rejected + 1);
     await Promise.all(waiting);
-    for (const recipe of [home, about('banner=1'), ownArticle]) {
-      expect((await site.documents.get(recipe))?.status).toBe(200);
+    for (const definition of known) {
+      expect((await site.pageCache.getOrRender(definition))?.status).toBe(200);
     }
   });
 
-  it('push out one another, and nothing else', async () => {
+  it('evict one another above 8 MB, and no known page', async () => {
     await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
-    const own = [home, about(''), about('banner=1'), ownArticle];
-    for (const recipe of own) await site.documents.get(recipe);
+    const known = [home, details(''), details('banner=1'), ownArticle];
+    for (const definition of known) await site.pageCache.getOrRender(definition);
     site.api.on('*', { data: [] });
-    for (let term = 0; term < 10; term += 1) await site.documents.get(search(term));
+    for (let term = 0; term < 10; term += 1) await site.pageCache.getOrRender(search(term));
     expect(await rendered()).toBe(14);
-    for (const recipe of own) await site.documents.get(recipe);
-    await site.documents.get(search(9));
+    for (const definition of known) await site.pageCache.getOrRender(definition);
+    await site.pageCache.getOrRender(search(9));
     expect(await rendered()).toBe(14);
-    await site.documents.get(search(0));
+    await site.pageCache.getOrRender(search(0));
     expect(await rendered()).toBe(15);
   });
 });
 
-it('a change of everything reaches every document, even those that found no room at first', async () => {
+it('known pages take 64 MB: the least recently used one is evicted', async () => {
+  await open({ renderer: fakeRenderer({ html: 'x'.repeat(2_500_000) }) });
+  for (const id of 'abcdefg') site.api.on(`/banner/${id}`, banner(id));
+  const page = (id: string) => {
+    site.api.on(`/banner/${id}`, { data: { ...banner(id).data, id } });
+    return site.pageCache.getOrRender(details(`banner=${id}`));
+  };
+  for (const id of 'abcdefag') await page(id);
+  expect(await rendered()).toBe(7);
+  await page('a');
+  expect(await rendered()).toBe(7);
+  await page('b');
+  expect(await rendered()).toBe(8);
+});
+
+it('a change of all pages reaches also those that were rejected at first', async () => {
   let gate = Promise.withResolvers<void>();
   gate.resolve();
-  const { render, close } = fakeRenderer();
-  await open({ renderer: { render: (task) => gate.promise.then(() => render(task)), close } });
-  const recipes = [...Array(70).keys()].map((id) => about(`banner=x${id}`));
-  const titles = () => Promise.all(recipes.map(async (recipe) => (await textOf(recipe)) ?? 'none'));
+  await open({ renderer: fakeRenderer({ until: () => gate.promise }) });
+  const definitions = [...Array(70).keys()].map((id) => details(`banner=x${id}`));
+  const titles = () =>
+    Promise.all(definitions.map(async (definition) => (await textOf(definition)) ?? 'none'));
   site.api.on('*', banner('old'));
   await titles();
   for (const text of await titles()) expect(text).toContain('<title>old');
 
   site.api.on('*', banner('new'));
-  await pass(2 * TTL_MS + 1);
+  await pass(TTL_MS + 1);
   gate = Promise.withResolvers();
   const changing = titles();
-  await vi.waitFor(async () => expect(await rendered('refused')).toBe(6), 5000);
+  await vi.waitFor(async () => expect(await rendered('rejected')).toBe(6), 5000);
   gate.resolve();
   await changing;
   for (const text of await titles()) expect(text).toContain('<title>new');
 });
 
-it('answers that were lost with the API down take nothing from a document', async () => {
-  const bundles: Bundles = await createTestBundles();
-  const siteConfig = { ok: true, value: demoSite };
-  const read = vi.fn().mockResolvedValue({ outcome: siteConfig, ageMs: 0, stale: false });
+it('keeps the answers that the content cache evicted while the API is down', async () => {
+  const answer = { ageMs: 0, stale: false };
+  const read = vi
+    .fn()
+    .mockResolvedValue({ outcome: { ok: true, value: demoSite }, version: 1, ...answer });
   registry = new Registry();
-  const documents = createDocuments({
-    bundles,
+  const pageCache = createPageCache({
+    bundles: await createTestBundles(),
     content: {
       ...createReader(async <T>(name: CallName): Promise<CacheResult<T>> => read(name)),
       lastSite: () => undefined,
@@ -467,71 +452,46 @@ it('answers that were lost with the API down take nothing from a document', asyn
     ttlMs: TTL_MS,
     registry,
     log: createLog('gateway', 'silent'),
-    patienceMs: PATIENCE_MS,
   });
-  const bare = about('');
-  const good = await documents.get(bare);
+  const page = details('');
+  const good = await pageCache.getOrRender(page);
   expect(markupOf(good)).toContain('湖畔图书馆');
   const failure = { ok: false, failure: { kind: 'other' } };
-  read.mockResolvedValue({ outcome: failure, ageMs: 0, stale: false });
-  await pass(2 * TTL_MS + 1);
-  expect(await documents.get(bare)).toBe(good);
+  read.mockResolvedValue({ outcome: failure, version: 0, ...answer });
+  await pass(TTL_MS + 1);
+  expect(await pageCache.getOrRender(page)).toBe(good);
   const renamed = { ok: true, value: { ...demoSite, name: 'new' } };
-  read.mockResolvedValue({ outcome: renamed, ageMs: 0, stale: false });
-  await pass(2 * TTL_MS + 1);
-  expect(markupOf(await documents.get(bare))).toContain('new</title>');
-  await documents.stop();
+  read.mockResolvedValue({ outcome: renamed, version: 2, ...answer });
+  await pass(TTL_MS + 1);
+  expect(markupOf(await pageCache.getOrRender(page))).toContain('new</title>');
+  await pageCache.close();
 });
 
-describe('in the background', () => {
-  const closed = closedMaintenance('desktop');
+describe('warm pages', () => {
+  const closed = closedMaintenance('mobile');
 
-  beforeEach(async () => {
+  it('are rendered before the first request', async () => {
     await open();
-    site.documents.start();
+    const [first, second] = await site.pageCache.warm([home, closed]);
+    expect(markupOf(first)).toContain('<h1>冬日阅读</h1>');
+    expect(markupOf(second)).toContain('<h1>维护中</h1>');
+    const calls = site.api.calls.length;
+    expect(await site.pageCache.getOrRender(home)).toBe(first);
+    expect(await site.pageCache.getOrRender(closed)).toBe(second);
+    expect([await rendered(), site.api.calls.length]).toEqual([2, calls]);
   });
 
-  /** Until so many documents have been rendered. */
-  const untilRendered = (count: number) =>
-    vi.waitFor(async () => expect(await rendered()).toBe(count), { timeout: 5000, interval: 10 });
-
-  it('what is visited is kept up to date, and the next visitor waits for nothing', async () => {
-    await Promise.all([home, about('banner=1')].map((recipe) => site.documents.get(recipe)));
-    site.api.on('/banner/1', banner('春日阅读'));
-    // Before twice its time is over, which a visitor would wait for.
-    await pass(2 * TTL_MS - 250);
-    await untilRendered(4);
-    site.api.on('*', { fault: 'silent' });
-    expect(await textOf()).toContain('<h1>春日阅读</h1>');
-    expect(await textOf(about('banner=1'))).toContain('<h1>春日阅读</h1>');
-  });
-
-  it('what nobody visits is left alone, but for what must always be there', async () => {
-    await Promise.all(
-      [home, closed, about('banner=1')].map((recipe) => site.documents.get(recipe)),
-    );
-    await pass(10 * 60_000 + 1);
-    const asked = [HOME, '/banner/1'].map(site.api.count);
-    site.api.on('/support/config/getKey?key=maintenance', { data: { title: 'b', message: '' } });
+  it('are revalidated in the background, so that no request waits; other pages are not', async () => {
+    await open({ renderer: fakeRenderer() });
+    await Promise.all([home, closed, details('banner=1')].map(textOf));
+    site.pageCache.keepWarm([home, closed]);
+    const maintenance = '/support/config/getKey?key=maintenance';
+    site.api.on(maintenance, { data: { title: 'b', message: '' } });
     await pass(2 * TTL_MS);
-    await untilRendered(4);
-    expect([HOME, '/banner/1'].map(site.api.count)).toEqual(asked);
-    expect(await textOf(closed)).toContain('<h1>b</h1>');
-  });
-
-  it('what is visited again is kept up to date for longer', async () => {
-    await textOf();
-    await pass(9 * 60_000);
-    await textOf();
-    site.api.on('/banner/1', banner('春日阅读'));
-    await pass(2 * 60_000);
-    await untilRendered(2);
-  });
-
-  it('what visitors make up is left alone', async () => {
-    await textOf(search('公告'));
-    const asked = site.api.count(`/richText/search/${encodeURIComponent('公告')}`);
-    await pass(2 * TTL_MS);
-    expect(site.api.count(`/richText/search/${encodeURIComponent('公告')}`)).toBe(asked);
+    await vi.waitFor(async () => expect(await rendered()).toBe(4), 5000);
+    expect(site.pageCache.getFresh(home)).toBeDefined();
+    expect(markupOf(site.pageCache.getFresh(closed))).toContain('<title>b');
+    expect(site.pageCache.getFresh(details('banner=1'))).toBeUndefined();
+    await site.pageCache.close();
   });
 });

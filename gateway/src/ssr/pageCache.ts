@@ -1,168 +1,178 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import { describeError, type Log } from '@twinfront/shared/node/log';
-import type { Device } from '@twinfront/shared/site/device';
-import { PAGE_TIMEOUT_MS } from '../content/contentReader.ts';
+import { isBulkheadRejectedError } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
-import { isFailure, isWhole, readAnswers } from './answers.ts';
-import { bePatient } from './bePatient.ts';
+import { cacheLimits } from '../limits.ts';
+import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Document } from './document.ts';
-import { createDocumentEntries, type DocumentEntry } from './pageCacheEntries.ts';
-import { createDocumentMaker, type DocumentMakerOptions } from './renderPage.ts';
-import type { Recipe } from './types.ts';
-import { RendererClosedError } from './worker/renderer.ts';
+import { type Answers, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
+import type { PageDefinition, PageMetadata } from './types.ts';
 
-/** Documents that are rendered when their content changes, and sent from memory. */
-export interface Documents {
-  /** A document that is there and up to date. */
-  peek: (recipe: Recipe) => Document | undefined;
-  /** Undefined if there is none in time, or none can be made: a shell goes out then. */
-  get: (recipe: Recipe) => Promise<Document | undefined>;
-  /** Makes documents before anybody asks for them. Never rejects. */
-  prepare: (recipes: Recipe[]) => Promise<void>;
-  /** Keeps the documents that are visited up to date, until `stop`. */
-  start: () => void;
-  stop: () => Promise<void>;
+/**
+ * Rendered pages: stale-while-revalidate with a deadline, single flight per page. A page is rendered
+ * again when an answer that it uses has another version.
+ */
+export interface PageCache {
+  /** Undefined if there is no fresh page. */
+  getFresh: (definition: PageDefinition) => Document | undefined;
+  /**
+   * Revalidates or renders the page. After a deadline, the stale document; without one, `undefined`: an
+   * app shell is to be sent.
+   */
+  getOrRender: (definition: PageDefinition) => Promise<Document | undefined>;
+  /** Revalidates or renders pages without a deadline. */
+  warm: (definitions: PageDefinition[]) => Promise<(Document | undefined)[]>;
+  /** Revalidates these pages in the background, until `close`. */
+  keepWarm: (definitions: PageDefinition[]) => void;
+  close: () => Promise<void>;
 }
 
-export interface DocumentsOptions extends DocumentMakerOptions {
-  /** How long a document is taken to be what the content is. */
+export interface PageCacheOptions extends PageRendererOptions {
   ttlMs: number;
-  /** How long a visitor waits for one. */
-  patienceMs?: number;
+  deadlines?: Deadlines;
   log: Log;
 }
 
-const VISITED_MS = 10 * 60_000;
-const RETRY_MS = 30_000;
-const LEAST_REFRESH_MS = 1000;
-const REFRESHED_AT_ONCE = 4;
-/** How long a visitor waits for the rendering of a page whose content is there. */
-const RENDERING_MS = 3000;
-/** The same of the first page of a site, before which the thread reads the whole of that. */
-const FIRST_RENDERING_MS = 10_000;
+/** How long a request waits. */
+export interface Deadlines {
+  /** With a complete document that is stale. */
+  staleMs: number;
+  /** Without one. */
+  renderMs: number;
+  /** Until the process has rendered its first page: the worker loads the apps before it. */
+  firstRenderMs: number;
+}
 
-export function createDocuments({
+const DEADLINES: Deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
+/** After a rendering that failed; sooner if an answer has changed. */
+const RETRY_MS = 30_000;
+const MIN_INTERVAL_MS = 1000;
+
+interface CachedPage {
+  /** None if rendering has failed and there is no earlier document. */
+  document: Document | undefined;
+  /** Of the answers that the page uses. */
+  versions: Map<CallName, number>;
+  /** Set if rendering has failed. */
+  retryAt?: number;
+}
+
+export function createPageCache({
   ttlMs,
-  patienceMs = PAGE_TIMEOUT_MS,
+  deadlines = DEADLINES,
   log,
   ...options
-}: DocumentsOptions): Documents {
-  const { content, renderer } = options;
-  const entries = createDocumentEntries();
-  const make = createDocumentMaker(options);
+}: PageCacheOptions): PageCache {
+  const { bundles, content, renderer } = options;
+  const renderPage = createPageRenderer(options);
+  /** Their number is bounded by the site: requests for other addresses never evict them. */
+  const known = createCache('high', cacheLimits.knownPageBytes);
+  const userControlled = createCache('low', cacheLimits.userControlledPageBytes);
+  let hasRendered = false;
   let timer: NodeJS.Timeout | undefined;
-  const rendered = new Set<Device>();
 
-  /** One update of a document at a time, however many visitors wait for it. */
-  function update(entry: DocumentEntry): Promise<void> {
-    entry.updating ??= bringUpToDate(entry)
-      .catch((error) => {
-        if (!(error instanceof RendererClosedError)) fail(entry, error);
-      })
-      .finally(() => {
-        entry.updating = undefined;
-        entries.settle(entry);
-      });
-    return entry.updating;
-  }
-
-  /** The failure is cached: requests do not render the page again until its content changes. */
-  function fail(entry: DocumentEntry, error: unknown): void {
-    entry.retryAt = performance.now() + RETRY_MS;
-    const facts = { device: entry.recipe.device, page: entry.recipe.url };
-    log.error({ ...facts, error: describeError(error) }, 'a page cannot be rendered');
-    if (!entries.settle(entry)) entries.keep(entry, true);
-  }
-
-  async function bringUpToDate(entry: DocumentEntry): Promise<void> {
-    const now = performance.now();
-    entry.progress.waitsFor = 'content';
-    const earlier = (name: CallName) => entry.answers.get(name);
-    const answers = await readAnswers(content, entry.answers.keys(), entry.progress);
-    const changed = [...answers].some(([name, outcome]) => outcome !== earlier(name));
-    // The API is down, and what it had said is forgotten: the document knows better.
-    const lost = [...answers].some(
-      ([name, outcome]) => isFailure(name, outcome) && earlier(name)?.ok,
-    );
-    const settled = entry.retryAt ? now < entry.retryAt : entry.document !== undefined;
-    if (settled && (lost || !changed)) {
-      entry.checkedAt = now;
-      return;
-    }
-    const made = await make(entry.recipe, answers, entry.progress);
-    if (!made) return;
-    // Also of a page that cannot be rendered: it is tried again when one of them changes.
-    entry.answers = made.answers;
-    if (made.error) return fail(entry, made.error);
-    rendered.add(entry.recipe.device);
-    entry.document = made.document;
-    entry.checkedAt = now;
-    entry.retryAt = 0;
-    entries.keep(entry, made.isMadeUp);
-  }
-
-  function isCurrent({ checkedAt }: DocumentEntry): boolean {
-    // In the background a document is looked after more often; until then it is as good as new.
-    return performance.now() - checkedAt <= 2 * ttlMs;
-  }
-
-  function visit(recipe: Recipe): DocumentEntry {
-    const entry = entries.of(recipe);
-    entry.visitedAt = performance.now();
-    return entry;
-  }
-
-  /** What is known goes out without much ado; for the first document of a page more is done. */
-  async function waitFor(entry: DocumentEntry, updated: Promise<void>): Promise<void> {
-    const { document, answers, progress, recipe } = entry;
-    if (document && isWhole(answers)) {
-      await withTimeout(updated, patienceMs);
-      return;
-    }
-    const renderingMs = rendered.has(recipe.device) ? RENDERING_MS : FIRST_RENDERING_MS;
-    await bePatient(progress, updated, { contentMs: patienceMs, renderingMs });
-  }
-
-  let isRefreshing = false;
-
-  function refresh(): void {
-    const since = performance.now() - VISITED_MS;
-    const isKept = ({ recipe }: DocumentEntry) => recipe.kept === 'always';
-    const all = [...entries.recent()];
-    for (const entry of all.filter(isKept)) void update(entry);
-    const visited = all.filter((entry) => !isKept(entry) && entry.visitedAt > since).values();
-    if (isRefreshing) return;
-    isRefreshing = true;
-    // A few at a time: when all of them change, nobody's page waits until all have been rendered.
-    const some = async () => {
-      for (const entry of visited) await update(entry);
-    };
-    void Promise.all(Array.from({ length: REFRESHED_AT_ONCE }, some)).finally(() => {
-      isRefreshing = false;
+  function createCache(priority: Priority, maxSize: number) {
+    return new LRUCache<string, CachedPage, PageDefinition>({
+      maxSize,
+      // A text takes about two bytes a character, the bytes to send as much again.
+      sizeCalculation: ({ document }) => 1024 + 4 * (document?.text.length ?? 0),
+      ttl: ttlMs,
+      noDeleteOnStaleGet: true,
+      allowStaleOnFetchRejection: true,
+      // An evicted page still resolves for the requests that wait for it.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, cached, { context }) => revalidate(context, priority, cached),
     });
   }
 
+  async function revalidate(
+    definition: PageDefinition,
+    priority: Priority,
+    cached: CachedPage | undefined,
+  ): Promise<CachedPage> {
+    const answers: Answers = new Map();
+    const names = [...(cached?.versions.keys() ?? [])];
+    await Promise.all(names.map(async (name) => answers.set(name, await content.read(name))));
+    if (cached && isCurrent(cached, answers)) return cached;
+    try {
+      const page = await renderPage(definition, priority, answers);
+      hasRendered = true;
+      return page;
+    } catch (error) {
+      if (error instanceof WorkerClosedError || isBulkheadRejectedError(error)) throw error;
+      const { device, url } = definition;
+      log.error({ device, page: url, error: describeError(error) }, 'rendering failed');
+      // Cached like a page, so that requests do not repeat the failure.
+      const versions = new Map([...answers].map(([name, { version }]) => [name, version]));
+      return { document: cached?.document, versions, retryAt: performance.now() + RETRY_MS };
+    }
+  }
+
+  /** Where the page is cached, or is to be. */
+  async function cacheOf(definition: PageDefinition): Promise<typeof known> {
+    const key = keyOf(definition);
+    if (known.peek(key, { allowStale: true })) return known;
+    if (userControlled.peek(key, { allowStale: true })) return userControlled;
+    return isKnown(definition, await definition.generateMetadata(content)) ? known : userControlled;
+  }
+
+  async function update(definition: PageDefinition, forceRefresh = false) {
+    if (!bundles[definition.device].rendering) return undefined;
+    const cache = await cacheOf(definition);
+    return cache.fetch(keyOf(definition), { context: definition, forceRefresh });
+  }
+
+  function getStale(definition: PageDefinition): Document | undefined {
+    const key = keyOf(definition);
+    const page = known.peek(key, { allowStale: true });
+    return (page ?? userControlled.peek(key, { allowStale: true }))?.document;
+  }
+
+  async function warm(definitions: PageDefinition[]) {
+    const pages = await Promise.all(definitions.map((definition) => update(definition, true)));
+    return pages.map((page) => page?.document);
+  }
+
   return {
-    peek: (recipe) => {
-      const entry = visit(recipe);
-      return isCurrent(entry) ? entry.document : undefined;
+    getFresh: (definition) => {
+      const key = keyOf(definition);
+      return (known.get(key) ?? userControlled.get(key))?.document;
     },
-    get: async (recipe) => {
-      const entry = visit(recipe);
-      if (isCurrent(entry)) return entry.document;
-      await waitFor(entry, update(entry));
-      return entry.document;
+    getOrRender: async (definition) => {
+      const { staleMs, renderMs, firstRenderMs } = deadlines;
+      const withoutStaleMs = hasRendered ? renderMs : firstRenderMs;
+      const deadlineMs = getStale(definition)?.isComplete ? staleMs : withoutStaleMs;
+      const page = await withTimeout(update(definition), deadlineMs);
+      return page ? page.document : getStale(definition);
     },
-    prepare: async (recipes) => {
-      await Promise.all(recipes.map((recipe) => update(entries.of(recipe))));
+    warm,
+    keepWarm: (definitions) => {
+      // Before the TTL ends, so that no request waits for a revalidation.
+      const intervalMs = Math.max(0.75 * ttlMs, MIN_INTERVAL_MS);
+      timer = setInterval(() => void warm(definitions), intervalMs).unref();
     },
-    start: () => {
-      // Sooner than `ttlMs`: content that is just not out of date yet would be so twice as long.
-      timer = setInterval(refresh, Math.max(0.75 * ttlMs, LEAST_REFRESH_MS)).unref();
-    },
-    stop: () => {
+    close: () => {
       clearInterval(timer);
       return renderer.close();
     },
   };
+}
+
+const keyOf = ({ device, url, data }: PageDefinition) => `${device} ${url} ${JSON.stringify(data)}`;
+
+/** The pages that every site has, and those of items at their canonical addresses. */
+function isKnown(
+  { isUserControlled, url }: PageDefinition,
+  { status = 200, about, canonical }: PageMetadata,
+): boolean {
+  return !isUserControlled || (status === 200 && about !== undefined && canonical === url);
+}
+
+function isCurrent({ versions, document, retryAt }: CachedPage, answers: Answers): boolean {
+  if (retryAt ? performance.now() >= retryAt : !document) return false;
+  const changed = [...versions].filter(([name, version]) => answers.get(name)?.version !== version);
+  // Evicted from the content cache while the API is down: the page still has the answer.
+  const isLost = changed.some(([name]) => answers.get(name)?.version === 0);
+  return isLost || changed.length === 0;
 }

@@ -1,16 +1,17 @@
 import type { CallName } from '@twinfront/shared/api/callName';
-import type { Result } from '@twinfront/shared/api/errors';
-import type { Answers } from '@twinfront/shared/api/knownApi';
+import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
-import { type ContentReader, createReader } from '../content/contentReader.ts';
-import { isFailure, isWhole, type KnownAnswers, readAnswers, siteOf } from './answers.ts';
+import { type CacheResult, createReader } from '../content/contentReader.ts';
+import { queueLimits } from '../limits.ts';
+import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
-import type { Page, Recipe, RenderedPage } from './types.ts';
-import { type Renderer, RendererClosedError } from './worker/renderer.ts';
+import type { PageDefinition } from './types.ts';
+import type { Renderer } from './worker/renderer.ts';
 
-export interface DocumentMakerOptions {
+export interface PageRendererOptions {
   bundles: Bundles;
   content: ContentCache;
   renderer: Renderer;
@@ -20,168 +21,123 @@ export interface DocumentMakerOptions {
   registry: Registry;
 }
 
-interface Made {
-  /** None if the site is served from its sources, or if rendering failed. */
-  document?: Document;
-  /** Why rendering failed. */
-  error?: unknown;
-  /** What was read for the document, also if rendering failed. */
-  answers: KnownAnswers;
-  /** A visitor thought of the address; else there are no more such documents than the site has things. */
-  isMadeUp: boolean;
-}
+export type Answers = Map<CallName, CacheResult<unknown>>;
 
-interface Wish {
-  recipe: Recipe;
-  page: Page;
-  isMadeUp: boolean;
-}
-
-/** What a document that is being made waits for. */
-export interface Progress {
-  waitsFor: 'content' | 'rendering';
-  /** How many have come. */
-  answers: number;
+interface RenderResult {
+  document: Document;
+  /** Of the answers that the page uses. */
+  versions: Map<CallName, number>;
 }
 
 /**
- * Makes a document from what is known and what it asks for; undefined if too many wait already.
- * @throws RendererClosedError
+ * @param answers what is known of the content; everything that was read is added, also if rendering fails
+ * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
+ *   WorkerClosedError
  */
-export type MakeDocument = (
-  recipe: Recipe,
-  known: KnownAnswers,
-  progress: Progress,
-) => Promise<Made | undefined>;
+export type RenderPage = (
+  definition: PageDefinition,
+  priority: Priority,
+  answers: Answers,
+) => Promise<RenderResult>;
 
-const MAX_WAITING = 64;
-const MAX_MADE_UP_WAITING = 8;
-const MAX_ROUNDS = 8;
+const MAX_PASSES = 8;
 
-export function createDocumentMaker({
+export function createPageRenderer({
   bundles,
   content,
   renderer,
   security,
   publicOrigin,
   registry,
-}: DocumentMakerOptions): MakeDocument {
-  const count = createMetrics(registry, Object.keys(bundles));
-  let waiting = 0;
-  let madeUpWaiting = 0;
+}: PageRendererOptions): RenderPage {
+  const { renders, seconds } = createMetrics(registry, Object.keys(bundles));
+  const { high, low } = queueLimits.renderings;
+  const bulkheads = { high: bulkhead(high), low: bulkhead(low) };
 
-  return async (recipe, known, progress) => {
-    const { device } = recipe;
-    const answers = new Map(known);
-    if (!bundles[device].rendering) return { answers, isMadeUp: recipe.kept === 'any' };
-    const described = new Set<CallName>();
-    const page = await recipe.describe(recordingContent(answers, described, progress));
-    const isMadeUp = recipe.kept === 'any' && !isOwnAddress(recipe, page);
-    if (waiting >= MAX_WAITING || (isMadeUp && madeUpWaiting >= MAX_MADE_UP_WAITING)) {
-      count.renders.inc({ device, result: 'refused' });
-      return undefined;
-    }
-
-    waiting += 1;
-    if (isMadeUp) madeUpWaiting += 1;
-    const end = count.seconds.startTimer({ device });
+  return async (definition, priority, answers) => {
+    const { device } = definition;
     try {
-      const document = await make({ recipe, page, isMadeUp }, answers, described, progress);
-      count.renders.inc({ device, result: 'ok' });
-      return { document, answers, isMadeUp };
+      const result = await bulkheads[priority].execute(async () => {
+        const end = seconds.startTimer({ device });
+        return render(definition, priority, answers).finally(end);
+      });
+      renders.inc({ device, result: 'ok' });
+      return result;
     } catch (error) {
-      if (error instanceof RendererClosedError) throw error;
-      count.renders.inc({ device, result: 'failed' });
-      return { error, answers, isMadeUp };
-    } finally {
-      waiting -= 1;
-      if (isMadeUp) madeUpWaiting -= 1;
-      end();
+      const result = isBulkheadRejectedError(error) ? 'rejected' : 'failed';
+      if (!(error instanceof WorkerClosedError)) renders.inc({ device, result });
+      throw error;
     }
   };
 
-  /** Leaves in `answers` what the document was made from. */
-  async function make(
-    { recipe, page, isMadeUp }: Wish,
-    answers: KnownAnswers,
-    described: Set<CallName>,
-    progress: Progress,
-  ): Promise<Document> {
-    const rendered = await render(recipe, isMadeUp, answers, progress);
-    const used = new Set([...described, ...rendered.calls]);
-    for (const name of answers.keys()) if (!used.has(name)) answers.delete(name);
-    return createDocument({
-      bundle: bundles[recipe.device],
-      recipe,
-      page: isWhole(answers) ? page : { ...page, noindex: true, noStore: true },
-      site: siteOf(answers),
-      security,
-      publicOrigin,
-      rendered,
-    });
-  }
-
-  /** Renders until the page asks for nothing that is not known. */
+  /** Data discovery by repeated rendering: a pass names the calls that the page needs. */
   async function render(
-    { device, url, data = {} }: Recipe,
-    isMadeUp: boolean,
-    answers: KnownAnswers,
-    progress: Progress,
-  ): Promise<RenderedPage> {
-    const folder = bundles[device].rendering?.folder ?? '';
-    const task = { url, documentData: data, folder, base: `/${device}/` };
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const known: Answers = Object.fromEntries(answers);
-      progress.waitsFor = 'rendering';
-      const result = await renderer.render({ ...task, answers: known }, isMadeUp);
-      if ('page' in result) return result.page;
-      progress.waitsFor = 'content';
-      const read = await readAnswers(content, result.missing, progress);
-      for (const [name, outcome] of read) answers.set(name, outcome);
-    }
-    throw new Error(`the page asked for more in each of ${MAX_ROUNDS} rounds`);
-  }
-
-  function recordingContent(
-    answers: KnownAnswers,
-    described: Set<CallName>,
-    progress: Progress,
-  ): ContentReader {
-    return createReader(async (name) => {
-      const known = await content.read(name);
-      if (!isFailure(name, known.outcome)) progress.answers += 1;
-      described.add(name);
-      answers.set(name, known.outcome);
+    definition: PageDefinition,
+    priority: Priority,
+    answers: Answers,
+  ): Promise<RenderResult> {
+    const used = new Set<CallName>();
+    async function read<T>(name: CallName): Promise<CacheResult<T>> {
+      used.add(name);
+      const answer = answers.get(name) ?? (await content.read(name));
+      answers.set(name, answer);
       // The name of a call decides the type of its answer.
-      return known as typeof known & { outcome: Result<never> };
-    });
+      return answer as CacheResult<T>;
+    }
+
+    const { device, url, data } = definition;
+    const bundle = bundles[device];
+    const folder = bundle.rendering?.folder ?? '';
+    const task = { url, documentData: data, folder, base: `/${device}/` };
+    const metadata = await definition.generateMetadata(createReader(read));
+    const metadataCalls = [...used];
+    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+      const outcomes = Object.fromEntries(
+        [...answers].map(([name, { outcome }]) => [name, outcome]),
+      );
+      const result = await renderer.render({ ...task, answers: outcomes }, priority);
+      if ('missing' in result) {
+        await Promise.all(result.missing.map(read));
+        continue;
+      }
+      const rendered = result.page;
+      const versions = versionsOf(answers, [...metadataCalls, ...rendered.calls]);
+      const isComplete = [...versions.values()].every((version) => version > 0);
+      const site = siteOf(answers);
+      const options = { bundle, definition, metadata, site, security, publicOrigin };
+      return { document: await createDocument({ ...options, rendered, isComplete }), versions };
+    }
+    throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
   }
 }
 
-function isOwnAddress({ name }: Recipe, { status = 200, about, canonical }: Page): boolean {
-  return status === 200 && about !== undefined && canonical === name;
+function versionsOf(answers: Answers, names: CallName[]): Map<CallName, number> {
+  return new Map(names.map((name) => [name, answers.get(name)?.version ?? 0]));
+}
+
+function siteOf(answers: Answers): SiteConfig | undefined {
+  const outcome = answers.get('config site')?.outcome;
+  return outcome?.ok ? (outcome.value as SiteConfig) : undefined;
 }
 
 function createMetrics(registry: Registry, devices: string[]) {
   const registers = [registry];
   const renders = new Counter({
     name: 'twinfront_ssr_renders_total',
-    help: 'Pages rendered by device and result; "refused": too many were waiting.',
+    help: 'Pages rendered by device and result; "rejected": too many were waiting.',
     labelNames: ['device', 'result'],
     registers,
   });
-  // Prometheus sees no increase in a figure that begins with 1.
+  // Prometheus sees no increase in a counter that begins with 1.
   for (const device of devices) {
-    for (const result of ['ok', 'failed', 'refused']) renders.inc({ device, result }, 0);
+    for (const result of ['ok', 'failed', 'rejected']) renders.inc({ device, result }, 0);
   }
-  return {
-    renders,
-    seconds: new Histogram({
-      name: 'twinfront_ssr_render_duration_seconds',
-      help: 'From the wish for a rendering to its compressed document, waiting included.',
-      labelNames: ['device'],
-      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers,
-    }),
-  };
+  const seconds = new Histogram({
+    name: 'twinfront_ssr_render_duration_seconds',
+    help: 'From the request for a rendering to the compressed document, waiting included.',
+    labelNames: ['device'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  return { renders, seconds };
 }

@@ -1,167 +1,116 @@
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { PAGE_TIMEOUT_MS, valueWithin } from '../content/contentReader.ts';
+import { valueWithin } from '../content/contentReader.ts';
 import { sendBody, sendUniqueText } from '../http/response.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
-import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundles } from './bundle.ts';
 import {
-  createDocumentText,
+  createAppShell,
   DOCUMENT_TYPE,
   type Document,
-  type DocumentText,
+  type DocumentParts,
   formatDocument,
-  pageHeaders,
 } from './document.ts';
-import { renderHead } from './head.ts';
-import type { Documents } from './pageCache.ts';
-import { renderTemplate } from './template.ts';
-import type { Page, Recipe } from './types.ts';
+import type { PageCache } from './pageCache.ts';
+import type { PageDefinition } from './types.ts';
 
 interface SendPageOptions {
   bundles: Bundles;
   content: ContentCache;
-  documents: Documents;
+  pageCache: PageCache;
   /** Headers of each page. */
   security: Record<string, string>;
   publicOrigin: string | undefined;
-  /** Whether somebody sees a page of the closed site. */
+  /** Whether the request reads a page of the closed site. */
   hasBypass: (req: Request) => boolean;
 }
 
-/** The values of one request in a document that requests share. */
-interface Visit {
-  /** The return path of a page that was rendered with a placeholder for it. */
-  returnTo?: string;
-}
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-}
-
+/** @param returnTo the return path, for a page that was rendered with a placeholder for it */
 export type SendPage = (
   req: Request,
   res: Response,
-  recipe: Recipe,
-  visit?: Visit,
+  definition: PageDefinition,
+  returnTo?: string,
 ) => void | Promise<void>;
+
+/** How long an app shell waits for the metadata of its page. */
+const METADATA_TIMEOUT_MS = 250;
 
 export function createSendPage({
   bundles,
   content,
-  documents,
+  pageCache,
   security,
   publicOrigin,
   hasBypass,
 }: SendPageOptions): SendPage {
-  return (req, res, recipe, visit = {}) => {
-    const document = documents.peek(recipe);
+  return (req, res, definition, returnTo) => {
+    const document = pageCache.getFresh(definition);
     return document
-      ? sendDocument(req, res, document, visit)
-      : sendWhenMade(req, res, recipe, visit);
+      ? sendDocument(req, res, document, returnTo)
+      : sendWhenRendered(req, res, definition, returnTo);
   };
 
-  async function sendWhenMade(req: Request, res: Response, recipe: Recipe, visit: Visit) {
-    const until = performance.now() + PAGE_TIMEOUT_MS;
-    const document = await documents.get(recipe);
-    return document
-      ? sendDocument(req, res, document, visit)
-      : sendShell(req, res, recipe, visit, until);
-  }
-
-  function sendDocument(req: Request, res: Response, document: Document, { returnTo }: Visit) {
-    const { status, body, text } = document;
-    const answer = { status, headers: headersFor(req, document) };
-    if (hasBypass(req)) return sendToStaff(req, res, text, returnTo, answer);
-    if (returnTo === undefined || returnTo === paths.root) return sendBody(req, res, body, answer);
-    return sendUniqueText(req, res, {
-      ...answer,
-      type: DOCUMENT_TYPE,
-      text: formatDocument(text, { returnTo }),
-    });
-  }
-
-  function sendToStaff(
+  async function sendWhenRendered(
     req: Request,
     res: Response,
-    text: DocumentText,
-    returnTo: string | undefined,
-    { status, headers }: Answer,
+    definition: PageDefinition,
+    returnTo?: string,
   ) {
-    const banner = formatStaffBanner(messagesOf(content.lastSite()));
-    return sendUniqueText(req, res, {
-      status,
-      headers: { ...headers, ...STAFF_HEADERS },
-      type: DOCUMENT_TYPE,
-      text: formatDocument(text, { returnTo, banner }),
-    });
+    const document = await pageCache.getOrRender(definition);
+    if (document) return sendDocument(req, res, document, returnTo);
+    const [site = content.lastSite(), metadata = definition.fallbackMetadata ?? {}] =
+      await Promise.all([
+        valueWithin(content.getConfig('site'), METADATA_TIMEOUT_MS),
+        withTimeout(Promise.resolve(definition.generateMetadata(content)), METADATA_TIMEOUT_MS),
+      ]);
+    const bundle = bundles[definition.device];
+    const options = { bundle, definition, metadata, site, security, publicOrigin };
+    return sendUnshared(req, res, await createAppShell(options, returnTo));
   }
 
-  /** The document of a page that could not be had in time: the browser fills it by itself. */
-  async function sendShell(
+  function sendDocument(req: Request, res: Response, document: Document, returnTo?: string) {
+    const { status, body } = document;
+    const isShared = returnTo === undefined || returnTo === paths.root;
+    if (!isShared || hasBypass(req)) return sendUnshared(req, res, document, returnTo);
+    return sendBody(req, res, body, { status, headers: headersFor(req, document) });
+  }
+
+  /** A document of this request alone: with its return path, with the staff banner, or an app shell. */
+  function sendUnshared(
     req: Request,
     res: Response,
-    recipe: Recipe,
-    visit: Visit,
-    until: number,
+    document: DocumentParts | Document,
+    returnTo?: string,
   ) {
-    const patienceMs = Math.max(until - performance.now(), 0);
-    const { template, rendering } = bundles[recipe.device];
-    const [parsed, site = content.lastSite(), described = recipe.meanwhile] = await Promise.all([
-      template(req.originalUrl),
-      valueWithin(content.getConfig('site'), patienceMs),
-      withTimeout(Promise.resolve(recipe.describe(content)), patienceMs),
-    ]);
-    const page: Page = { ...described, shell: true };
-    const { closed, judge } = recipe.data ?? {};
-    const data = {
-      // Of the other pages only the browser's own call can say whether they are still to be seen.
-      ...(closed && { closed }),
-      ...(judge && { judge }),
-      ...(visit.returnTo && { returnTo: visit.returnTo }),
-    };
-    const head = renderHead({ page, site, publicOrigin });
-    const nonce = createNonce(head, data);
-    const catalogues = rendering?.catalogues;
-    const text = createDocumentText(
-      renderTemplate(parsed, { head, data, nonce, site, catalogues }),
-    );
-    const answer = {
-      status: page.status ?? 200,
-      headers: {
-        ...allowStyles(security, nonce),
-        ...pageHeaders(page, recipe.vary),
-        ...comeBack(page),
-      },
-    };
-    if (hasBypass(req)) await sendToStaff(req, res, text, undefined, answer);
-    else
-      await sendUniqueText(req, res, {
-        ...answer,
-        type: DOCUMENT_TYPE,
-        text: formatDocument(text),
-      });
+    const isStaff = hasBypass(req);
+    const banner = isStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
+    return sendUniqueText(req, res, {
+      status: document.status,
+      headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
+      type: DOCUMENT_TYPE,
+      text: formatDocument(document.text, { returnTo, banner }),
+    });
   }
 }
 
 /** Tablets get the mobile app and show its wide pictures. */
 const TABLET = /iPad|Android(?!.*Mobile)/;
 
-function headersFor(req: Request, document: Document): Record<string, string> {
-  const { headers, tabletHeaders, status } = document;
-  if (status === 503) return { ...headers, ...comeBack(document) };
-  return TABLET.test(req.headers['user-agent'] ?? '') ? tabletHeaders : headers;
+function headersFor(req: Request, document: DocumentParts | Document): Record<string, string> {
+  const { status, reopensAt, headers } = document;
+  if (status === 503) return { ...headers, 'Retry-After': retryAfter(reopensAt) };
+  const isTablet = 'tabletHeaders' in document && TABLET.test(req.headers['user-agent'] ?? '');
+  return isTablet ? document.tabletHeaders : headers;
 }
 
 const RETRY_AFTER_S = 60;
 
-/** When crawlers and browsers should try a closed site again. */
-function comeBack({ status, reopensAt }: Page): Record<string, string> {
-  if (status !== 503) return {};
-  const seconds = Math.ceil((Date.parse(reopensAt ?? '') - Date.now()) / 1000);
-  return { 'Retry-After': String(seconds >= 1 ? seconds : RETRY_AFTER_S) };
+/** When crawlers and browsers are to request the site again. */
+function retryAfter(reopensAt = ''): string {
+  const seconds = Math.ceil((Date.parse(reopensAt) - Date.now()) / 1000);
+  return String(seconds >= 1 ? seconds : RETRY_AFTER_S);
 }

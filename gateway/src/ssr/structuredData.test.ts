@@ -2,7 +2,7 @@ import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { describe, expect, it } from 'vitest';
 import { structuredData } from './structuredData.ts';
 
-type Page = Parameters<typeof structuredData>[0]['page'];
+type PageMetadata = Parameters<typeof structuredData>[0]['page'];
 
 const publicOrigin = 'https://www.test';
 const picture = (src: string) => ({ src, alt: '' });
@@ -21,7 +21,7 @@ const library = {
 };
 
 /** As it is written: without what is undefined. */
-const written = (page: Page, of = site) =>
+const written = (page: PageMetadata, of = site) =>
   JSON.parse(JSON.stringify(structuredData({ page, site: of, publicOrigin }) ?? null));
 
 describe('a home', () => {
@@ -64,7 +64,7 @@ describe('a thing', () => {
   };
 
   it('that is an article says what it is about and who published it', () => {
-    const page: Page = {
+    const page: PageMetadata = {
       about: 'article',
       title: '借阅规则',
       description: '怎样借书',
@@ -88,7 +88,11 @@ describe('a thing', () => {
   });
 
   it('leaves out what is not known of it and of its owner', () => {
-    const page: Page = { about: 'article', title: '借阅规则', canonical: '/details?article=x' };
+    const page: PageMetadata = {
+      about: 'article',
+      title: '借阅规则',
+      canonical: '/details?article=x',
+    };
     const [about, below] = written(page, { ...site, logo: undefined })['@graph'];
     const { logo: _, ...nameless } = library;
     expect(about).toEqual({

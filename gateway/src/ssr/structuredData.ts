@@ -2,10 +2,10 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import { parseUrl } from '@twinfront/shared/site/parseUrl';
 import { paths } from '@twinfront/shared/site/paths';
-import type { Page } from './types.ts';
+import type { PageMetadata } from './types.ts';
 
 interface StructuredDataOptions {
-  page: Page & { title?: string | undefined; description?: string | undefined };
+  page: PageMetadata & { title?: string | undefined; description?: string | undefined };
   site: SiteConfig;
   publicOrigin: string;
 }

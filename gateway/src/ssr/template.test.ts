@@ -85,8 +85,14 @@ async function createText(values: Content): Promise<string> {
   } as SiteConfig;
   const document = await createDocument({
     bundle: { template: () => template, assets: (_req, _res, next) => next() },
-    recipe: { device: 'desktop', name: 'a', url: '/details', describe: () => ({}), kept: 'any' },
-    page: { title, description: summary, about: 'article', canonical: '/details?article=a' },
+    definition: {
+      device: 'desktop',
+      url: '/details',
+      data: {},
+      generateMetadata: () => ({}),
+    },
+    isComplete: true,
+    metadata: { title, description: summary, about: 'article', canonical: '/details?article=a' },
     site,
     security: {},
     publicOrigin: 'https://www.test',

@@ -22,13 +22,13 @@ interface TemplateValues {
   data: DocumentData;
   site: SiteConfig | undefined;
   /** The server-rendered page; its scripts load after the first paint. Without it: an app shell. */
-  rendered?: RenderedPage;
+  rendered?: RenderedPage | undefined;
   /** The inline script that loads the scripts of a rendered page. */
-  loader?: string;
+  loader?: string | undefined;
   /** The CSP nonce of the page's style elements. */
   nonce: string;
   /** Addresses of the message files, of which an app shell preloads one. */
-  catalogues?: Record<Locale, string> | undefined;
+  messageFiles?: Record<Locale, string> | undefined;
 }
 
 /** A document, split behind its root element. */
@@ -51,7 +51,7 @@ export function parseTemplate(text: string): Template {
 }
 
 export function renderTemplate(template: Template, values: TemplateValues): TemplateOutput {
-  const { head, data, site, rendered, loader = '', nonce, catalogues } = values;
+  const { head, data, site, rendered, loader = '', nonce, messageFiles } = values;
   const { beforeRoot, afterRoot, afterHead, afterApp, afterData } = rendered
     ? withoutLoadingTags(template)
     : template;
@@ -65,7 +65,7 @@ export function renderTemplate(template: Template, values: TemplateValues): Temp
       schemeElement,
       nonceElement(nonce),
       head,
-      rendered ? styleElements(rendered, nonce) : preloadScript(catalogues?.[locale]),
+      rendered ? styleElements(rendered, nonce) : preloadScript(messageFiles?.[locale]),
       afterHead,
       rendered?.html ?? '',
       afterApp,

@@ -6,68 +6,62 @@ import type { PicturePreload } from '@twinfront/shared/site/rendering';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ContentReader } from '../content/contentReader.ts';
 
-/** The owner's words, or ours in the language of the site. */
-export type Text = string | ((words: Words) => string);
+/** A text of the API, or one of the messages in the language of the site. */
+export type Text = string | ((messages: Words) => string);
 
-/** What a document says of the page it carries. */
-export interface Page {
+/** What status, headers and head of a document are made of. */
+export interface PageMetadata {
   status?: number;
-  /** The page's own title; without one, the site's name alone. */
+  /** Without a title: the name of the site alone. */
   title?: Text | undefined;
   description?: Text | undefined;
-  /** The whole site, as on the homes, or one thing of it; without it, neither. */
+  /** The type of the structured data: the whole site, an item, or an article; none without it. */
   about?: 'site' | 'thing' | 'article';
-  /** The picture by which others preview the page; without one, the site's logo. */
+  /** For link previews; without one, the logo of the site. */
   image?: Picture | undefined;
   /** When an article was last changed, in ISO 8601. */
   updatedAt?: string | undefined;
-  /** The page's address for those who share or index it. */
+  /** The canonical path. */
   canonical?: string;
-  /** The same page for small screens, if it has an address of its own. */
+  /** The path of the same page for small screens, if it has one. */
   handheld?: string;
   /** On the maintenance page: when the site is expected to open again, in ISO 8601. */
   reopensAt?: string | undefined;
   noindex?: boolean;
-  /** Without JavaScript the browser asks for the page again after so many seconds. */
+  /** Browsers without JavaScript reload the page after so many seconds. */
   refreshS?: number;
   noStore?: boolean;
-  /** What the page is about could not be had in time; the browser asks for it itself. */
-  shell?: boolean;
 }
 
-/** All that a document is made from but the content. Equal names, equal documents. */
-export interface Recipe {
+/** Everything that a page is rendered from, except its content. */
+export interface PageDefinition {
   device: Device;
-  name: string;
-  /** The address that the page is rendered at: path and query. */
+  /** Path and query that the page is rendered at. */
   url: string;
-  /** The request headers that the choice of this document depends on. */
+  /** The request headers that decide which page is sent. */
   vary?: string;
-  data?: DocumentData;
-  describe: (content: ContentReader) => Page | Promise<Page>;
-  /** What stands while that takes too long. */
-  meanwhile?: Page;
-  /**
-   * `always`: made before anybody asks, and never given up. `site`: one of the few pages that every
-   * site has. `any`: one of as many as there are addresses, kept while there is room.
-   */
-  kept: 'always' | 'site' | 'any';
+  data: DocumentData;
+  generateMetadata: (content: ContentReader) => PageMetadata | Promise<PageMetadata>;
+  /** For an app shell, if `generateMetadata` takes too long. */
+  fallbackMetadata?: PageMetadata;
+  /** The address contains an id or a term: visitors can make up any number of such pages. */
+  isUserControlled?: boolean;
 }
 
-/** A page as its document needs it. */
+/** A page as the render worker returns it. */
 export interface RenderedPage {
-  /** What stands inside of `#root`. */
+  /** The content of `#root`. */
   html: string;
   /** The rules of `styles` that the markup uses. */
   css: string;
-  /** What the component library writes for the page in the browser; empty if it writes nothing. */
+  /** The rules that the component library generates for the page in the browser; may be empty. */
   libraryCss: string;
   queries: NonNullable<DocumentData['queries']>;
   pictures: PicturePreload[];
-  /** The calls whose answers it was made from. */
+  /** The calls whose answers the page uses. */
   calls: CallName[];
-  /** Addresses of the scripts that take the page over, in the order in which they need each other. */
+  /** Addresses of the scripts that hydrate the page, each after its imports. */
   scripts: string[];
-  /** Addresses of the whole style sheets of the page. */
+  /** Addresses of the complete style sheets of the page. */
   styles: string[];
 }

@@ -6,14 +6,14 @@ import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache } from '../content/contentCache.ts';
+import { serverLimits } from '../limits.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { securityHeaders } from '../middleware/securityHeaders.ts';
 import { clientErrorLogger } from '../server/clientErrors.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
-import { limits } from '../server/limits.ts';
 import type { Bundles } from '../ssr/bundle.ts';
-import { createDocuments, type Documents } from '../ssr/pageCache.ts';
+import { createPageCache, type Deadlines, type PageCache } from '../ssr/pageCache.ts';
 import { createRenderer, type Renderer } from '../ssr/worker/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -22,7 +22,7 @@ import { sanitizeInProcess } from './sanitizeInProcess.ts';
 
 export interface TestSite {
   api: FakeApi;
-  documents: Documents;
+  pageCache: PageCache;
   /** Each visit is a new visitor's. */
   visit: ReturnType<typeof request>;
   /** Where the gateway listens, for requests that a client would put right. */
@@ -37,9 +37,12 @@ type TestSiteOptions = Partial<AppOptions> & {
   ttlMs?: number;
   timeoutMs?: number;
   renderer?: Renderer;
-  patienceMs?: number;
+  deadlines?: Deadlines;
   staleWaitMs?: number;
 };
+
+/** For tests of app shells. */
+export const shortDeadlines: Deadlines = { staleMs: 200, renderMs: 800, firstRenderMs: 800 };
 
 let bundles: Promise<Bundles> | undefined;
 const threads = createRenderer();
@@ -51,8 +54,8 @@ export async function createTestSite({
   isReady = () => true,
   ttlMs = 60_000,
   timeoutMs,
-  // So long that a busy machine makes no shells of documents.
-  patienceMs = 10_000,
+  // So long that a busy machine sends no app shells.
+  deadlines = { staleMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
   staleWaitMs,
   renderer = threads,
   registry = new Registry(),
@@ -70,7 +73,7 @@ export async function createTestSite({
     log,
   });
   const security = options.security ?? securityHeaders(await bundles);
-  const documents = createDocuments({
+  const pageCache = createPageCache({
     bundles: options.bundles ?? (await bundles),
     content,
     security,
@@ -79,12 +82,12 @@ export async function createTestSite({
     ttlMs,
     registry,
     log,
-    patienceMs,
+    deadlines,
   });
   const app = createApp({
     bundles: await bundles,
     content,
-    documents,
+    pageCache,
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
     isCircuitOpen: () => false,
@@ -97,12 +100,12 @@ export async function createTestSite({
     log,
     ...options,
   });
-  const server = createHttpServer(limits).listen(0, '127.0.0.1');
+  const server = createHttpServer(serverLimits).listen(0, '127.0.0.1');
   serve(server, app, clientErrorLogger(registry, log));
   await once(server, 'listening');
   return {
     api,
-    documents,
+    pageCache,
     visit: request(server),
     port: (server.address() as AddressInfo).port,
     close: async () => {

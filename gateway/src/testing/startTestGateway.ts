@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import { type Gateway, startGateway } from '../gateway.ts';
-import { type Limits, limits } from '../server/limits.ts';
+import { type ServerLimits, serverLimits } from '../limits.ts';
 import type { FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 
@@ -13,7 +13,7 @@ export interface TestGateway extends Gateway {
 
 interface TestGatewayOptions {
   env?: Record<string, string>;
-  limits?: Partial<Limits>;
+  limits?: Partial<ServerLimits>;
 }
 
 /** The gateway before a fake API, when it is ready. */
@@ -35,7 +35,7 @@ export async function startTestGateway(
   const gateway = await startGateway({
     config,
     bundles,
-    limits: { ...limits, ...own },
+    limits: { ...serverLimits, ...own },
     readyTimeoutMs: 1000,
   });
   await gateway.ready;

@@ -1,4 +1,4 @@
-import { limits } from '../../../gateway/src/server/limits.ts';
+import { serverLimits } from '../../../gateway/src/limits.ts';
 import { markdownTable } from '../markdownTable.ts';
 import { say } from '../say.ts';
 import { startProductionSite } from '../startProductionSite.ts';
@@ -18,7 +18,7 @@ try {
     const { requests, p50, max, ended, memoryMb, missed } = await runAttack({
       origin: site.origin,
       attack,
-      limits,
+      limits: serverLimits,
       clients: CLIENTS,
       // Longer than the headers of a request may take.
       lastsMs: 12_000,
@@ -34,4 +34,4 @@ try {
   await site.stop();
 }
 const head = ['attack', 'pages', 'median, ms', 'slowest, ms', 'cut off', 'memory, MB'];
-process.stdout.write(`${markdownTable([...head, 'missed limits'], rows)}\n`);
+process.stdout.write(`${markdownTable([...head, 'missed serverLimits'], rows)}\n`);

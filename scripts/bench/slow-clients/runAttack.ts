@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Limits } from '../../../gateway/src/server/limits.ts';
+import type { ServerLimits } from '../../../gateway/src/limits.ts';
 import { type KnownPage, type Visits, visit } from '../faults/visit.ts';
 import { readMemory } from '../readMetric.ts';
 import type { Attack } from './attacks.ts';
@@ -17,7 +17,7 @@ interface AttackOptions {
   origin: string;
   attack: Attack;
   /** Of the gateway. */
-  limits: Pick<Limits, 'headersMs' | 'keepAliveMs'>;
+  limits: Pick<ServerLimits, 'headersMs' | 'keepAliveMs'>;
   clients: number;
   lastsMs: number;
   /** Between two writes of a client. */

@@ -7,13 +7,6 @@ export const thingFolders = ['banners', 'functions', 'articles'] as const;
 export type ConfigFile = (typeof configFiles)[number];
 export type ThingFolder = (typeof thingFolders)[number];
 
-const idPattern = /^[\w.-]{1,64}$/;
-
-/** `..` cannot be a segment of an address: it would be resolved away. */
-export function isId(text: string): boolean {
-  return idPattern.test(text) && text !== '.' && text !== '..';
-}
-
 export function thingPath(folder: ThingFolder, id: string): string {
   return `${folder}/${id}.md`;
 }

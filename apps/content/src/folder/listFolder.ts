@@ -1,15 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { posix, relative, resolve, sep } from 'node:path';
+import { isId } from '@twinfront/shared/site/details';
 import { type Fault, quote, unreadable } from './fault.ts';
-import {
-  configFiles,
-  isConfigFile,
-  isId,
-  isInside,
-  parseThingPath,
-  thingFolders,
-} from './layout.ts';
+import { configFiles, isConfigFile, isInside, parseThingPath, thingFolders } from './layout.ts';
 import { isPicturePath } from './pictureTypes.ts';
 
 export interface FolderListing {

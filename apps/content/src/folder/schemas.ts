@@ -1,15 +1,17 @@
-import { parseTerm } from '@twinfront/shared/site/details';
+import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { fieldsOf } from './fieldsOf.ts';
 import { isTimestamp } from './isTimestamp.ts';
-import { isId } from './layout.ts';
 import { pictureSchema } from './pictureSchema.ts';
 import { pictureHint, type ResolvedPicture } from './resolvePicture.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();
-const id = v.pipe(text, v.check(isId));
+const id = v.pipe(
+  text,
+  v.check((value) => isId(value)),
+);
 const timestamp = v.pipe(text, v.check(isTimestamp));
 const link = v.pipe(
   text,

@@ -1,19 +1,19 @@
 import type { Locale } from '@twinfront/shared/site/locale';
 
-/** What the build says of its files; of an entry, what this needs. */
+/** The manifest of the Vite build, as far as it is used. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = 'index.html';
 
-/** Before them stands the way from the app to where `shared` really is. */
-const CATALOGUES: Record<Locale, string> = {
+/** The end of the manifest keys of the messages: they begin with a relative path to `shared`. */
+const MESSAGES: Record<Locale, string> = {
   'zh-CN': 'shared/site/words/zhCN.ts',
   en: 'shared/site/words/en.ts',
 };
 
-/** The file with the words in each language. */
+/** The file with the messages in each language. */
 export function localeChunks(manifest: Manifest): Record<Locale, string> {
-  const fileOf = (locale: Locale) => chunkOf(manifest, catalogueIn(manifest, locale)).file;
+  const fileOf = (locale: Locale) => chunkOf(manifest, messagesKey(manifest, locale)).file;
   return { 'zh-CN': fileOf('zh-CN'), en: fileOf('en') };
 }
 
@@ -42,16 +42,16 @@ export function collectChunks(
 
   add(ENTRY);
   if (page) add(page);
-  add(catalogueIn(manifest, locale));
+  add(messagesKey(manifest, locale));
   const entry = chunkOf(manifest, ENTRY).file;
   scripts.push(...scripts.splice(scripts.indexOf(entry), 1));
   islands.forEach(add);
   return { scripts, styles: [...new Set(styles)] };
 }
 
-function catalogueIn(manifest: Manifest, locale: Locale): string {
-  const catalogue = CATALOGUES[locale];
-  return Object.keys(manifest).find((name) => name.endsWith(`/${catalogue}`)) ?? catalogue;
+function messagesKey(manifest: Manifest, locale: Locale): string {
+  const source = MESSAGES[locale];
+  return Object.keys(manifest).find((key) => key.endsWith(`/${source}`)) ?? source;
 }
 
 function chunkOf(manifest: Manifest, name: string): Manifest[string] {

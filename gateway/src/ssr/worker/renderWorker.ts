@@ -6,21 +6,21 @@ import type { Answers } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import type { RenderedPage } from '../types.ts';
 import { collectChunks, type Manifest } from './chunks.ts';
-import { cutCss } from './cutCss.ts';
+import { purgeCss } from './purgeCss.ts';
 
 export interface WorkerTask extends RenderTask<Answers> {
-  /** Where the built site is. */
+  /** The folder of the built app. */
   folder: string;
-  /** The first segment of its addresses. */
+  /** The prefix of its addresses. */
   base: string;
 }
 
 /** Either the page, or the calls whose answers it still needs. */
 export type WorkerResult = { page: RenderedPage } | { missing: CallName[] };
 
-/** Runs in a thread of its own: renders a page and finds out what its document must bring along. */
+/** Runs in a worker thread: renders a page and collects what its document contains. */
 export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
-  const { render, manifest, read } = await siteIn(folder);
+  const { render, manifest, read } = await loadOnce(folder);
   const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
   const missing = calls.filter((name) => !task.answers[name]);
   if (missing.length > 0) return { missing };
@@ -28,7 +28,7 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
   const sources = chunks.map((source) => `src/${source}.tsx`);
   const files = collectChunks(manifest, sources, locale);
   const own = files.styles.map(read).join('');
-  const styles = await cutCss({ library: css, own }, html);
+  const styles = await purgeCss({ library: css, own }, html);
   return {
     page: {
       html,
@@ -44,26 +44,26 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
   };
 }
 
-interface Site {
+interface App {
   render: Render<Answers, CallName>;
   manifest: Manifest;
   read: (file: string) => string;
 }
 
-const sites = new Map<string, Promise<Site>>();
+const apps = new Map<string, Promise<App>>();
 
-/** So that the time which a page may take is its own. */
-export async function readSite(folder: string): Promise<void> {
-  await siteIn(folder);
+/** Before the first page, so that the timeout of a page does not include it. */
+export async function loadApp(folder: string): Promise<void> {
+  await loadOnce(folder);
 }
 
-function siteIn(folder: string): Promise<Site> {
-  const known = sites.get(folder) ?? createSite(folder);
-  sites.set(folder, known);
-  return known;
+function loadOnce(folder: string): Promise<App> {
+  const app = apps.get(folder) ?? importApp(folder);
+  apps.set(folder, app);
+  return app;
 }
 
-async function createSite(folder: string): Promise<Site> {
+async function importApp(folder: string): Promise<App> {
   const module = await import(pathToFileURL(path.join(folder, 'server/render.js')).href);
   const texts = new Map<string, string>();
   const read = (file: string) => {

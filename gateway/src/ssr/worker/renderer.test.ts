@@ -4,6 +4,7 @@ import type { CallName } from '@twinfront/shared/api/callName';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
 import { site } from '../../testing/demoContent.ts';
+import type { Priority } from '../../workerThread.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
@@ -41,7 +42,7 @@ describe('the renderer', () => {
     expect(await renderer.render(task)).toEqual({ missing });
   });
 
-  it('renders a page with all that its document brings along', async () => {
+  it('renders a page with everything that its document contains', async () => {
     const task = bannerTask('a');
     expect(await renderer.render(task)).toEqual({
       page: {
@@ -64,7 +65,7 @@ describe('the renderer', () => {
     });
   });
 
-  it('says what a page threw, and renders the next one', async () => {
+  it('rejects with the error of a page, and renders the next one', async () => {
     const pages = Promise.allSettled([htmlOf(FAILING), htmlOf('next')]);
     const [thrown, next] = await pages;
     expect(thrown).toMatchObject({
@@ -74,28 +75,28 @@ describe('the renderer', () => {
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
   });
 
-  it('ends a page that never ends; the time of the next begins after that', async () => {
+  it('terminates a page that never ends; the timeout of the next page starts after that', async () => {
     const begun = Date.now();
     const [endless, next] = await Promise.allSettled([htmlOf(ENDLESS), htmlOf('next')]);
     expect(endless).toMatchObject({
-      reason: { message: `rendering /details?banner=1 took longer than ${TIMEOUT_MS} ms` },
+      reason: { message: `renderPage took longer than ${TIMEOUT_MS} ms` },
     });
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
     expect(Date.now() - begun).toBeGreaterThanOrEqual(TIMEOUT_MS);
   }, 20_000);
 
-  it('renders what visitors make up after everything else, and each in its turn', async () => {
+  it('renders pages of high priority first, in their order', async () => {
     const done: string[] = [];
-    const render = (title: string, isMadeUp: boolean) =>
-      renderer.render(bannerTask(title), isMadeUp).then(() => done.push(title));
+    const render = (title: string, priority: Priority) =>
+      renderer.render(bannerTask(title), priority).then(() => done.push(title));
     await Promise.all([
-      ...['first', 'made up 1', 'made up 2', 'made up 3'].map((title) => render(title, true)),
-      ...['own 1', 'own 2'].map((title) => render(title, false)),
+      ...['first', 'low 1', 'low 2', 'low 3'].map((title) => render(title, 'low')),
+      ...['high 1', 'high 2'].map((title) => render(title, 'high')),
     ]);
-    expect(done).toEqual(['first', 'own 1', 'own 2', 'made up 1', 'made up 2', 'made up 3']);
+    expect(done).toEqual(['first', 'high 1', 'high 2', 'low 1', 'low 2', 'low 3']);
   });
 
-  it('gives a page its time when the site has been read, however long that takes', async () => {
+  it('starts the timeout of a page after the app was loaded, however long that takes', async () => {
     const quick = createRenderer({ timeoutMs: 500 });
     const script = path.join(folder, 'server/render.js');
     const slow = await writeTestBuild('mobile');
@@ -123,7 +124,7 @@ describe('the renderer', () => {
     expect(await render(1000)).toBeLessThan(before + 200);
   }, 60_000);
 
-  it('says which site is not built', async () => {
+  it('names the app that is not built', async () => {
     const nowhere = { ...bannerTask('a'), folder: '/nowhere' };
     await expect(renderer.render(nowhere)).rejects.toThrow('/nowhere/server/render.js');
   });

@@ -12,7 +12,7 @@ export interface PageStyles {
 const SEPARATOR = '/*! own */';
 
 /** The rules and variables that the elements of the markup can use. */
-export async function cutCss({ library, own }: PageStyles, html: string): Promise<PageStyles> {
+export async function purgeCss({ library, own }: PageStyles, html: string): Promise<PageStyles> {
   // A new instance each time: it remembers variables. Both sheets at once: they share variables.
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutCss } from './cutCss.ts';
+import { purgeCss } from './purgeCss.ts';
 
 const html =
   '<nav class="bar _list_1x2 is-open" id="top"><a href="/details" rel="next">A</a></nav>';
@@ -55,7 +55,7 @@ it('keeps the rules of the library that are in use, with the variables of the si
     library: '.bar{--x:var(--line);--y:1px;margin:var(--x)}.ant-btn{color:red}',
     own: ':root{--line:1px;--other:2px}.is-open{color:red}',
   };
-  const { library, own } = await cutCss(styles, html);
+  const { library, own } = await purgeCss(styles, html);
   expect(flat(library)).toBe('.bar{--x:var(--line);margin:var(--x)}');
   expect(flat(own)).toBe(':root{--line:1px}.is-open{color:red}');
 });
@@ -72,7 +72,8 @@ it('knows nothing of the pages before: what they used is neither kept nor rememb
 });
 
 /** The rules of the site's own sheet that the page uses. */
-const cut = async (own: string, markup = html) => (await cutCss({ library: '', own }, markup)).own;
+const cut = async (own: string, markup = html) =>
+  (await purgeCss({ library: '', own }, markup)).own;
 
 const flat = (css: string) => css.replaceAll(/\s/g, '');
 
@@ -80,7 +81,7 @@ it('keeps the variables that attributes of the markup use', async () => {
   const own = ':root { --ink: #111; --line: #222; --other: #333 } a { color: red }';
   const html =
     '<svg><path fill="var(--ink)" /></svg><a style="--color: mix(var(--line), red)">x</a>';
-  const kept = await cutCss({ library: '', own }, html);
+  const kept = await purgeCss({ library: '', own }, html);
   expect(kept.own).toContain('--ink');
   expect(kept.own).toContain('--line');
   expect(kept.own).not.toContain('--other');

@@ -1,0 +1,59 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Of connections and requests. */
+export const serverLimits = {
+  connections: 4096,
+  headerBytes: 16 * KB,
+  headers: 100,
+  targetLength: 8 * KB,
+  headersMs: 10_000,
+  requestMs: 15_000,
+  /** For a client that does not read the response. */
+  stalledMs: 30_000,
+  // Longer than that of balancers, mostly 60 s: else they send into closing connections.
+  keepAliveMs: 75_000,
+  /** How often Node checks the timeouts above. */
+  checkMs: 1000,
+};
+
+export type ServerLimits = typeof serverLimits;
+
+/** What a cache may hold, by an estimate of what its entries take in memory. The least recently used go. */
+export const cacheLimits = {
+  contentEntries: 2000,
+  contentBytes: 16 * MB,
+  /** Sanitized bodies: unchanged content is fetched often and sanitized once. */
+  sanitizedBytes: 8 * MB,
+  knownPageBytes: 64 * MB,
+  userControlledPageBytes: 8 * MB,
+  /** Compressed replies of `/api` and SEO files. */
+  compressedBytes: 4 * MB,
+  acceptEncodings: 100,
+  /** Addresses with failed attempts of the maintenance bypass. */
+  bypassAddresses: 10_000,
+  snapshotCharacters: 8 * MB,
+};
+
+/** What may run or wait at the same time. More is rejected. */
+export const queueLimits = {
+  /** Calls of each client of the API. */
+  upstreamCalls: 16,
+  /** Calls that wait, but for those of the home pages. */
+  waitingVisitorCalls: 64,
+  /** Pages, by priority. */
+  renderings: { high: 64, low: 8 },
+  /** Bodies that wait to be sanitized, but for those of the home pages. */
+  sanitizerBytes: 16 * MB,
+  pictures: 200,
+};
+
+/** Of one reply, body or picture. */
+export const sizeLimits = {
+  replyBytes: 5 * MB,
+  bodyBytes: MB,
+  pictureBytes: 10 * MB,
+};
+
+/** Of each worker thread: some kilobytes of unclosed elements can become gigabytes. */
+export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };

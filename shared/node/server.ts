@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+
+interface ListenAddress {
+  port: number;
+  host: string;
+}
+
+/** Names of the environment variables that set the address. */
+interface Variables {
+  port: string;
+  host: string;
+}
+
+/** Why a server cannot listen, for the operator. */
+export function describeListenError(
+  error: unknown,
+  { port, host }: ListenAddress,
+  variables: Variables = { port: 'PORT', host: 'HOST' },
+): string {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use. Stop what listens there, or set ${variables.port} to another port.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Set ${variables.port} to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${variables.host} ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+const IDLE_CHECK_MS = 20;
+
+/** Accepts no new connections, lets requests in flight finish, and ends the rest after the grace period. */
+export async function drain(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that is kept alive would hold the server open after its response.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(timeout);
+}
