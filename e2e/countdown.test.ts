@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, api, planned, setCloseFlag }) => {
   await untilRendered(page, '/maintain', reopensAt);
 });
 
-// The words for each time left: shared/site/formatTimeLeft.test.ts.
+// The words for each time left: shared/react/status/formatTimeLeft.test.ts.
 test('the maintenance page counts down to the end that the owner named, in plain words', async ({
   page,
 }) => {

@@ -55,7 +55,7 @@ const viewCookie = async (page: Page) =>
 const viewLink = (page: Page, { link }: View) =>
   page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
 
-// What is explained of other visitors: shared/site/explainJudgement.test.ts, gateway/src/routes/judgeView.test.ts.
+// What is explained of other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts.
 test('the judge page explains the decision, as its JSON does, and has three large choices', {
   tag: '@both',
 }, async ({ page, main, mine, other, isMobile }) => {

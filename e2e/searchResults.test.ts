@@ -64,7 +64,7 @@ test('results mark the term in titles and summaries alone, by more than colour, 
   }
 });
 
-// What is marked of hostile terms: shared/site/highlight.property.test.ts.
+// What is marked of hostile terms: shared/react/search/highlight.property.test.ts.
 test('a hostile term or title is text, in the suggestions and in the results', async ({
   page,
   main,

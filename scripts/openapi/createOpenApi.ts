@@ -1,6 +1,6 @@
+import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/address';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/segment';
 import { configSchemas } from '@twinfront/shared/api/siteConfig';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import type { JsonSchema } from '@valibot/to-json-schema';

@@ -1,5 +1,5 @@
+import { MAX_SEGMENT_LENGTH } from '@twinfront/shared/api/address';
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
-import { MAX_SEGMENT_LENGTH } from '@twinfront/shared/api/segment';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { sizeLimits } from '../../gateway/src/limits.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { segment } from './address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
 import type { HtmlSchema, SafeHtml } from './html.ts';
-import { segment } from './segment.ts';
 
 export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({

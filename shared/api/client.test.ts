@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureText } from '../site/failureText.ts';
 import { zhCN } from '../site/words/zhCN.ts';
+import { isSegment } from './address.ts';
 import { getBanner } from './banner.ts';
 import { createApiClient } from './client.ts';
 import { getCloseFlag } from './closeFlag.ts';
@@ -11,7 +12,6 @@ import { ApiError } from './errors.ts';
 import { getFunctionEntry } from './functionEntry.ts';
 import { cleanedHtml } from './html.ts';
 import { searchRichText } from './richText.ts';
-import { isSegment } from './segment.ts';
 import { configSchemas, getConfig, isConfigKey } from './siteConfig.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { MAX_SEGMENT_LENGTH, segmentPattern } from './address.ts';
 import { isMediaAddress } from './mediaAddress.ts';
-import { MAX_SEGMENT_LENGTH, segmentPattern } from './segment.ts';
 
 const wellFormed = v.transform((text: string) => text.toWellFormed());
 

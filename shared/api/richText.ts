@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { segment } from './address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { absent, idSchema, listOf, textSchema, timestampSchema } from './fields.ts';
 import type { HtmlSchema, SafeHtml } from './html.ts';
-import { segment } from './segment.ts';
 
 export const MAX_RESULTS = 50;
 

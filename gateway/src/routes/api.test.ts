@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { isSegment } from '@twinfront/shared/api/address';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
-import { isSegment } from '@twinfront/shared/api/segment';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';

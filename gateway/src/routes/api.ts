@@ -1,5 +1,5 @@
+import { isSegment } from '@twinfront/shared/api/address';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
-import { isSegment } from '@twinfront/shared/api/segment';
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';

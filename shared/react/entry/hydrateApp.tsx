@@ -2,7 +2,6 @@ import { type ComponentType, StrictMode, startTransition, useEffect } from 'reac
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
 import type { Api } from '../../api/api.ts';
-import { createLazyApi } from '../../api/lazyApi.ts';
 import { createQueryClient } from '../queries/client.ts';
 import { hydrateQueries } from '../queries/dehydrate.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
@@ -10,6 +9,7 @@ import type { AppProps } from './AppProps.ts';
 import { HydrationRouter } from './HydrationRouter.tsx';
 import { readInitialData } from './initialData.ts';
 import { type LazyPage, loadChunk, onFirstInteraction } from './lazy.tsx';
+import { createLazyApi } from './lazyApi.ts';
 import { loadMessages } from './loadMessages.ts';
 
 interface SiteOptions {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { highlight } from '../../site/highlight.ts';
+import { highlight } from './highlight.ts';
 
 /** Plain text with the words of a term marked. */
 export function Highlighted({ text, term }: { text: string; term: string }) {

@@ -1,6 +1,6 @@
-import { formatTimeLeft } from '../../site/formatTimeLeft.ts';
 import { useMessages } from '../entry/messages.ts';
 import { useConfig } from '../queries/config.ts';
+import { formatTimeLeft } from './formatTimeLeft.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
 interface CountdownProps {

@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { explainJudgement, viewName } from '@twinfront/shared/site/explainJudgement';
 import type { JudgeFacts } from '@twinfront/shared/site/judgeFacts';
+import { explainJudgement, viewName } from '@twinfront/shared/site/judgement';
 import { Card } from 'antd-mobile';
 import styles from './Verdict.module.css';
 import { ViewIcon } from './ViewIcon.tsx';

@@ -1,5 +1,5 @@
-import type { Api } from './api.ts';
-import { ApiError } from './errors.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/errors.ts';
 
 /**
  * The five calls, whose code is fetched with the first of them. If it cannot be, the call fails like

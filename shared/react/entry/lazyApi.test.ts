@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Api } from './api.ts';
-import { ApiError } from './errors.ts';
-import { createKnownApi } from './knownApi.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/errors.ts';
+import { createKnownApi } from '../../api/knownApi.ts';
 import { createLazyApi } from './lazyApi.ts';
 
 const answers = {
