@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '../shared/site/device.ts';
-import type { JudgeFacts } from '../shared/site/judgeFacts.ts';
+import type { JudgeFacts } from '../shared/site/judgement.ts';
 import { zhCN as words } from '../shared/site/words/zhCN.ts';
 import { loaderOf } from './assets.ts';
 import { origin } from './site.ts';

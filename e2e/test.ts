@@ -6,7 +6,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
-import { DOCUMENT_DATA_ID } from '../shared/site/documentData.ts';
+import { DOCUMENT_DATA_ID } from '../shared/site/rendering.ts';
 import { type FirstEntry, getFirstEntry, getHomeContent, type HomeContent } from './site.ts';
 
 interface Fixtures {

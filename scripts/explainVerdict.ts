@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Device, homeOf, isDevice, judge } from '../shared/site/device.ts';
-import { judgeFacts } from '../shared/site/judgeFacts.ts';
-import { explainJudgement, type ReasonWords } from '../shared/site/judgement.ts';
+import { explainJudgement, judgeFacts, type ReasonWords } from '../shared/site/judgement.ts';
 
 export const usage = `Usage: npm run judge -- "<user agent>" [--view desktop|mobile] [--hint desktop|mobile]
 Says which view a visitor gets, and why.

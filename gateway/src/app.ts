@@ -1,4 +1,4 @@
-import { API_BASE } from '@twinfront/shared/api/gatewayBase';
+import { API_BASE } from '@twinfront/shared/api/gatewayApi';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request } from 'express';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { MAX_SEGMENT_LENGTH, segmentPattern } from './address.ts';
-import { isMediaAddress } from './mediaAddress.ts';
+import { isMediaAddress, MAX_SEGMENT_LENGTH, segmentPattern } from './address.ts';
 
 const wellFormed = v.transform((text: string) => text.toWellFormed());
 

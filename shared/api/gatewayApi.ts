@@ -1,7 +1,9 @@
 import { type Api, createApi } from './api.ts';
 import { createApiClient } from './client.ts';
-import { API_BASE } from './gatewayBase.ts';
 import { cleanedHtml } from './html.ts';
+
+/** The base path of the API as browsers request it. */
+export const API_BASE = '/api';
 
 /** For the sites: asks the gateway, whose replies carry HTML that it has cleaned. */
 export function createGatewayApi(): Api {

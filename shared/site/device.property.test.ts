@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
 import { homeOf, isDevice, judge, otherDevice } from './device.ts';
-import { judgeFacts } from './judgeFacts.ts';
+import { judgeFacts } from './judgement.ts';
 
 const tokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
 const anyToken = fc

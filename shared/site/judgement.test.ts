@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from './device.ts';
-import { judgeFacts } from './judgeFacts.ts';
-import { explainJudgement } from './judgement.ts';
+import { explainJudgement, judgeFacts } from './judgement.ts';
 import { zhCN as words } from './words/zhCN.ts';
 
 const explain = (userAgent: string, view?: string, hint?: string) =>

@@ -1,6 +1,6 @@
 import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
-import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgeFacts';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
+import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';

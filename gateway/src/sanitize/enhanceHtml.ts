@@ -1,4 +1,4 @@
-import { isMediaAddress } from '@twinfront/shared/api/mediaAddress';
+import { isMediaAddress } from '@twinfront/shared/api/address';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
-import type { DocumentData } from '@twinfront/shared/site/documentData';
 import { paths } from '@twinfront/shared/site/paths';
-import type { PicturePreload } from '@twinfront/shared/site/rendering';
+import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { createBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';

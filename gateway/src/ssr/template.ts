@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
-import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/documentData';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
+import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { schemeScript } from '../middleware/securityHeaders.ts';
 import type { RenderedPage } from './types.ts';

@@ -1,8 +1,7 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Picture } from '@twinfront/shared/api/fields';
 import type { Device } from '@twinfront/shared/site/device';
-import type { DocumentData } from '@twinfront/shared/site/documentData';
-import type { PicturePreload } from '@twinfront/shared/site/rendering';
+import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ContentReader } from '../content/contentReader.ts';
 

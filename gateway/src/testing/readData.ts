@@ -1,4 +1,4 @@
-import type { DocumentData } from '@twinfront/shared/site/documentData';
+import type { DocumentData } from '@twinfront/shared/site/rendering';
 
 /** What a document carries, read as a browser would. */
 export function readData(html: string): DocumentData {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/documentData.ts';
+import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
 
 /** The data that the document carried; empty for a document without any. Browser only. */
 export function readInitialData(): DocumentData {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DocumentData } from '../../site/documentData.ts';
+import type { DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 
 /** What a rendering asked for and was answered, as the document of it carries it. */

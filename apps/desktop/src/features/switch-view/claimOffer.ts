@@ -1,4 +1,4 @@
-import type { JudgeFacts } from '@twinfront/shared/site/judgeFacts';
+import type { JudgeFacts } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 
 const TAKEN = 'twinfront.viewOffered';

@@ -1,6 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import type { JudgeFacts } from '@twinfront/shared/site/judgeFacts';
-import { explainJudgement, viewName } from '@twinfront/shared/site/judgement';
+import { explainJudgement, type JudgeFacts, viewName } from '@twinfront/shared/site/judgement';
 import { Card } from 'antd-mobile';
 import styles from './Verdict.module.css';
 import { ViewIcon } from './ViewIcon.tsx';
