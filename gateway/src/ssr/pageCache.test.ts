@@ -383,7 +383,7 @@ describe('user-controlled pages', () => {
     }
   });
 
-  it('evict one another above 8 MB, and no known page', async () => {
+  it('evict one another above 4 MB, and no known page', async () => {
     await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
     const known = [home, details(''), details('banner=1'), ownArticle];
     for (const definition of known) await site.pageCache.getOrRender(definition);
