@@ -22,17 +22,17 @@ export type ServerLimits = typeof serverLimits;
 /** What a cache may hold, by an estimate of what its entries take in memory. The least recently used go. */
 export const cacheLimits = {
   contentEntries: 2000,
-  contentBytes: 16 * MB,
+  contentBytes: 12 * MB,
   /** Sanitized bodies: unchanged content is fetched often and sanitized once. */
   sanitizedBytes: 8 * MB,
   knownPageBytes: 64 * MB,
-  userControlledPageBytes: 8 * MB,
+  userControlledPageBytes: 4 * MB,
   /** Compressed replies of `/api` and SEO files. */
-  compressedBytes: 4 * MB,
+  compressedBytes: 8 * MB,
   acceptEncodings: 100,
   /** Addresses with failed attempts of the maintenance bypass. */
   bypassAddresses: 10_000,
-  snapshotCharacters: 8 * MB,
+  snapshotCharacters: 4 * MB,
 };
 
 /** What may run or wait at the same time. More is rejected. */
@@ -56,4 +56,4 @@ export const sizeLimits = {
 };
 
 /** Of each worker thread: some kilobytes of unclosed elements can become gigabytes. */
-export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };

@@ -14,7 +14,7 @@ import {
   isChoice,
   viewCookie,
 } from '../middleware/device.ts';
-import { renderedReturnPath } from '../ssr/document.ts';
+import { renderedReturnPath } from '../ssr/placeholders.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition } from '../ssr/types.ts';
 

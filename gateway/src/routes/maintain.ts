@@ -7,7 +7,7 @@ import type { ContentReader } from '../content/contentReader.ts';
 import { getSearchParams } from '../http/query.ts';
 import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
-import { renderedReturnPath } from '../ssr/document.ts';
+import { renderedReturnPath } from '../ssr/placeholders.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
-import { paths } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
-import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { createBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
-import { renderTemplate, type TemplateOutput } from './template.ts';
+import { fillPlaceholders, splitAtPlaceholders } from './placeholders.ts';
+import { renderTemplate } from './template.ts';
 import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 
 /** A document before its compression: all that an app shell is. */
 export interface DocumentParts {
   status: number;
   headers: Record<string, string>;
-  text: DocumentText;
+  /** Split at its placeholders. */
+  text: string[];
   reopensAt: string | undefined;
 }
 
@@ -25,38 +24,6 @@ export interface Document extends DocumentParts {
   body: EncodedBody;
   /** For tablets, whose first picture is not the one that the `Link` header names. */
   tabletHeaders: Record<string, string>;
-}
-
-/** The parts of a document around the placeholders of the return path. */
-export interface DocumentText {
-  /** Up to the end of the root element. */
-  start: string[];
-  end: string[];
-  /** In characters. */
-  length: number;
-}
-
-interface RequestValues {
-  returnTo?: string | undefined;
-  /** Markup behind the root element. */
-  banner?: string;
-}
-
-function createDocumentText({ start, end }: TemplateOutput): DocumentText {
-  return {
-    start: splitAtPlaceholders(start),
-    end: splitAtPlaceholders(end),
-    length: start.length + end.length,
-  };
-}
-
-export function formatDocument(
-  { start, end }: DocumentText,
-  { returnTo, banner = '' }: RequestValues = {},
-): string {
-  const fill = (parts: string[]) =>
-    returnTo === undefined ? parts.join('') : fillPlaceholders(parts, returnTo);
-  return fill(start) + banner + fill(end);
 }
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
@@ -95,7 +62,7 @@ export async function createDocument({
     { ...definition.data, queries: rendered.queries },
     rendered,
   );
-  const body = createBody(Buffer.from(formatDocument(parts.text)), {
+  const body = createBody(Buffer.from(fillPlaceholders(parts.text)), {
     type: DOCUMENT_TYPE,
     quality: QUALITY,
   });
@@ -140,7 +107,7 @@ async function createParts(
       ...(vary && { Vary: vary }),
       ...(metadata.noindex && { 'X-Robots-Tag': 'noindex' }),
     },
-    text: createDocumentText(renderTemplate(template, values)),
+    text: splitAtPlaceholders(renderTemplate(template, values)),
     reopensAt: metadata.reopensAt,
   };
 }
@@ -153,36 +120,6 @@ function varyByUserAgent(definition: PageDefinition): PageDefinition {
   const { vary = '' } = definition;
   if (vary.includes('User-Agent')) return definition;
   return { ...definition, vary: vary ? `User-Agent, ${vary}` : 'User-Agent' };
-}
-
-/**
- * Replaces the return path, which differs per request, while a page is rendered: one cached document
- * serves all requests. It is random, so that content cannot contain it.
- */
-const placeholder = `${paths.details}?function=${randomUUID()}`;
-
-const IN_ATTRIBUTE = `="${placeholder}"`;
-const IN_JSON = `:"${placeholder}"`;
-// The group keeps the separators in the result of `split`.
-const SPLIT = new RegExp(`([=:]"${placeholder.replace('?', '\\?')}")`);
-
-/** The return path to render a page with. The link to the root has its own text: it is rendered as it is. */
-export function renderedReturnPath(returnTo: string): string {
-  return returnTo === paths.root ? paths.root : placeholder;
-}
-
-/** Markup around its placeholders; a placeholder is a part of its own. */
-export function splitAtPlaceholders(markup: string): string[] {
-  return markup.split(SPLIT);
-}
-
-export function fillPlaceholders(parts: string[], returnTo: string): string {
-  return parts
-    .map((part) => {
-      if (part === IN_ATTRIBUTE) return `="${escapeMarkup(returnTo)}"`;
-      return part === IN_JSON ? `:${escapeJson(returnTo)}` : part;
-    })
-    .join('');
 }
 
 /**

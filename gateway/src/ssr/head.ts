@@ -14,15 +14,17 @@ interface HeadOptions {
   publicOrigin: string | undefined;
 }
 
-const MAX_DESCRIPTION_LENGTH = 160;
-
 export function renderHead({ metadata, site, publicOrigin }: HeadOptions): string {
   const words = messagesOf(site);
   const title = inWords(metadata.title, words);
-  const page = { ...metadata, title, description: excerpt(inWords(metadata.description, words)) };
+  const page = {
+    ...metadata,
+    title,
+    description: singleLine(inWords(metadata.description, words)),
+  };
   const origin = page.noindex ? undefined : publicOrigin;
   const absolute = (path: string | undefined) => origin && path && origin + path;
-  const description = page.description || excerpt(site?.description);
+  const description = page.description || singleLine(site?.description);
   const canonical = absolute(page.canonical);
 
   return [
@@ -91,20 +93,7 @@ function element(name: string, attributes: Record<string, Value>): string {
   return `<${name} ${entries.map(([key, value]) => `${key}="${escapeMarkup(String(value))}"`).join(' ')}>`;
 }
 
-/** The tags of prose, those that begin a new line apart. Other things in angle brackets are text. */
-const tags =
-  /<\/?(?:(p|br|hr|div|h[1-6]|[ou]l|li|blockquote)|a|b|i|u|s|em|strong|mark|small|span)(?:\s[^<>]*)?\/?>/gi;
-
-const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** One line of plain text, short enough for a list of search results; no character is cut apart. */
-function excerpt(text = ''): string {
-  const plain = text
-    .toWellFormed()
-    .replace(tags, (_, line) => (line ? ' ' : ''))
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
-  const end = characters.segment(plain).containing(MAX_DESCRIPTION_LENGTH - 1)?.index;
-  return `${plain.slice(0, end).trimEnd()}…`;
+/** One line: engines and previews cut it to their own length. */
+function singleLine(text = ''): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -75,8 +75,8 @@ export function createPageCache({
   function createCache(priority: Priority, maxSize: number) {
     return new LRUCache<string, CachedPage, PageDefinition>({
       maxSize,
-      // A text takes about two bytes a character, the bytes to send as much again.
-      sizeCalculation: ({ document }) => 1024 + 4 * (document?.text.length ?? 0),
+      // Its bytes, compressed too, and its text with two bytes a character.
+      sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.length ?? 0),
       ttl: ttlMs,
       noDeleteOnStaleGet: true,
       allowStaleOnFetchRejection: true,

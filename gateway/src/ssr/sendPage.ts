@@ -7,14 +7,9 @@ import { withTimeout } from '../http/timeout.ts';
 import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
 import type { Bundles } from './bundle.ts';
-import {
-  createAppShell,
-  DOCUMENT_TYPE,
-  type Document,
-  type DocumentParts,
-  formatDocument,
-} from './document.ts';
+import { createAppShell, DOCUMENT_TYPE, type Document, type DocumentParts } from './document.ts';
 import type { PageCache } from './pageCache.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import type { PageDefinition } from './types.ts';
 
 interface SendPageOptions {
@@ -92,7 +87,7 @@ export function createSendPage({
       status: document.status,
       headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
-      text: formatDocument(document.text, { returnTo, banner }),
+      text: fillPlaceholders(document.text, { returnTo, banner }),
     });
   }
 }

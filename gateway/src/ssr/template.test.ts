@@ -8,7 +8,8 @@ import { expect, it } from 'vitest';
 import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts';
 import { elementsOf, textOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
-import { createDocument, formatDocument, renderedReturnPath } from './document.ts';
+import { createDocument } from './document.ts';
+import { fillPlaceholders, renderedReturnPath } from './placeholders.ts';
 import { parseTemplate } from './template.ts';
 
 const template = parseTemplate(`<!doctype html>
@@ -107,7 +108,7 @@ async function createText(values: Content): Promise<string> {
       styles: ['/main.css'],
     },
   });
-  return formatDocument(document.text, { returnTo: '/homeWeb', banner: '<aside>banner</aside>' });
+  return fillPlaceholders(document.text, { returnTo: '/homeWeb', banner: '<aside>banner</aside>' });
 }
 
 const queriesOf = ({ siteName, footer, ...article }: Content) =>

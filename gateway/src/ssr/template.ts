@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { schemeScript } from '../middleware/securityHeaders.ts';
+import { BANNER } from './placeholders.ts';
 import type { RenderedPage } from './types.ts';
 
 /**
@@ -31,12 +32,6 @@ interface TemplateValues {
   messageFiles?: Record<Locale, string> | undefined;
 }
 
-/** A document, split behind its root element. */
-export interface TemplateOutput {
-  start: string;
-  end: string;
-}
-
 const MARKERS =
   /^(?<beforeRoot>.*?)<html[^>]*>(?<afterRoot>.*?)<!--head-->(?<afterHead>.*?)<!--app-->(?<afterApp>.*?)<!--data-->(?<afterData>.*)$/s;
 
@@ -50,32 +45,29 @@ export function parseTemplate(text: string): Template {
   return { beforeRoot, afterRoot, afterHead, afterApp, afterData };
 }
 
-export function renderTemplate(template: Template, values: TemplateValues): TemplateOutput {
+export function renderTemplate(template: Template, values: TemplateValues): string {
   const { head, data, site, rendered, loader = '', nonce, messageFiles } = values;
   const { beforeRoot, afterRoot, afterHead, afterApp, afterData } = rendered
     ? withoutLoadingTags(template)
     : template;
   const locale = site?.locale ?? DEFAULT_LOCALE;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
-  return {
-    start: [
-      beforeRoot,
-      `<html lang="${locale}"${style}>`,
-      afterRoot,
-      schemeElement,
-      nonceElement(nonce),
-      head,
-      rendered ? styleElements(rendered, nonce) : preloadScript(messageFiles?.[locale]),
-      afterHead,
-      rendered?.html ?? '',
-      afterApp,
-    ].join(''),
-    end: [
-      `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
-      rendered ? loaderScript(loader, rendered) : '',
-      afterData,
-    ].join(''),
-  };
+  return [
+    beforeRoot,
+    `<html lang="${locale}"${style}>`,
+    afterRoot,
+    schemeElement,
+    nonceElement(nonce),
+    head,
+    rendered ? styleElements(rendered, nonce) : preloadScript(messageFiles?.[locale]),
+    afterHead,
+    rendered?.html ?? '',
+    afterApp,
+    BANNER,
+    `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
+    rendered ? loaderScript(loader, rendered) : '',
+    afterData,
+  ].join('');
 }
 
 /** The name by which the SPAs and Vite find the nonce; `content` is required in HTML. */

@@ -1,5 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { homeOf } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { rawQuery } from '../http/query.ts';
+import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
+
+/** `/` redirects to the home page of the device. */
+export function redirectToHome(req: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(302, {
+    Location: homeOf(detectRequestDevice(req).device) + rawQuery(req),
+    'Cache-Control': 'no-store',
+    Vary: DEVICE_VARY,
+    'Content-Length': 0,
+  });
+  res.end();
+}
 
 /** Without it some browsers cache a permanent redirect forever. */
 const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
