@@ -1,4 +1,4 @@
-import { parseConfig as parseContentConfig } from '../apps/content/src/config.ts';
+import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { buildIfStale } from './buildIfStale.ts';
 import { portFault } from './portFault.ts';

@@ -4,12 +4,12 @@ import { parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatFault } from './folder/fault.ts';
-import { thingPath } from './folder/layout.ts';
+import { thingPath } from './import/layout.ts';
+import { syncFolder } from './import/syncFolder.ts';
+import { formatFault } from './import/validationError.ts';
 import type { Store } from './store/Store.ts';
 import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
-import { syncFolder } from './sync/syncFolder.ts';
 
 const demo = resolve(import.meta.dirname, '../demo');
 

@@ -1,11 +1,11 @@
 import { closeLog, createLog } from '@twinfront/shared/node/log';
-import { parseConfig } from './config.ts';
-import { createContentApp } from './createContentApp.ts';
-import { fillWithDemo } from './fillWithDemo.ts';
-import { openStoreWhenThere } from './openStoreWhenThere.ts';
-import { serve } from './serve.ts';
+import { createContentApp } from './server/app.ts';
+import { parseConfig } from './server/config.ts';
+import { openStoreWhenThere } from './server/connectWithRetry.ts';
+import { watchParent } from './server/exitWithParent.ts';
+import { fillWithDemo } from './server/fillWithDemo.ts';
+import { serve } from './server/serve.ts';
 import type { Store } from './store/Store.ts';
-import { watchParent } from './watchParent.ts';
 
 // What prevents the start is reported at every log level.
 const startLog = createLog('content', 'error');

@@ -1,5 +1,5 @@
-import type { ThingFolder } from '../folder/layout.ts';
-import type { PictureType } from '../folder/pictureTypes.ts';
+import type { ThingFolder } from '../import/layout.ts';
+import type { PictureType } from '../import/pictureTypes.ts';
 
 /** An article as the API answers it. */
 export interface ArticleData {

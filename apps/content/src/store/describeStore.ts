@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hash } from '../folder/hash.ts';
+import { hash } from '../import/hash.ts';
 import { longText } from '../testing/createFolder.ts';
 import type { ArticleData, NewFile, Store } from './Store.ts';
 import { ContentMovedError } from './StoreError.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isServer } from '../databaseUrl.ts';
+import { isServer } from './databaseUrl.ts';
 import type { Store } from './Store.ts';
 import { StoreError } from './StoreError.ts';
 import { createSqliteStore } from './sqlite/createSqliteStore.ts';

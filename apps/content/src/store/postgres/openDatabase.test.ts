@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { syncFolder } from '../../sync/syncFolder.ts';
+import { syncFolder } from '../../import/syncFolder.ts';
 import { createFolder } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { sharedParser } from '../../testing/sharedParser.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { showLocation } from '../../databaseUrl.ts';
+import { showLocation } from '../databaseUrl.ts';
 import { StoreError, StoreUnreachableError } from '../StoreError.ts';
 import { createPool, sqlOf } from './connection.ts';
 import { isUnreachable, reasonOf } from './isUnreachable.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { thingFolders } from '../../folder/layout.ts';
-import { isPictureType } from '../../folder/pictureTypes.ts';
+import { thingFolders } from '../../import/layout.ts';
+import { isPictureType } from '../../import/pictureTypes.ts';
 import { type ManifestRow, toKnownFile } from '../knownFile.ts';
 import type { Store } from '../Store.ts';
 import { sqlOf } from './connection.ts';

@@ -1,6 +1,6 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import type { Pool } from 'pg';
-import { thingPath } from '../../folder/layout.ts';
+import { thingPath } from '../../import/layout.ts';
 import { rankArticles } from '../../search/rankArticles.ts';
 import { parseQuery } from '../../search/tokens.ts';
 import { fold } from '../../search/words.ts';

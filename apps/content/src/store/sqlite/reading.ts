@@ -1,5 +1,5 @@
-import { thingFolders } from '../../folder/layout.ts';
-import { isPictureType } from '../../folder/pictureTypes.ts';
+import { thingFolders } from '../../import/layout.ts';
+import { isPictureType } from '../../import/pictureTypes.ts';
 import { type ManifestRow, toKnownFile } from '../knownFile.ts';
 import type { Store } from '../Store.ts';
 import type { Connection } from './connection.ts';

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { exportFolder } from '../import/exportFolder.ts';
+import { say } from './print.ts';
+import type { CliContext } from './runCli.ts';
+import { withStore } from './withStore.ts';
+
+export async function runExport(context: CliContext, name: string) {
+  const folder = resolve(context.cwd, name);
+  const count = await withStore(context, (store) => exportFolder(store, folder), {
+    readOnly: true,
+  });
+  say(context, `Exported ${count} files to ${folder}.`);
+}

@@ -1,0 +1,33 @@
+import { showLocation } from '../store/databaseUrl.ts';
+import type { Closure, StoreStatus } from '../store/Store.ts';
+import { say } from './print.ts';
+import type { CliContext } from './runCli.ts';
+import { getTimeZone, showTime } from './timeZone.ts';
+import { withStore } from './withStore.ts';
+
+export async function runStatus(context: CliContext) {
+  await withStore(
+    context,
+    async (store, location) => {
+      const timeZone = await getTimeZone(store);
+      const { counts, syncedAt } = await store.getStatus();
+      say(context, `Site:      ${siteLine(await store.getClosure(), timeZone)}`);
+      say(context, `Content:   ${contentLine(counts)}`);
+      say(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+      say(context, `Database:  ${showLocation(location)}`);
+    },
+    { readOnly: true },
+  );
+}
+
+function siteLine(closure: Closure | undefined, timeZone: string): string {
+  if (!closure) return 'open';
+  const until = closure.until ? ` until ${showTime(new Date(closure.until), timeZone)}` : '';
+  return `closed${until}${closure.message ? `: ${closure.message}` : ''}`;
+}
+
+function contentLine(counts: StoreStatus['counts']): string {
+  return Object.entries(counts)
+    .map(([kind, count]) => `${count} ${count === 1 ? kind.slice(0, -1) : kind}`)
+    .join(', ');
+}

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { SyncChange, SyncSummary } from '../import/stagedImport.ts';
+import { syncFolder } from '../import/syncFolder.ts';
+import { formatFault } from '../import/validationError.ts';
+import { createProgress } from './createProgress.ts';
+import { say } from './print.ts';
+import type { CliContext } from './runCli.ts';
+import { withStore } from './withStore.ts';
+
+export async function runSync(
+  context: CliContext,
+  name: string,
+  { dryRun = false }: { dryRun?: boolean },
+) {
+  const folder = resolve(context.cwd, name);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder.`);
+
+  const progress = createProgress(context.stderr);
+  const result = await withStore(
+    context,
+    (store) => syncFolder(store, folder, { dryRun, onProgress: progress.show }),
+    { readOnly: dryRun },
+  ).finally(progress.end);
+  if ('summary' in result) {
+    say(context, summarize(result.summary, dryRun));
+    if (dryRun)
+      for (const line of list(result.changes, MAX_CHANGES, formatChange)) say(context, line);
+    return;
+  }
+  const { faults } = result;
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+  throw new Error(
+    [`${count} in ${folder}; nothing was changed.`, ...list(faults, MAX_FAULTS, formatFault)].join(
+      '\n',
+    ),
+  );
+}
+
+const MAX_FAULTS = 50;
+const MAX_CHANGES = 100;
+
+function list<T>(items: T[], most: number, format: (item: T) => string): string[] {
+  const lines = items.slice(0, most).map((item) => `  ${format(item)}`);
+  const more = items.length - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more`] : lines;
+}
+
+const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.length)}  ${path}`;
+
+function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {
+  const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+  return dryRun ? `No faults. A sync would give: ${files}.` : `Synced: ${files}.`;
+}

@@ -1,0 +1,117 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { posix, relative, resolve, sep } from 'node:path';
+import {
+  configFiles,
+  isConfigFile,
+  isId,
+  isInside,
+  parseThingPath,
+  thingFolders,
+} from './layout.ts';
+import { isPicturePath } from './pictureTypes.ts';
+import { type Fault, quote, unreadable } from './validationError.ts';
+
+export interface FolderListing {
+  /** As the owner named it. */
+  folder: string;
+  root: string;
+  texts: string[];
+  pictures: string[];
+  faults: Fault[];
+}
+
+const places = `Texts belong at ${[...configFiles, ...thingFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
+
+/** What a content folder holds, by path; hidden files and files of other kinds are left out. */
+export async function listFolder(folder: string): Promise<FolderListing> {
+  const root = await realpath(folder);
+  const listing: FolderListing = { folder, root, texts: [], pictures: [], faults: [] };
+  await walk('', listing);
+  listing.texts.sort();
+  listing.pictures.sort();
+  const { texts, pictures, faults } = listing;
+  if (texts.length + pictures.length + faults.length === 0) {
+    faults.push({ file: folder, wrong: 'is empty', right: places });
+  }
+  if (faults.some(({ file }) => file === folder)) return listing;
+  const missing = configFiles.filter((file) => !texts.includes(file));
+  return {
+    ...listing,
+    faults: [
+      ...faults,
+      ...missing.map((file) => ({
+        file,
+        wrong: 'is missing',
+        right: 'Every site needs this file',
+      })),
+      ...sameButForCase([...texts, ...pictures]),
+    ],
+  };
+}
+
+/** An export onto a disk that does not tell them apart would lose one of them. */
+function sameButForCase(paths: string[]): Fault[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((file) => {
+    const other = first.get(file.toLowerCase());
+    if (other === undefined) {
+      first.set(file.toLowerCase(), file);
+      return [];
+    }
+    const wrong = `has the same name as ${other}, but for small and capital letters`;
+    return [{ file, wrong, right: 'Give it another name' }];
+  });
+}
+
+async function walk(directory: string, listing: FolderListing): Promise<void> {
+  const path = resolve(listing.root, directory);
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    listing.faults.push(unreadable(directory || listing.folder, error));
+    return [];
+  });
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const path = posix.join(directory, entry.name);
+    const kind = await kindOf(entry, path, listing);
+    if (kind === 'folder') await walk(path, listing);
+    if (kind === 'file') addFile(path, listing);
+  }
+}
+
+async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListing) {
+  if (entry.isDirectory()) return 'folder';
+  if (entry.isFile()) return 'file';
+  if (!entry.isSymbolicLink()) return undefined;
+
+  const target = await realpath(resolve(root, path)).catch(() => undefined);
+  const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
+  if (inside && (await stat(target)).isFile()) return 'file';
+  faults.push({
+    file: path,
+    wrong: target ? `is a symbolic link to ${target}` : 'is a symbolic link to nothing',
+    right: 'Put the file itself into the folder',
+  });
+  return undefined;
+}
+
+function addFile(path: string, { texts, pictures, faults }: FolderListing): void {
+  if (isPicturePath(path)) {
+    if (isInside(path)) pictures.push(path);
+    else faults.push({ file: path, wrong: 'has a backslash in its path', right: 'Rename it' });
+  } else if (isConfigFile(path)) {
+    texts.push(path);
+  } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
+    const thing = parseThingPath(path);
+    if (thing && isId(thing.id)) texts.push(path);
+    else if (thing) faults.push({ file: path, ...wrongId(thing.id) });
+    else faults.push({ file: path, wrong: 'is at a place that is not read', right: places });
+  }
+}
+
+function wrongId(id: string): Omit<Fault, 'file'> {
+  return {
+    wrong: `${quote(id)} cannot be an id`,
+    right: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',
+  };
+}
