@@ -2,7 +2,6 @@ import { closeLog, createLog } from '@twinfront/shared/node/log';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { openStoreWhenThere } from './server/connectWithRetry.ts';
-import { watchParent } from './server/exitWithParent.ts';
 import { fillWithDemo } from './server/fillWithDemo.ts';
 import { serve } from './server/serve.ts';
 import type { Store } from './store/Store.ts';
@@ -36,6 +35,20 @@ async function start(): Promise<void> {
     );
   } finally {
     await store?.close();
+  }
+}
+
+/** Calls `end` when this process is to end: asked by a signal, or its gateway is gone. */
+export function watchParent(end: () => void): void {
+  process.once('SIGTERM', end);
+  if (process.send) {
+    // Ctrl-C reaches the gateway too, which drains first and then ends this process.
+    process.on('SIGINT', () => {});
+    process.once('disconnect', end);
+    // It may have gone before this line was reached.
+    if (!process.connected) end();
+  } else {
+    process.once('SIGINT', end);
   }
 }
 

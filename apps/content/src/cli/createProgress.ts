@@ -1,4 +1,4 @@
-import type { Output } from './runCli.ts';
+import type { Output } from './context.ts';
 
 const EVERY_MS = { terminal: 100, file: 10_000 };
 

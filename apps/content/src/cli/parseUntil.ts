@@ -1,4 +1,5 @@
-import { isTimestamp } from '../import/isTimestamp.ts';
+import { timestampSchema } from '@twinfront/shared/api/fields';
+import * as v from 'valibot';
 
 /**
  * A time as the owner writes it, with its offset: ISO 8601, or `YYYY-MM-DD HH:MM` on the clocks of
@@ -6,7 +7,7 @@ import { isTimestamp } from '../import/isTimestamp.ts';
  */
 export function parseUntil(text: string, timeZone: string): string | undefined {
   const trimmed = text.trim();
-  if (isTimestamp(trimmed)) return trimmed;
+  if (v.is(timestampSchema, trimmed)) return trimmed;
   const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(trimmed);
   if (!found) return undefined;
   const local = `${found[1]}T${found[2]}`;
@@ -15,7 +16,9 @@ export function parseUntil(text: string, timeZone: string): string | undefined {
   const nearby = offsetAt(new Date(`${local}Z`), timeZone);
   const offset = nearby && offsetAt(new Date(`${local}${nearby}`), timeZone);
   const timestamp = `${local}:00${offset}`;
-  return offset && isTimestamp(timestamp) && offsetAt(new Date(timestamp), timeZone) === offset
+  return offset &&
+    v.is(timestampSchema, timestamp) &&
+    offsetAt(new Date(timestamp), timeZone) === offset
     ? timestamp
     : undefined;
 }

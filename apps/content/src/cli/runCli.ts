@@ -1,18 +1,6 @@
 import { escapeControls } from '@twinfront/shared/node/escapeControls';
 import { Command, CommanderError } from 'commander';
-
-export interface CliContext {
-  env: NodeJS.ProcessEnv;
-  /** Relative folders start here. */
-  cwd: string;
-  stdout: Output;
-  stderr: Output;
-}
-
-export interface Output {
-  write: (text: string) => unknown;
-  isTTY?: boolean;
-}
+import type { CliContext } from './context.ts';
 
 /** Runs a command of the owner's tool, and answers its exit code. */
 export async function runCli(args: string[], context: CliContext): Promise<number> {
@@ -55,11 +43,11 @@ function createProgram(context: CliContext): Command {
     .description('send visitors to the maintenance page')
     .option('--message <text>', 'what the page says')
     .option('--until <time>', "when the site opens again: ISO 8601, or 'YYYY-MM-DD HH:MM'")
-    .action(async (options) => (await import('./runClose.ts')).runClose(context, options));
+    .action(async (options) => (await import('./maintenance.ts')).runClose(context, options));
   program
     .command('open')
     .description('let visitors in again')
-    .action(async () => (await import('./runOpen.ts')).runOpen(context));
+    .action(async () => (await import('./maintenance.ts')).runOpen(context));
   program
     .command('status')
     .description('say how things stand')

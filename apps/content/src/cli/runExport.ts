@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { exportFolder } from '../import/exportFolder.ts';
-import { say } from './print.ts';
-import type { CliContext } from './runCli.ts';
-import { withStore } from './withStore.ts';
+import { type CliContext, say, withStore } from './context.ts';
 
 export async function runExport(context: CliContext, name: string) {
   const folder = resolve(context.cwd, name);

@@ -1,9 +1,6 @@
 import { showLocation } from '../store/databaseUrl.ts';
 import type { Closure, StoreStatus } from '../store/Store.ts';
-import { say } from './print.ts';
-import type { CliContext } from './runCli.ts';
-import { getTimeZone, showTime } from './timeZone.ts';
-import { withStore } from './withStore.ts';
+import { type CliContext, getTimeZone, say, showTime, withStore } from './context.ts';
 
 export async function runStatus(context: CliContext) {
   await withStore(

@@ -3,10 +3,8 @@ import { resolve } from 'node:path';
 import type { SyncChange, SyncSummary } from '../import/stagedImport.ts';
 import { syncFolder } from '../import/syncFolder.ts';
 import { formatFault } from '../import/validationError.ts';
+import { type CliContext, say, withStore } from './context.ts';
 import { createProgress } from './createProgress.ts';
-import { say } from './print.ts';
-import type { CliContext } from './runCli.ts';
-import { withStore } from './withStore.ts';
 
 export async function runSync(
   context: CliContext,

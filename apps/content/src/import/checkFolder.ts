@@ -1,6 +1,5 @@
 import { thingPath } from './layout.ts';
-import type { Fault } from './validationError.ts';
-import { quote } from './validationError.ts';
+import { type Fault, quote } from './validationError.ts';
 
 export interface WholeFolder {
   paths: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Item } from '../store/Store.ts';
-import type { FolderPicture } from './readPicture.ts';
+import type { FolderPicture } from './pictures.ts';
 import type { Fault } from './validationError.ts';
 
 export type Pictures = ReadonlyMap<string, FolderPicture>;

@@ -1,4 +1,4 @@
-import { normalize } from 'node:path/posix';
+import { extname, normalize } from 'node:path/posix';
 
 /** Where things stand in a content folder; the store keeps them under the same paths. */
 export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
@@ -33,4 +33,30 @@ export function isConfigFile(path: string): path is ConfigFile {
 export function isInside(path: string): boolean {
   const absolute = `/${path}`;
   return normalize(absolute) === absolute && !/^$|[\\\0]|\/$/.test(path);
+}
+
+/** The kinds of pictures, by extension. */
+export const pictureTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+} as const;
+
+export type PictureType = keyof typeof pictureTypes;
+
+export function isPictureType(text: string): text is PictureType {
+  return Object.hasOwn(pictureTypes, text);
+}
+
+export function typeByName(path: string): PictureType | undefined {
+  const extension = extname(path).slice(1).toLowerCase();
+  if (extension === 'jpeg') return 'jpg';
+  return isPictureType(extension) ? extension : undefined;
+}
+
+export function isPicturePath(path: string): boolean {
+  return typeByName(path) !== undefined;
 }

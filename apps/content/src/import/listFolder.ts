@@ -6,10 +6,10 @@ import {
   isConfigFile,
   isId,
   isInside,
+  isPicturePath,
   parseThingPath,
   thingFolders,
 } from './layout.ts';
-import { isPicturePath } from './pictureTypes.ts';
 import { type Fault, quote, unreadable } from './validationError.ts';
 
 export interface FolderListing {

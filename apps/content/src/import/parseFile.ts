@@ -1,14 +1,17 @@
+import * as v from 'valibot';
+import { parseDocument } from 'yaml';
 import type { Item } from '../store/Store.ts';
-import { checkFields } from './checkFields.ts';
-import { hash } from './hash.ts';
-import { itemHash } from './itemHash.ts';
+import { hash, itemHash } from './hash.ts';
 import { type ConfigFile, isConfigFile, parseThingPath, type ThingFolder } from './layout.ts';
-import { type ParsedText, parseMarkdown, parseYaml } from './parseText.ts';
-import type { FolderPicture } from './readPicture.ts';
+import {
+  type FolderPicture,
+  pictureHint,
+  type ResolvedPicture,
+  resolvePicture,
+} from './pictures.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
-import { pictureHint, type ResolvedPicture, resolvePicture } from './resolvePicture.ts';
-import { createSchemas } from './schemas.ts';
-import type { Fault } from './validationError.ts';
+import { createSchemas, hints } from './schemas.ts';
+import { type Fault, quote } from './validationError.ts';
 
 type Pictures = ReadonlyMap<string, FolderPicture>;
 type Find = (src: string) => ResolvedPicture;
@@ -84,4 +87,108 @@ function parseThing(
   if ('faults' in checked) return { faults: [...checked.faults, ...faults] };
   if (faults.length > 0) return { faults };
   return { data: { id, ...checked.fields, ...(html.trim() && { body: html }) } };
+}
+
+interface ParsedText {
+  /** The YAML of the file, or its front matter; every scalar is text. */
+  fields: unknown;
+  body: string;
+}
+
+type TextOutcome = ParsedText | { wrong: string; right: string };
+
+/** A file that is YAML as a whole. */
+function parseYaml(bytes: Uint8Array): TextOutcome {
+  const text = decode(bytes);
+  return text === undefined ? notUtf8 : parseFields(text, '', 1);
+}
+
+/** A Markdown file that begins with front matter. */
+function parseMarkdown(bytes: Uint8Array): TextOutcome {
+  const text = decode(bytes);
+  if (text === undefined) return notUtf8;
+  const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
+  if (!found) {
+    return {
+      wrong: 'has no front matter',
+      right: 'Begin the file with a line ---, the fields as YAML, and another line ---',
+    };
+  }
+  return parseFields(found[1] ?? '', text.slice(found[0].length), 2);
+}
+
+export const nestedTooDeeply = {
+  wrong: 'is nested too deeply to be read',
+  right: 'Take most of the levels out',
+};
+
+const notUtf8 = { wrong: 'is not UTF-8 text', right: 'Save it with the encoding UTF-8' };
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // UTF-16 of Latin letters passes for UTF-8.
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+// The failsafe schema reads `2026`, `no` and times as what was written.
+function parseFields(yaml: string, body: string, firstLine: number): TextOutcome {
+  const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' });
+  const [error] = document.errors;
+  if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
+  if (error) {
+    const line = firstLine - 1 + (error.linePos?.[0].line ?? 1);
+    const [message = ''] = error.message.split(/ at line \d+|\n/);
+    return { wrong: `is not YAML at line ${line}: ${message}`, right: 'Correct that line' };
+  }
+  try {
+    return { fields: document.toJS({ maxAliasCount: 100 }) ?? {}, body };
+  } catch {
+    return { wrong: 'has aliases that cannot be resolved', right: 'Write the values out' };
+  }
+}
+
+/** The fields of a file as its schema wants them, or a fault for each that is not. */
+function checkFields<const S extends v.GenericSchema>(
+  file: string,
+  schema: S,
+  fields: unknown,
+): { fields: v.InferOutput<S> } | { faults: Fault[] } {
+  const parsed = v.safeParse(schema, withoutEmpty(fields));
+  if (parsed.success) return { fields: parsed.output };
+  return { faults: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
+}
+
+/** `summary:` with nothing behind it is no summary; an `alt` may be empty. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, field]) => [key, typeof field === 'string' ? field.trim() : withoutEmpty(field)])
+      .filter(([key, field]) => field !== '' || key === 'alt'),
+  );
+}
+
+function describe(issue: v.BaseIssue<unknown>): Omit<Fault, 'file'> {
+  const keys = issue.path?.map((item) => String(item.key)) ?? [];
+  if (keys.length === 0) {
+    return { wrong: 'holds no fields', right: 'Write fields as "name: value", one a line' };
+  }
+  const field = keys.join('.');
+  const right = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
+  if (issue.type === 'raw_transform') return { field, wrong: issue.message, right };
+  if (issue.type === 'raw_check') {
+    return { field, wrong: 'is not a known field', right: 'Correct its name or take it out' };
+  }
+  if (issue.received === 'undefined') return { field, wrong: 'is missing', right };
+  return { field, wrong: `is ${shown(issue.input)}`, right };
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  return Array.isArray(value) ? 'a list' : 'a group of fields';
 }

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ParserJob, Pictures } from './createParser.ts';
-import { parseFile } from './parseFile.ts';
-import { nestedTooDeeply } from './parseText.ts';
-import { readPicture } from './readPicture.ts';
+import { nestedTooDeeply, parseFile } from './parseFile.ts';
+import { readPicture } from './pictures.ts';
 
 let pictures: Pictures = new Map();
 

@@ -5,10 +5,9 @@ import * as v from 'valibot';
 import type { Item, KnownFile } from '../store/Store.ts';
 import { checkWhole } from './checkFolder.ts';
 import type { Parser } from './createParser.ts';
-import { hash } from './hash.ts';
-import { itemHash } from './itemHash.ts';
+import { hash, itemHash } from './hash.ts';
 import { listFolder } from './listFolder.ts';
-import type { FolderPicture } from './readPicture.ts';
+import type { FolderPicture } from './pictures.ts';
 import type { Draft } from './stagedImport.ts';
 import { type Fault, unreadable } from './validationError.ts';
 

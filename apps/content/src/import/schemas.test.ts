@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFile } from './parseFile.ts';
-import type { FolderPicture } from './readPicture.ts';
+import type { FolderPicture } from './pictures.ts';
 import { createSchemas } from './schemas.ts';
 import { formatFault } from './validationError.ts';
 

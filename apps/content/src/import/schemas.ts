@@ -1,16 +1,18 @@
+import { timestampSchema } from '@twinfront/shared/api/fields';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
-import { fieldsOf } from './fieldsOf.ts';
-import { isTimestamp } from './isTimestamp.ts';
 import { isId } from './layout.ts';
-import { pictureSchema } from './pictureSchema.ts';
-import { pictureHint, type ResolvedPicture } from './resolvePicture.ts';
+import { mediaAddress, pictureHint, type ResolvedPicture } from './pictures.ts';
+import { quote } from './validationError.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();
 const id = v.pipe(text, v.check(isId));
-const timestamp = v.pipe(text, v.check(isTimestamp));
+const timestamp = v.pipe(
+  text,
+  v.check((value) => v.is(timestampSchema, value)),
+);
 const link = v.pipe(
   text,
   v.check((value) => parseLink(value) !== undefined),
@@ -102,4 +104,74 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A picture as a file names it, turned into the picture that the API answers. */
+export function pictureSchema(find: (src: string) => ResolvedPicture) {
+  return v.pipe(
+    fieldsOf({
+      src: v.pipe(v.string(), v.nonEmpty()),
+      alt: v.string(),
+      srcset: v.optional(v.array(v.string())),
+    }),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const fail = (message: string, ...keys: (string | number)[]) =>
+        addIssue({ message, path: toPath(value, keys) });
+
+      const main = find(value.src);
+      if (main.kind === 'missing') fail(main.wrong, 'src');
+      const srcset = value.srcset?.map((src, index) => {
+        const found = find(src);
+        if (found.kind === 'missing') return fail(found.wrong, 'srcset', index);
+        const width = found.kind === 'here' ? found.picture.width : undefined;
+        if (found.kind === 'elsewhere' || width === undefined) {
+          return fail(`is ${quote(src)}, whose width is not known`, 'srcset', index);
+        }
+        return { src: mediaAddress(found.picture), width };
+      });
+      if (main.kind === 'missing') return NEVER;
+
+      const { alt } = value;
+      if (main.kind === 'elsewhere') return { src: main.src, alt, srcset };
+      const { width, height } = main.picture;
+      return { src: mediaAddress(main.picture), alt, width, height, srcset };
+    }),
+  );
+}
+
+function toPath(
+  input: Record<string, unknown>,
+  keys: (string | number)[],
+): [v.IssuePathItem, ...v.IssuePathItem[]] | undefined {
+  const [first, ...rest] = keys.map(
+    (key): v.IssuePathItem => ({ type: 'unknown', origin: 'value', input, key, value: undefined }),
+  );
+  return first && [first, ...rest];
+}
+
+/** These fields and no others; each unknown one is an issue of the type `raw_check`. */
+export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
+  return v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value)),
+    v.intersect([v.object(entries), noOtherFields(entries)]),
+  );
+}
+
+// `v.strictObject` names only the first unknown field, and `v.objectWithRest` skips `__proto__`,
+// `prototype` and `constructor`.
+function noOtherFields(entries: v.ObjectEntries) {
+  return v.pipe(
+    v.unknown(),
+    v.rawCheck(({ dataset: { value: input }, addIssue }) => {
+      if (typeof input !== 'object' || input === null) return;
+      for (const key of Object.keys(input)) {
+        if (Object.hasOwn(entries, key)) continue;
+        addIssue({
+          path: [{ type: 'unknown', origin: 'key', input, key, value: undefined }],
+        });
+      }
+    }),
+    v.transform(() => ({})),
+  );
 }

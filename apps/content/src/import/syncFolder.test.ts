@@ -51,7 +51,7 @@ const home = (banners: string, functions = '[]') => ({
 const LEVELS = 8000;
 const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
 
-// Fields and texts: folder/schemas.test.ts and parseFile.test.ts; pictures: readPicture.test.ts.
+// Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: pictures.test.ts.
 describe('a folder with a fault', () => {
   it.each<[string, Parameters<typeof createFolder>[0], string]>([
     ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml: is missing'],

@@ -1,16 +1,16 @@
+import type { Envelope } from '@twinfront/shared/api/envelope';
 import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import type { Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import express, {
   type ErrorRequestHandler,
   type Express,
+  type Request,
   type RequestHandler,
   type Response,
 } from 'express';
-import { isId, thingPath } from '../import/layout.ts';
+import { isId, pictureTypes, thingPath } from '../import/layout.ts';
 import type { Store } from '../store/Store.ts';
-import { sendData, sendFailure } from './reply.ts';
-import { sendPicture } from './sendPicture.ts';
 
 /** The five calls and the pictures, each answered from the store as it is at that moment. */
 export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
@@ -92,3 +92,51 @@ const failed =
     if (res.headersSent) return next(error);
     sendFailure(res, 500, 'Internal error');
   };
+
+function sendData(res: Response, data: unknown): void {
+  send(res, 200, { code: 200, msg: 'ok', data });
+}
+
+function sendFailure(res: Response, status: number, msg: string): void {
+  send(res, status, { code: status, msg, data: null });
+}
+
+/** Kept by caches, but asked for again each time. */
+function send(res: Response, status: number, envelope: Envelope): void {
+  res.status(status).set('Cache-Control', 'no-cache').json(envelope);
+}
+
+type Picture = NonNullable<Awaited<ReturnType<Store['getPicture']>>>;
+
+/** A picture, or the one range of it that was asked for. Its address never means other bytes. */
+function sendPicture(req: Request, res: Response, hash: string, picture: Picture): void {
+  const { type, bytes } = picture;
+  const etag = `"${hash}"`;
+  res.set({
+    'Content-Type': pictureTypes[type],
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    // An SVG that is opened by itself is a document.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  });
+
+  const condition = req.get('If-Range');
+  const ranges =
+    condition === undefined || condition === etag
+      ? req.range(bytes.length, { combine: true })
+      : undefined;
+  if (ranges === -1) {
+    res.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
+    return;
+  }
+  const range = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  const [only] = range.length === 1 ? range : [];
+  if (!only) {
+    res.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return;
+  }
+  res.status(206).set('Content-Range', `bytes ${only.start}-${only.end}/${bytes.length}`);
+  res.send(Buffer.from(bytes.subarray(only.start, only.end + 1)));
+}

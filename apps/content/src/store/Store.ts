@@ -1,5 +1,4 @@
-import type { ThingFolder } from '../import/layout.ts';
-import type { PictureType } from '../import/pictureTypes.ts';
+import type { PictureType, ThingFolder } from '../import/layout.ts';
 
 /** An article as the API answers it. */
 export interface ArticleData {

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { thingFolders } from '../../import/layout.ts';
-import { isPictureType } from '../../import/pictureTypes.ts';
+import { isPictureType, thingFolders } from '../../import/layout.ts';
 import { type ManifestRow, toKnownFile } from '../knownFile.ts';
 import type { Store } from '../Store.ts';
 import { sqlOf } from './connection.ts';

@@ -1,5 +1,4 @@
-import { thingFolders } from '../../import/layout.ts';
-import { isPictureType } from '../../import/pictureTypes.ts';
+import { isPictureType, thingFolders } from '../../import/layout.ts';
 import { type ManifestRow, toKnownFile } from '../knownFile.ts';
 import type { Store } from '../Store.ts';
 import type { Connection } from './connection.ts';

@@ -1,8 +1,5 @@
+import { type CliContext, getTimeZone, say, showTime, withStore } from './context.ts';
 import { parseUntil } from './parseUntil.ts';
-import { say } from './print.ts';
-import type { CliContext } from './runCli.ts';
-import { getTimeZone, showTime } from './timeZone.ts';
-import { withStore } from './withStore.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withStore(context, async (store) => {
@@ -26,4 +23,9 @@ export async function runClose(context: CliContext, options: { message?: string;
     if (until && Date.parse(until) < Date.now())
       say(context, 'Mind that this time has passed already.');
   });
+}
+
+export async function runOpen(context: CliContext) {
+  await withStore(context, (store) => store.setClosure(undefined));
+  say(context, 'Open.');
 }

@@ -1,9 +1,28 @@
+import { configSchemas } from '@twinfront/shared/api/siteConfig';
+import { escapeControls } from '@twinfront/shared/node/escapeControls';
+import * as v from 'valibot';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
 import { isUnreachable, reasonOf } from '../store/postgres/isUnreachable.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
-import type { CliContext } from './runCli.ts';
+
+export interface CliContext {
+  env: NodeJS.ProcessEnv;
+  /** Relative folders start here. */
+  cwd: string;
+  stdout: Output;
+  stderr: Output;
+}
+
+export interface Output {
+  write: (text: string) => unknown;
+  isTTY?: boolean;
+}
+
+export function say({ stdout }: CliContext, line: string): void {
+  stdout.write(`${escapeControls(line)}\n`);
+}
 
 /** Does some work on the store that the environment names. `readOnly` never creates one. */
 export async function withStore<T>(
@@ -26,4 +45,22 @@ export async function withStore<T>(
 function lost(location: string, cause: unknown): StoreError {
   const message = `The database ${showLocation(location)} was lost: ${reasonOf(cause)}`;
   return new StoreUnreachableError(message, { cause });
+}
+
+const DEFAULT_ZONE = 'Asia/Shanghai';
+
+/** The time zone of the site, in which its owner reads and writes times. */
+export async function getTimeZone(store: Store): Promise<string> {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  return (site.success && site.output.timeZone) || DEFAULT_ZONE;
+}
+
+/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
+export function showTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return `${format.format(time)} (${timeZone})`;
 }
