@@ -98,7 +98,7 @@ describe('the gateway before the content service', () => {
 
   it('answers the close flag as the contract says', async () => {
     for (const closure of [{}, undefined]) {
-      await store.setClosure(closure);
+      await store.setMaintenance(closure);
       await vi.waitFor(async () => {
         const { sent } = await askFor(`${gateway.address}/api/support/config/getCloseFlag`);
         expect(isValid('CloseFlagReply', sent)).toBe(true);

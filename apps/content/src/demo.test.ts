@@ -6,7 +6,7 @@ import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { thingPath } from './import/layout.ts';
 import { syncFolder } from './import/syncFolder.ts';
-import { formatFault } from './import/validationError.ts';
+import { formatValidationError } from './import/validationError.ts';
 import type { Store } from './store/Store.ts';
 import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
 import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
@@ -22,7 +22,7 @@ describe('the demo', () => {
 
   it('has no fault, and no link that leads nowhere', async () => {
     const result = await syncFolder(store, demo);
-    expect('faults' in result ? result.faults.map(formatFault) : []).toEqual([]);
+    expect('faults' in result ? result.faults.map(formatValidationError) : []).toEqual([]);
 
     const { files } = await store.getManifest();
     const dead: string[] = [];

@@ -1,7 +1,7 @@
 import { closeLog, createLog } from '@twinfront/shared/node/log';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
-import { openStoreWhenThere } from './server/connectWithRetry.ts';
+import { connectWithRetry } from './server/connectWithRetry.ts';
 import { fillWithDemo } from './server/fillWithDemo.ts';
 import { serve } from './server/serve.ts';
 import type { Store } from './store/Store.ts';
@@ -19,13 +19,13 @@ async function start(): Promise<void> {
   const { database, logLevel, ...address } = parsed.config;
   const log = createLog('content', logLevel);
   const end = new AbortController();
-  watchParent(() => end.abort());
+  exitWithParent(() => end.abort());
 
   let store: Store | undefined;
   try {
     await serve(
       async () => {
-        store = await openStoreWhenThere(database, log, end.signal);
+        store = await connectWithRetry(database, log, end.signal);
         await fillWithDemo(store, log);
         return createContentApp(store, log);
       },
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
 }
 
 /** Calls `end` when this process is to end: asked by a signal, or its gateway is gone. */
-export function watchParent(end: () => void): void {
+export function exitWithParent(end: () => void): void {
   process.once('SIGTERM', end);
   if (process.send) {
     // Ctrl-C reaches the gateway too, which drains first and then ends this process.

@@ -20,7 +20,7 @@ export interface Output {
   isTTY?: boolean;
 }
 
-export function say({ stdout }: CliContext, line: string): void {
+export function print({ stdout }: CliContext, line: string): void {
   stdout.write(`${escapeControls(line)}\n`);
 }
 

@@ -1,4 +1,4 @@
-import { type CliContext, getTimeZone, say, showTime, withStore } from './context.ts';
+import { type CliContext, getTimeZone, print, showTime, withStore } from './context.ts';
 import { parseUntil } from './parseUntil.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
@@ -12,20 +12,20 @@ export async function runClose(context: CliContext, options: { message?: string;
       );
     }
     const message = options.message?.trim();
-    await store.setClosure({ ...(message && { message }), ...(until && { until }) });
+    await store.setMaintenance({ ...(message && { message }), ...(until && { until }) });
 
-    say(
+    print(
       context,
       until
         ? `Closed. Visitors are told that the site opens again: ${showTime(new Date(until), timeZone)}.`
         : 'Closed.',
     );
     if (until && Date.parse(until) < Date.now())
-      say(context, 'Mind that this time has passed already.');
+      print(context, 'Mind that this time has passed already.');
   });
 }
 
 export async function runOpen(context: CliContext) {
-  await withStore(context, (store) => store.setClosure(undefined));
-  say(context, 'Open.');
+  await withStore(context, (store) => store.setMaintenance(undefined));
+  print(context, 'Open.');
 }

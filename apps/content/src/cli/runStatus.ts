@@ -1,6 +1,6 @@
 import { showLocation } from '../store/databaseUrl.ts';
-import type { Closure, StoreStatus } from '../store/Store.ts';
-import { type CliContext, getTimeZone, say, showTime, withStore } from './context.ts';
+import type { MaintenanceState, StoreStatus } from '../store/Store.ts';
+import { type CliContext, getTimeZone, print, showTime, withStore } from './context.ts';
 
 export async function runStatus(context: CliContext) {
   await withStore(
@@ -8,16 +8,16 @@ export async function runStatus(context: CliContext) {
     async (store, location) => {
       const timeZone = await getTimeZone(store);
       const { counts, syncedAt } = await store.getStatus();
-      say(context, `Site:      ${siteLine(await store.getClosure(), timeZone)}`);
-      say(context, `Content:   ${contentLine(counts)}`);
-      say(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
-      say(context, `Database:  ${showLocation(location)}`);
+      print(context, `Site:      ${siteLine(await store.getMaintenance(), timeZone)}`);
+      print(context, `Content:   ${contentLine(counts)}`);
+      print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+      print(context, `Database:  ${showLocation(location)}`);
     },
     { readOnly: true },
   );
 }
 
-function siteLine(closure: Closure | undefined, timeZone: string): string {
+function siteLine(closure: MaintenanceState | undefined, timeZone: string): string {
   if (!closure) return 'open';
   const until = closure.until ? ` until ${showTime(new Date(closure.until), timeZone)}` : '';
   return `closed${until}${closure.message ? `: ${closure.message}` : ''}`;

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SyncChange, SyncSummary } from '../import/stagedImport.ts';
 import { syncFolder } from '../import/syncFolder.ts';
-import { formatFault } from '../import/validationError.ts';
-import { type CliContext, say, withStore } from './context.ts';
+import { formatValidationError } from '../import/validationError.ts';
+import { type CliContext, print, withStore } from './context.ts';
 import { createProgress } from './createProgress.ts';
 
 export async function runSync(
@@ -22,17 +22,18 @@ export async function runSync(
     { readOnly: dryRun },
   ).finally(progress.end);
   if ('summary' in result) {
-    say(context, summarize(result.summary, dryRun));
+    print(context, summarize(result.summary, dryRun));
     if (dryRun)
-      for (const line of list(result.changes, MAX_CHANGES, formatChange)) say(context, line);
+      for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
     return;
   }
   const { faults } = result;
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
   throw new Error(
-    [`${count} in ${folder}; nothing was changed.`, ...list(faults, MAX_FAULTS, formatFault)].join(
-      '\n',
-    ),
+    [
+      `${count} in ${folder}; nothing was changed.`,
+      ...list(faults, MAX_FAULTS, formatValidationError),
+    ].join('\n'),
   );
 }
 

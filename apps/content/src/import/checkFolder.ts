@@ -1,5 +1,5 @@
 import { thingPath } from './layout.ts';
-import { type Fault, quote } from './validationError.ts';
+import { quote, type ValidationError } from './validationError.ts';
 
 export interface WholeFolder {
   paths: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export interface WholeFolder {
 }
 
 /** What no file shows by itself: titles that two articles have, ids that nothing has or that stand there twice. */
-export function checkWhole({ paths, titles, home }: WholeFolder): Fault[] {
+export function checkFolder({ paths, titles, home }: WholeFolder): ValidationError[] {
   return [
     ...duplicateTitles(titles),
     ...uselessIds('banners', home.banners, paths),
@@ -18,7 +18,7 @@ export function checkWhole({ paths, titles, home }: WholeFolder): Fault[] {
   ];
 }
 
-function duplicateTitles(titles: ReadonlyMap<string, string>): Fault[] {
+function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[] {
   const first = new Map<string, string>();
   return [...titles].flatMap(([file, title]) => {
     const other = first.get(title);
@@ -35,7 +35,7 @@ function uselessIds(
   folder: 'banners' | 'functions',
   ids: string[],
   paths: ReadonlySet<string>,
-): Fault[] {
+): ValidationError[] {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
     const at = { file: 'home.yaml', field: `${folder}.${index}` };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Item } from '../store/Store.ts';
 import type { FolderPicture } from './pictures.ts';
-import type { Fault } from './validationError.ts';
+import type { ValidationError } from './validationError.ts';
 
 export type Pictures = ReadonlyMap<string, FolderPicture>;
 
@@ -14,7 +14,7 @@ export interface ParserJob {
   pictures?: Pictures | undefined;
 }
 
-type Parsed<T> = Promise<T | { faults: Fault[] }>;
+type Parsed<T> = Promise<T | { faults: ValidationError[] }>;
 
 /** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 export interface Parser {
@@ -87,7 +87,7 @@ function startLimit(timeLimitMs: number) {
 
 const simpler = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';
 
-function describe(error: unknown, timeLimitMs: number): Omit<Fault, 'file'> {
+function describe(error: unknown, timeLimitMs: number): Omit<ValidationError, 'file'> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'ABORT_ERR':

@@ -15,10 +15,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function fillStore(...paths: string[]) {
-  const generation = await store.createGeneration();
+  const generation = await store.createVersion();
   const files = paths.map((path) => ({ path, hash: path, bytes: png, picture: 'png' as const }));
   await store.stage(generation, files);
-  await store.switchTo(generation);
+  await store.publish(generation);
 }
 
 describe('an export', () => {

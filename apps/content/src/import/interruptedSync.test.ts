@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
-import { ContentMovedError } from '../store/StoreError.ts';
+import { ConflictError } from '../store/StoreError.ts';
 import { contentIn, contentOf } from '../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../testing/createFolder.ts';
 import { fill } from '../testing/fill.ts';
@@ -33,11 +33,11 @@ function endingBefore(step: number, store: Store): Store {
     };
   return {
     ...store,
-    createGeneration: counted(store.createGeneration),
+    createVersion: counted(store.createVersion),
     stage: counted(store.stage),
-    keep: counted(store.keep),
-    switchTo: counted(store.switchTo),
-    discard: counted(store.discard),
+    copyUnchanged: counted(store.copyUnchanged),
+    publish: counted(store.publish),
+    abort: counted(store.abort),
     prune: counted(store.prune),
   };
 }
@@ -94,7 +94,7 @@ describe.each<[string, () => Promise<string>]>([
     const both = [sync({ ...store, stage }, left), sync(other, left)];
     for (const { status, ...outcome } of await Promise.allSettled(both)) {
       if (status === 'rejected')
-        expect(outcome).toHaveProperty('reason', expect.any(ContentMovedError));
+        expect(outcome).toHaveProperty('reason', expect.any(ConflictError));
     }
 
     expect(outcomes).toEqual([expect.objectContaining({ summary: expect.anything() })]);

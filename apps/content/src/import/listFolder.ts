@@ -10,7 +10,7 @@ import {
   parseThingPath,
   thingFolders,
 } from './layout.ts';
-import { type Fault, quote, unreadable } from './validationError.ts';
+import { quote, unreadable, type ValidationError } from './validationError.ts';
 
 export interface FolderListing {
   /** As the owner named it. */
@@ -18,7 +18,7 @@ export interface FolderListing {
   root: string;
   texts: string[];
   pictures: string[];
-  faults: Fault[];
+  faults: ValidationError[];
 }
 
 const places = `Texts belong at ${[...configFiles, ...thingFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
@@ -51,7 +51,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
 }
 
 /** An export onto a disk that does not tell them apart would lose one of them. */
-function sameButForCase(paths: string[]): Fault[] {
+function sameButForCase(paths: string[]): ValidationError[] {
   const first = new Map<string, string>();
   return paths.flatMap((file) => {
     const other = first.get(file.toLowerCase());
@@ -109,7 +109,7 @@ function addFile(path: string, { texts, pictures, faults }: FolderListing): void
   }
 }
 
-function wrongId(id: string): Omit<Fault, 'file'> {
+function wrongId(id: string): Omit<ValidationError, 'file'> {
   return {
     wrong: `${quote(id)} cannot be an id`,
     right: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',

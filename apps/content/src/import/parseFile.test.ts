@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { article } from '../testing/createFolder.ts';
 import { parseFile } from './parseFile.ts';
-import { formatFault } from './validationError.ts';
+import { formatValidationError } from './validationError.ts';
 
 const pictures = new Map([['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }]]);
 
@@ -11,7 +11,7 @@ const parse = (file: string, text: string | Uint8Array) =>
 /** The faults as the owner reads them. */
 function faultsIn(file: string, text: string | Uint8Array): string[] {
   const parsed = parse(file, text);
-  return 'faults' in parsed ? parsed.faults.map(formatFault) : [];
+  return 'faults' in parsed ? parsed.faults.map(formatValidationError) : [];
 }
 
 function dataOf(file: string, text: string): unknown {

@@ -11,7 +11,7 @@ import {
 } from './pictures.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { createSchemas, hints } from './schemas.ts';
-import { type Fault, quote } from './validationError.ts';
+import { quote, type ValidationError } from './validationError.ts';
 
 type Pictures = ReadonlyMap<string, FolderPicture>;
 type Find = (src: string) => ResolvedPicture;
@@ -21,7 +21,7 @@ export function parseFile(
   path: string,
   bytes: Uint8Array,
   pictures: Pictures,
-): { item: Item } | { faults: Fault[] } {
+): { item: Item } | { faults: ValidationError[] } {
   const thing = parseThingPath(path);
   const parsed = thing ? parseMarkdown(bytes) : parseYaml(bytes);
   if ('wrong' in parsed) return { faults: [{ file: path, ...parsed }] };
@@ -45,7 +45,7 @@ export function parseFile(
   };
 }
 
-type Content = Pick<Item, 'data' | 'article'> | { faults: Fault[] };
+type Content = Pick<Item, 'data' | 'article'> | { faults: ValidationError[] };
 
 function parseConfig(path: string, fields: unknown, find: Find): Content {
   if (!isConfigFile(path)) throw new Error(`${path} is no text of a content folder`);
@@ -60,7 +60,7 @@ function parseThing(
   find: Find,
 ): Content {
   const schemas = createSchemas(find);
-  const faults: Fault[] = [];
+  const faults: ValidationError[] = [];
   const { html, text } = renderMarkdown(body, (src) => {
     const found = find(src);
     if (found.kind === 'missing') {
@@ -156,7 +156,7 @@ function checkFields<const S extends v.GenericSchema>(
   file: string,
   schema: S,
   fields: unknown,
-): { fields: v.InferOutput<S> } | { faults: Fault[] } {
+): { fields: v.InferOutput<S> } | { faults: ValidationError[] } {
   const parsed = v.safeParse(schema, withoutEmpty(fields));
   if (parsed.success) return { fields: parsed.output };
   return { faults: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
@@ -173,7 +173,7 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-function describe(issue: v.BaseIssue<unknown>): Omit<Fault, 'file'> {
+function describe(issue: v.BaseIssue<unknown>): Omit<ValidationError, 'file'> {
   const keys = issue.path?.map((item) => String(item.key)) ?? [];
   if (keys.length === 0) {
     return { wrong: 'holds no fields', right: 'Write fields as "name: value", one a line' };

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { hash } from './hash.ts';
 import { isPictureType, type PictureType, pictureTypes, typeByName } from './layout.ts';
-import { type Fault, quote } from './validationError.ts';
+import { quote, type ValidationError } from './validationError.ts';
 
 /** A picture of the folder, as texts refer to it. */
 export interface FolderPicture {
@@ -21,7 +21,7 @@ export function mediaAddress({ hash, type }: FolderPicture): string {
 export async function readPicture(
   file: string,
   bytes: Uint8Array,
-): Promise<{ picture: FolderPicture } | { fault: Fault }> {
+): Promise<{ picture: FolderPicture } | { fault: ValidationError }> {
   const type = await typeByBytes(bytes);
   if (!type) {
     const right = `Pictures are ${Object.keys(pictureTypes).join(', ')}`;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/siteConfig';
 import * as v from 'valibot';
 import type { Item, KnownFile } from '../store/Store.ts';
-import { checkWhole } from './checkFolder.ts';
+import { checkFolder } from './checkFolder.ts';
 import type { Parser } from './createParser.ts';
 import { hash, itemHash } from './hash.ts';
 import { listFolder } from './listFolder.ts';
 import type { FolderPicture } from './pictures.ts';
-import type { Draft } from './stagedImport.ts';
-import { type Fault, unreadable } from './validationError.ts';
+import type { StagedImport } from './stagedImport.ts';
+import { unreadable, type ValidationError } from './validationError.ts';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE_MB = 5;
@@ -25,7 +25,7 @@ export type OnProgress = (done: number, all: number) => void;
 type Known = ReadonlyMap<string, KnownFile>;
 
 type ReadText =
-  | { faults: Fault[] }
+  | { faults: ValidationError[] }
   /** An article that the store has already. */
   | { knownTitle: string }
   | { bytes: Uint8Array; fileHash: string; item: Item };
@@ -35,14 +35,15 @@ export async function readContent(
   parser: Parser,
   folder: string,
   known: Known,
-  addToDraft: Draft['add'],
+  addToDraft: StagedImport['add'],
   onProgress?: OnProgress,
-): Promise<Fault[]> {
+): Promise<ValidationError[]> {
   const { root, faults, texts, ...listing } = await listFolder(folder);
   const count = texts.length + listing.pictures.length;
   let done = 0;
   // After a fault there is nothing left to do but to find the others.
-  const add: Draft['add'] = async (file) => (faults.length > 0 ? undefined : addToDraft(file));
+  const add: StagedImport['add'] = async (file) =>
+    faults.length > 0 ? undefined : addToDraft(file);
   const pictures = new Map(listing.pictures.map((path) => [path, unsound]));
   const titles = new Map<string, string>();
   let home: { banners: string[]; functions: string[] } = { banners: [], functions: [] };
@@ -100,7 +101,7 @@ export async function readContent(
     );
   }
 
-  return [...faults, ...checkWhole({ paths: new Set(texts), titles, home })];
+  return [...faults, ...checkFolder({ paths: new Set(texts), titles, home })];
 }
 
 /** The results of some files in the order of their paths, while the next ones are in progress. */
@@ -134,7 +135,7 @@ async function readBytes(
   root: string,
   file: string,
   maxMb: number,
-): Promise<{ bytes: Uint8Array } | { faults: Fault[] }> {
+): Promise<{ bytes: Uint8Array } | { faults: ValidationError[] }> {
   const path = join(root, file);
   try {
     const { size } = await stat(path);
@@ -150,6 +151,6 @@ async function readBytes(
 }
 
 /** Without spreading: a file may have more faults than a call may have arguments. */
-function addAll(faults: Fault[], more: Fault[]): void {
+function addAll(faults: ValidationError[], more: ValidationError[]): void {
   for (const fault of more) faults.push(fault);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFile } from './parseFile.ts';
 import type { FolderPicture } from './pictures.ts';
 import { createSchemas } from './schemas.ts';
-import { formatFault } from './validationError.ts';
+import { formatValidationError } from './validationError.ts';
 
 const picture: FolderPicture = { hash: '0'.repeat(32), type: 'svg', width: 4, height: 3 };
 const pictures = new Map<string, FolderPicture>([
@@ -48,7 +48,7 @@ function faultsIn(file: string, fields: unknown): string[] {
   const yaml = JSON.stringify(fields);
   const text = file.endsWith('.md') ? `---\n${yaml}\n---\nText.\n` : yaml;
   const parsed = parseFile(file, Buffer.from(text), pictures);
-  return 'faults' in parsed ? parsed.faults.map(formatFault) : [];
+  return 'faults' in parsed ? parsed.faults.map(formatValidationError) : [];
 }
 
 /** A sound file in which one field has another value, or none. */

@@ -1,5 +1,5 @@
 import type { Manifest, NewFile, Store } from '../store/Store.ts';
-import { ContentMovedError } from '../store/StoreError.ts';
+import { ConflictError } from '../store/StoreError.ts';
 
 export interface SyncSummary {
   added: number;
@@ -19,10 +19,10 @@ export interface SyncOutcome {
 }
 
 /** A file as the folder has it: new to the store, or known to be in its current generation. */
-type DraftFile = NewFile | { path: string; known: true };
+type ImportedFile = NewFile | { path: string; known: true };
 
-export interface Draft {
-  add(file: DraftFile): Promise<void>;
+export interface StagedImport {
+  add(file: ImportedFile): Promise<void>;
   finish(options: { ifEmpty: boolean }): Promise<SyncOutcome>;
   discard(): Promise<void>;
 }
@@ -33,7 +33,11 @@ const MAX_NEW_BYTES = 4 * 1024 * 1024;
 const MAX_KEPT_FILES = 2000;
 
 /** The next generation while it is being written; nothing of it is seen before `finish`. */
-export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun: boolean }): Draft {
+export function createStagedImport(
+  store: Store,
+  known: Manifest,
+  { dryRun }: { dryRun: boolean },
+): StagedImport {
   const kept: string[] = [];
   const changes: SyncChange[] = [];
   const missing = new Set(known.files.keys());
@@ -42,13 +46,13 @@ export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun:
   let generation: number | undefined;
 
   async function stage() {
-    generation ??= await store.createGeneration();
+    generation ??= await store.createVersion();
     await store.stage(generation, waiting);
     waiting = [];
     return generation;
   }
 
-  function count(file: DraftFile) {
+  function count(file: ImportedFile) {
     const { path } = file;
     missing.delete(path);
     const before = known.files.get(path);
@@ -64,17 +68,17 @@ export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun:
   async function write({ ifEmpty }: { ifEmpty: boolean }) {
     const same = generation === undefined && waiting.length === 0 && summary.removed === 0;
     if (same && known.generation !== undefined) {
-      if (!(await store.confirm(known.generation))) throw new ContentMovedError();
+      if (!(await store.confirm(known.generation))) throw new ConflictError();
       await store.prune();
       return;
     }
     const target = await stage();
     for (let from = 0; known.generation !== undefined && from < kept.length; ) {
       const paths = kept.slice(from, from + MAX_KEPT_FILES);
-      await store.keep(target, known.generation, paths);
+      await store.copyUnchanged(target, known.generation, paths);
       from += paths.length;
     }
-    if (!(await store.switchTo(target, { ifEmpty }))) await store.discard(target);
+    if (!(await store.publish(target, { ifEmpty }))) await store.abort(target);
     await store.prune();
   }
 
@@ -100,7 +104,7 @@ export function createDraft(store: Store, known: Manifest, { dryRun }: { dryRun:
 
     async discard() {
       if (generation === undefined) return;
-      await store.discard(generation);
+      await store.abort(generation);
       await store.prune();
     },
   };

@@ -8,7 +8,7 @@ import { article, createFolder, fileCount, png, svg } from '../testing/createFol
 import { sharedParser } from '../testing/sharedParser.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { type SyncOptions, syncFolder } from './syncFolder.ts';
-import { formatFault } from './validationError.ts';
+import { formatValidationError } from './validationError.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const sync = (folder: string, options: SyncOptions = {}, target = store) =>
 /** The faults as the owner reads them. */
 async function faultsOf(folder: string) {
   const result = await sync(folder);
-  return 'faults' in result ? result.faults.map(formatFault) : [];
+  return 'faults' in result ? result.faults.map(formatValidationError) : [];
 }
 
 async function summaryOf(folder: string, options: SyncOptions = {}) {

@@ -1,9 +1,9 @@
 import type { Store } from '../store/Store.ts';
-import { ContentMovedError } from '../store/StoreError.ts';
+import { ConflictError } from '../store/StoreError.ts';
 import { createParser, type Parser } from './createParser.ts';
 import { type OnProgress, readContent } from './readContent.ts';
-import { createDraft, type SyncOutcome } from './stagedImport.ts';
-import type { Fault } from './validationError.ts';
+import { createStagedImport, type SyncOutcome } from './stagedImport.ts';
+import type { ValidationError } from './validationError.ts';
 
 export interface SyncOptions {
   onProgress?: OnProgress;
@@ -15,7 +15,7 @@ export interface SyncOptions {
   ifEmpty?: boolean;
 }
 
-export type SyncResult = { faults: Fault[] } | SyncOutcome;
+export type SyncResult = { faults: ValidationError[] } | SyncOutcome;
 
 const ATTEMPTS = 3;
 
@@ -46,7 +46,7 @@ async function retrySync(
       return await attemptSync(store, folder, options);
     } catch (error) {
       // Another sync has just switched: this one comes after it and begins anew.
-      if (!(error instanceof ContentMovedError) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -57,7 +57,7 @@ async function attemptSync(
   { dryRun = false, ifEmpty = false, parser, onProgress }: AttemptOptions,
 ): Promise<SyncResult> {
   const known = await store.getManifest();
-  const draft = createDraft(store, known, { dryRun });
+  const draft = createStagedImport(store, known, { dryRun });
   try {
     const faults = await readContent(parser, folder, known.files, draft.add, onProgress);
     if (faults.length > 0) {

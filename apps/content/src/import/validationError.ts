@@ -1,7 +1,7 @@
 import { escapeControls } from '@twinfront/shared/node/escapeControls';
 
 /** One thing that is wrong in a content folder, and how it would be right. */
-export interface Fault {
+export interface ValidationError {
   file: string;
   /** Such as `image.src`; missing when the file as a whole is meant. */
   field?: string;
@@ -10,11 +10,11 @@ export interface Fault {
 }
 
 /** A fault on one line, without control characters from the folder. */
-export function formatFault({ file, field, wrong, right }: Fault): string {
+export function formatValidationError({ file, field, wrong, right }: ValidationError): string {
   return escapeControls(`${file}${field ? `, ${field}` : ''}: ${wrong}. ${right}.`);
 }
 
-export function unreadable(file: string, error: unknown): Fault {
+export function unreadable(file: string, error: unknown): ValidationError {
   const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
   return { file, wrong: `cannot be read${reason}`, right: 'Make it readable' };
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   logged.mockClear();
-  await store.setClosure(undefined);
+  await store.setMaintenance(undefined);
 });
 
 const get = (path: string) => request(server).get(path);
@@ -45,7 +45,7 @@ describe('the five calls', () => {
 
     const etag = first.headers.etag ?? '';
     await get('/support/config/getCloseFlag').set('If-None-Match', etag).expect(304);
-    await store.setClosure({});
+    await store.setMaintenance({});
     const closed = await get('/support/config/getCloseFlag').set('If-None-Match', etag);
     expect(closed.body.data).toBe(true);
   });
@@ -58,10 +58,10 @@ describe('the five calls', () => {
     };
     expect(await getMaintenance()).toEqual(maintenance);
 
-    await store.setClosure({});
+    await store.setMaintenance({});
     expect(await getMaintenance()).toEqual(maintenance);
 
-    await store.setClosure({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
+    await store.setMaintenance({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
     expect(await getMaintenance()).toEqual({
       title: '维护中',
       message: '搬家',

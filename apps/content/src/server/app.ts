@@ -30,7 +30,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     sendFound(res, await getConfig(store, req.query.key));
   });
   app.get('/support/config/getCloseFlag', async (_req, res) => {
-    sendData(res, (await store.getClosure()) !== undefined);
+    sendData(res, (await store.getMaintenance()) !== undefined);
   });
   app.get('/richText/search/:term', async (req, res) => {
     const term = parseTerm(req.params.term);
@@ -56,7 +56,7 @@ async function getThing(store: Store, folder: 'banners' | 'functions', id: strin
 async function getConfig(store: Store, key: unknown) {
   if (!isConfigKey(key)) return undefined;
   const config = await store.getItem(`${key}.yaml`);
-  const closure = key === 'maintenance' ? await store.getClosure() : undefined;
+  const closure = key === 'maintenance' ? await store.getMaintenance() : undefined;
   if (!closure || typeof config !== 'object') return config;
   return {
     ...config,

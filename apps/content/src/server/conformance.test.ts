@@ -123,7 +123,7 @@ describe('the replies of the content service are as the published contract says,
   beforeAll(async () => {
     demo = await serve(join(import.meta.dirname, '../../demo'));
   });
-  afterEach(() => demo.store.setClosure(undefined));
+  afterEach(() => demo.store.setMaintenance(undefined));
   afterAll(() => demo.store.close());
 
   it('every banner', async () => {
@@ -143,7 +143,7 @@ describe('the replies of the content service are as the published contract says,
   });
 
   it('the maintenance as the owner closes with it', async () => {
-    await demo.store.setClosure({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
+    await demo.store.setMaintenance({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
     expect(await config(demo, 'maintenance')).toMatchObject({ message: '搬家' });
   });
 
@@ -164,7 +164,7 @@ describe('the replies of the content service are as the published contract says,
 
   it('the close flag', async () => {
     expect(await closeFlag(demo)).toBe(false);
-    await demo.store.setClosure({});
+    await demo.store.setMaintenance({});
     expect(await closeFlag(demo)).toBe(true);
   });
 

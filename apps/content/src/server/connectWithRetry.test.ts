@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
-import { openStoreWhenThere } from './connectWithRetry.ts';
+import { connectWithRetry } from './connectWithRetry.ts';
 
 vi.mock('../store/openStore.ts');
 vi.mock('node:timers/promises', () => ({
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const open = () => openStoreWhenThere('postgres://db/site', log, end.signal);
+const open = () => connectWithRetry('postgres://db/site', log, end.signal);
 const unreachable = new StoreUnreachableError('The database cannot be used: ECONNREFUSED');
 
 it('waits for a server that starts later, and says so once', async () => {

@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
 /** A server that starts at the same time as this service may take a while to answer. */
-export async function openStoreWhenThere(
+export async function connectWithRetry(
   location: string,
   log: Pick<Log, 'info'>,
   end: AbortSignal,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Log } from '@twinfront/shared/node/log';
-import { formatFault } from '../import/validationError.ts';
+import { formatValidationError } from '../import/validationError.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError } from '../store/StoreError.ts';
 
@@ -18,7 +18,9 @@ export async function fillWithDemo(
   const { syncFolder } = await import('../import/syncFolder.ts');
   const result = await syncFolder(store, folder, { ifEmpty: true });
   if ('faults' in result) {
-    throw new StoreError(`The demo has faults:\n${result.faults.map(formatFault).join('\n')}`);
+    throw new StoreError(
+      `The demo has faults:\n${result.faults.map(formatValidationError).join('\n')}`,
+    );
   }
   log.info({}, 'empty store filled with the demo');
 }

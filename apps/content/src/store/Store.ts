@@ -49,7 +49,7 @@ export interface Manifest {
   files: Map<string, KnownFile>;
 }
 
-export interface Closure {
+export interface MaintenanceState {
   message?: string;
   /** ISO 8601 with offset. */
   until?: string;
@@ -73,24 +73,24 @@ export interface Store {
   getPicture(hash: string): Promise<{ type: PictureType; bytes: Uint8Array } | undefined>;
 
   /** Undefined while the site is open. */
-  getClosure(): Promise<Closure | undefined>;
-  setClosure(closure: Closure | undefined): Promise<void>;
+  getMaintenance(): Promise<MaintenanceState | undefined>;
+  setMaintenance(closure: MaintenanceState | undefined): Promise<void>;
 
   getManifest(): Promise<Manifest>;
   getFile(hash: string): Promise<Uint8Array | undefined>;
   getStatus(): Promise<StoreStatus>;
 
-  createGeneration(): Promise<number>;
+  createVersion(): Promise<number>;
   /** Adds new files to a staged generation. */
   stage(generation: number, files: NewFile[]): Promise<void>;
   /**
    * Adds files to a staged generation as another one has them.
-   * @throws ContentMovedError if that one is no longer there
+   * @throws ConflictError if that one is no longer there
    */
-  keep(generation: number, from: number, paths: string[]): Promise<void>;
+  copyUnchanged(generation: number, from: number, paths: string[]): Promise<void>;
   /** False, and nothing changed, if the store shall be empty and is not. */
-  switchTo(generation: number, options?: { ifEmpty?: boolean }): Promise<boolean>;
-  discard(generation: number): Promise<void>;
+  publish(generation: number, options?: { ifEmpty?: boolean }): Promise<boolean>;
+  abort(generation: number): Promise<void>;
   /** Notes that a sync found this generation up to date; false if it is no longer the current one. */
   confirm(generation: number): Promise<boolean>;
   /** Removes what no generation needs any more; pictures a day later. */

@@ -4,8 +4,8 @@ export class StoreError extends Error {
 }
 
 /** What a sync was about to build upon has been replaced by another one. */
-export class ContentMovedError extends StoreError {
-  override name = 'ContentMovedError';
+export class ConflictError extends StoreError {
+  override name = 'ConflictError';
 
   constructor() {
     super('Another sync changed the store at the same time. Run this one again.');

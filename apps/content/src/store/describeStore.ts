@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { hash } from '../import/hash.ts';
 import { longText } from '../testing/createFolder.ts';
 import type { ArticleData, NewFile, Store } from './Store.ts';
-import { ContentMovedError } from './StoreError.ts';
+import { ConflictError } from './StoreError.ts';
 
 /** What every store must do; `createStore` answers a fresh, empty one. */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {
@@ -32,12 +32,12 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
       it('shows nothing of a staged generation before the switch, and all of it after', async () => {
         await put(articleFile({ id: 'old', title: 'Old' }));
-        const next = await store.createGeneration();
+        const next = await store.createVersion();
         await store.stage(next, [articleFile({ id: 'new', title: 'New' })]);
         expect(await idsFor('new')).toEqual([]);
         expect(await store.getItem('articles/new.md')).toBeUndefined();
 
-        expect(await store.switchTo(next)).toBe(true);
+        expect(await store.publish(next)).toBe(true);
 
         expect(await idsFor('new')).toEqual(['new']);
         expect(await idsFor('old')).toEqual([]);
@@ -46,9 +46,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
       it('keeps files of another generation as they are', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }), pictureFile('a.svg'));
-        const next = await store.createGeneration();
-        await store.keep(next, first, ['articles/a.md', 'a.svg']);
-        await store.switchTo(next);
+        const next = await store.createVersion();
+        await store.copyUnchanged(next, first, ['articles/a.md', 'a.svg']);
+        await store.publish(next);
         await store.prune();
 
         expect(await idsFor('alpha')).toEqual(['a']);
@@ -59,19 +59,21 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }));
         await put(articleFile({ id: 'b', title: 'Beta' }));
         await store.prune();
-        const next = await store.createGeneration();
+        const next = await store.createVersion();
 
-        await expect(store.keep(next, first, ['articles/a.md'])).rejects.toThrow(ContentMovedError);
+        await expect(store.copyUnchanged(next, first, ['articles/a.md'])).rejects.toThrow(
+          ConflictError,
+        );
       });
 
       it('gives the store wholly to the one that switches last', async () => {
-        const [one, two] = [await store.createGeneration(), await store.createGeneration()];
+        const [one, two] = [await store.createVersion(), await store.createVersion()];
         await store.stage(one, [articleFile({ id: 'a', title: 'Alpha' })]);
         await store.stage(two, [articleFile({ id: 'b', title: 'Beta' })]);
-        await store.switchTo(two);
+        await store.publish(two);
         await store.prune();
         await store.stage(one, [articleFile({ id: 'c', title: 'Gamma' })]);
-        await store.switchTo(one);
+        await store.publish(one);
         await store.prune();
 
         expect([...(await store.getManifest()).files.keys()]).toEqual([
@@ -82,9 +84,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
       it('does not switch over content when it shall only fill an empty store', async () => {
         await put(articleFile({ id: 'a', title: 'Alpha' }));
-        const next = await store.createGeneration();
+        const next = await store.createVersion();
 
-        expect(await store.switchTo(next, { ifEmpty: true })).toBe(false);
+        expect(await store.publish(next, { ifEmpty: true })).toBe(false);
         expect(await idsFor('alpha')).toEqual(['a']);
       });
 
@@ -96,12 +98,12 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('prunes a generation that was left behind for long, which then cannot go on', async () => {
-        const left = await store.createGeneration();
+        const left = await store.createVersion();
         await store.stage(left, [articleFile({ id: 'a', title: 'Alpha' })]);
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
         await store.prune();
 
-        await expect(store.stage(left, [])).rejects.toThrow(ContentMovedError);
+        await expect(store.stage(left, [])).rejects.toThrow(ConflictError);
         expect(await store.getFile(hash('source of articles/a.md'))).toBeUndefined();
       });
 
@@ -160,14 +162,14 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
     describe('the closure', () => {
       it('is none at first, is replaced as a whole and outlives the content', async () => {
-        expect(await store.getClosure()).toBeUndefined();
-        await store.setClosure({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
-        await store.setClosure({ message: 'Still moving' });
+        expect(await store.getMaintenance()).toBeUndefined();
+        await store.setMaintenance({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
+        await store.setMaintenance({ message: 'Still moving' });
         await put(articleFile({ id: 'a', title: 'A' }));
-        expect(await store.getClosure()).toEqual({ message: 'Still moving' });
+        expect(await store.getMaintenance()).toEqual({ message: 'Still moving' });
 
-        await store.setClosure(undefined);
-        expect(await store.getClosure()).toBeUndefined();
+        await store.setMaintenance(undefined);
+        expect(await store.getMaintenance()).toBeUndefined();
       });
     });
 
@@ -366,9 +368,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 }
 
 async function putInto(store: Store, ...files: NewFile[]): Promise<number> {
-  const generation = await store.createGeneration();
+  const generation = await store.createVersion();
   await store.stage(generation, files);
-  await store.switchTo(generation);
+  await store.publish(generation);
   return generation;
 }
 

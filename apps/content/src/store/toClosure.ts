@@ -1,11 +1,11 @@
-import type { Closure } from './Store.ts';
+import type { MaintenanceState } from './Store.ts';
 
-export function toClosure({
+export function toMaintenanceState({
   message,
   until,
 }: {
   message: string | null;
   until: string | null;
-}): Closure {
+}): MaintenanceState {
   return { ...(message !== null && { message }), ...(until !== null && { until }) };
 }

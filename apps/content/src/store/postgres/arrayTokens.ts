@@ -10,7 +10,7 @@ const MAX_LENGTH = 700;
  */
 
 export function tokensOf(text: string): string[] {
-  const all = new Set([...tokens(text), ...splitWords(text).flatMap(threes)]);
+  const all = new Set([...tokens(text), ...splitWords(text).flatMap(trigrams)]);
   return [...all].filter(({ length }) => length <= MAX_LENGTH);
 }
 
@@ -18,14 +18,14 @@ export function tokensOf(text: string): string[] {
 export function conditionsOf({ words, phrases }: Query): { tokens: string[]; phrases: string[] } {
   return {
     tokens: words.flatMap((word, index) => {
-      const own = threes(word);
+      const own = trigrams(word);
       return own.length > 0 ? own : (phrases[index] ?? []);
     }),
-    phrases: words.filter((word) => threes(word).length > 1).map(({ text }) => text),
+    phrases: words.filter((word) => trigrams(word).length > 1).map(({ text }) => text),
   };
 }
 
-function threes({ text, cjk }: Word): string[] {
+function trigrams({ text, cjk }: Word): string[] {
   const characters = [...text];
   if (!cjk || characters.length < 3) return [];
   return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));

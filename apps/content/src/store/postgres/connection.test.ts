@@ -63,12 +63,12 @@ describe('a connection to PostgreSQL', () => {
     network.loseConnections();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-    const asked = expect(store.getClosure()).rejects.toThrow('timeout');
+    const asked = expect(store.getMaintenance()).rejects.toThrow('timeout');
     await vi.advanceTimersByTimeAsync(40_000);
     await asked;
 
     vi.useRealTimers();
-    expect(await store.getClosure()).toBeUndefined();
+    expect(await store.getMaintenance()).toBeUndefined();
     await store.close();
     network.close();
   });

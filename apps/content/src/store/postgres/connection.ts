@@ -14,9 +14,9 @@ export interface Sql {
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
 /** A sync that sleeps in the middle of its writing holds up every other. */
-const ASLEEP_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Of a server that is alive: it ends a statement sooner than this. */
-const SILENT_MS = STATEMENT_MS + 5000;
+const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 
 export function createPool(url: string): Pool {
   const pool = new Pool({
@@ -24,8 +24,8 @@ export function createPool(url: string): Pool {
     application_name: 'twinfront',
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: SILENT_MS,
-    idle_in_transaction_session_timeout: ASLEEP_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   // A connection that is lost while nobody uses it is replaced when somebody needs one.
   pool.on('error', () => {});

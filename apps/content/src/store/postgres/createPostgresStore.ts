@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Store } from '../Store.ts';
-import { toClosure } from '../toClosure.ts';
+import { toMaintenanceState } from '../toClosure.ts';
 import { sqlOf } from './connection.ts';
 import { plainText } from './plainText.ts';
 import { pruneStore } from './pruneStore.ts';
@@ -18,13 +18,13 @@ export function createPostgresStore(pool: Pool): Store {
     prune: () => pruneStore(pool),
     close: () => pool.end(),
 
-    async getClosure() {
+    async getMaintenance() {
       const row = await sql.get<{ message: string | null; until: string | null }>`
         SELECT message, until FROM twinfront.closure`;
-      return row && toClosure(row);
+      return row && toMaintenanceState(row);
     },
 
-    async setClosure(closure) {
+    async setMaintenance(closure) {
       if (!closure) await sql.run`DELETE FROM twinfront.closure`;
       else {
         const { message = null, until = null } = closure;

@@ -25,8 +25,8 @@ describe('a PostgreSQL database', () => {
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
 
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toHaveLength(1);
-    await stores[0]?.setClosure({ message: 'x' });
-    expect(await stores[3]?.getClosure()).toEqual({ message: 'x' });
+    await stores[0]?.setMaintenance({ message: 'x' });
+    expect(await stores[3]?.getMaintenance()).toEqual({ message: 'x' });
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -59,11 +59,11 @@ describe('a PostgreSQL database', () => {
   it('holds the content when it is opened again', async () => {
     const url = await newServerDatabase();
     const store = await openPostgresStore(url);
-    await store.setClosure({ message: 'x' });
+    await store.setMaintenance({ message: 'x' });
     await store.close();
 
     const again = await openPostgresStore(url);
-    expect(await again.getClosure()).toEqual({ message: 'x' });
+    expect(await again.getMaintenance()).toEqual({ message: 'x' });
     await again.close();
   });
 

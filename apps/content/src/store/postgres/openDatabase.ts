@@ -36,8 +36,8 @@ async function connect<T>(url: string, work: (pool: Pool) => Promise<T>): Promis
     return await work(pool);
   } catch (error) {
     await pool.end();
-    const Fault = isUnreachable(error) ? StoreUnreachableError : StoreError;
-    throw new Fault(`The database ${showLocation(url)} cannot be used: ${reasonOf(error)}`, {
+    const ErrorType = isUnreachable(error) ? StoreUnreachableError : StoreError;
+    throw new ErrorType(`The database ${showLocation(url)} cannot be used: ${reasonOf(error)}`, {
       cause: error,
     });
   }

@@ -2,7 +2,7 @@ import { DatabaseError, type Pool } from 'pg';
 import { fold } from '../../search/words.ts';
 import { ITEMS_PER_SECOND, idBefore } from '../itemId.ts';
 import type { Item, NewFile, Store } from '../Store.ts';
-import { ContentMovedError } from '../StoreError.ts';
+import { ConflictError } from '../StoreError.ts';
 import { tokensOf } from './arrayTokens.ts';
 import { type Sql, sqlOf } from './connection.ts';
 import { plainText } from './plainText.ts';
@@ -10,13 +10,13 @@ import { transaction } from './transaction.ts';
 
 type Staging = Pick<
   Store,
-  'createGeneration' | 'stage' | 'keep' | 'switchTo' | 'discard' | 'confirm'
+  'createVersion' | 'stage' | 'copyUnchanged' | 'publish' | 'abort' | 'confirm'
 >;
 
 export function stagingOf(pool: Pool): Staging {
   const sql = sqlOf(pool);
   return {
-    async createGeneration() {
+    async createVersion() {
       const row = await sql.get<{ id: string }>`
         INSERT INTO twinfront.generations (state, touched_at) VALUES ('staged', ${Date.now()})
         RETURNING id`;
@@ -36,17 +36,17 @@ export function stagingOf(pool: Pool): Staging {
       });
     },
 
-    keep: (generation, from, paths) =>
+    copyUnchanged: (generation, from, paths) =>
       transaction(pool, async (sql) => {
         await touch(sql, generation);
         const { changes } = await sql.run`
           INSERT INTO twinfront.entries (generation, path, file, item)
           SELECT ${generation}, path, file, item FROM twinfront.entries
           WHERE generation = ${from} AND path = ANY (${paths})`;
-        if (changes !== paths.length) throw new ContentMovedError();
+        if (changes !== paths.length) throw new ConflictError();
       }),
 
-    async switchTo(generation, { ifEmpty = false } = {}) {
+    async publish(generation, { ifEmpty = false } = {}) {
       await tidyIndexes(sql);
       return transaction(pool, async (sql) => {
         const current = await sql.get`
@@ -59,7 +59,7 @@ export function stagingOf(pool: Pool): Staging {
       });
     },
 
-    async discard(generation) {
+    async abort(generation) {
       await sql.run`
         UPDATE twinfront.generations SET state = 'old'
         WHERE id = ${generation} AND state = 'staged'`;
@@ -97,7 +97,7 @@ async function touch(sql: Sql, generation: number): Promise<void> {
   const { changes } = await sql.run`
     UPDATE twinfront.generations SET touched_at = ${Date.now()}
     WHERE id = ${generation} AND state = 'staged'`;
-  if (changes !== 1) throw new ContentMovedError();
+  if (changes !== 1) throw new ConflictError();
 }
 
 async function addFiles(sql: Sql, files: NewFile[]): Promise<void> {

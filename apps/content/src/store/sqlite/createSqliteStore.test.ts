@@ -42,8 +42,8 @@ describe('a SQLite file', () => {
   it('shows at once what another connection writes', async () => {
     const path = await filled();
     const [one, two] = [await createSqliteStore(path), await createSqliteStore(path)];
-    await one.setClosure({ message: 'x' });
-    expect(await two.getClosure()).toEqual({ message: 'x' });
+    await one.setMaintenance({ message: 'x' });
+    expect(await two.getMaintenance()).toEqual({ message: 'x' });
     await Promise.all([one.close(), two.close()]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Store } from '../Store.ts';
-import { toClosure } from '../toClosure.ts';
+import { toMaintenanceState } from '../toClosure.ts';
 import { createConnection } from './connection.ts';
 import { openDatabase } from './openDatabase.ts';
 import { pruneStore } from './pruneStore.ts';
@@ -18,12 +18,12 @@ export async function createSqliteStore(path: string): Promise<Store> {
     prune: () => pruneStore(connection),
     close: async () => database.close(),
 
-    async getClosure() {
+    async getMaintenance() {
       const row = sql.get`SELECT message, until FROM closure`;
-      return row && toClosure(row as { message: string | null; until: string | null });
+      return row && toMaintenanceState(row as { message: string | null; until: string | null });
     },
 
-    async setClosure(closure) {
+    async setMaintenance(closure) {
       if (!closure) sql.run`DELETE FROM closure`;
       else {
         const { message = null, until = null } = closure;

@@ -2,18 +2,18 @@ import { tokens } from '../../search/tokens.ts';
 import { fold } from '../../search/words.ts';
 import { ITEMS_PER_SECOND, idBefore } from '../itemId.ts';
 import type { Item, NewFile, Store } from '../Store.ts';
-import { ContentMovedError } from '../StoreError.ts';
+import { ConflictError } from '../StoreError.ts';
 import type { Connection, Sql } from './connection.ts';
 import { bulkTransaction, transaction } from './transaction.ts';
 
 type Staging = Pick<
   Store,
-  'createGeneration' | 'stage' | 'keep' | 'switchTo' | 'discard' | 'confirm'
+  'createVersion' | 'stage' | 'copyUnchanged' | 'publish' | 'abort' | 'confirm'
 >;
 
 export function stagingOf({ database, sql }: Connection): Staging {
   return {
-    async createGeneration() {
+    async createVersion() {
       const { id } = sql.run`
         INSERT INTO generations (state, touched_at) VALUES ('staged', ${Date.now()})`;
       return id;
@@ -25,17 +25,17 @@ export function stagingOf({ database, sql }: Connection): Staging {
         for (const file of files) stageFile(sql, generation, file);
       }),
 
-    keep: (generation, from, paths) =>
+    copyUnchanged: (generation, from, paths) =>
       bulkTransaction(database, () => {
         touch(sql, generation);
         const { changes } = sql.run`
           INSERT INTO entries (generation, path, file, item)
           SELECT ${generation}, entries.path, file, item FROM json_each(${JSON.stringify(paths)}) AS kept
           CROSS JOIN entries ON entries.generation = ${from} AND entries.path = kept.value`;
-        if (changes !== paths.length) throw new ContentMovedError();
+        if (changes !== paths.length) throw new ConflictError();
       }),
 
-    switchTo: async (generation, { ifEmpty = false } = {}) =>
+    publish: async (generation, { ifEmpty = false } = {}) =>
       transaction(database, () => {
         if (ifEmpty && sql.get`SELECT 1 FROM generations WHERE state = 'current'`) return false;
         touch(sql, generation);
@@ -44,7 +44,7 @@ export function stagingOf({ database, sql }: Connection): Staging {
         return true;
       }),
 
-    async discard(generation) {
+    async abort(generation) {
       sql.run`UPDATE generations SET state = 'old' WHERE id = ${generation} AND state = 'staged'`;
     },
 
@@ -62,7 +62,7 @@ function touch(sql: Sql, generation: number): void {
   const { changes } = sql.run`
     UPDATE generations SET touched_at = ${Date.now()}
     WHERE id = ${generation} AND state = 'staged'`;
-  if (changes !== 1) throw new ContentMovedError();
+  if (changes !== 1) throw new ConflictError();
 }
 
 function stageFile(sql: Sql, generation: number, file: NewFile): void {
