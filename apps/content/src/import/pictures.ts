@@ -61,7 +61,7 @@ function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
 }
 
 /** Whether a picture goes on to its end: one that was cut off while it was copied does not. */
-export function isWholePicture(type: PictureType, { buffer, byteOffset, length }: Uint8Array) {
+function isWholePicture(type: PictureType, { buffer, byteOffset, length }: Uint8Array) {
   const bytes = Buffer.from(buffer, byteOffset, length);
   switch (type) {
     case 'png':
@@ -110,7 +110,7 @@ const startTag = /<svg(?=[\s/>])[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>?/iy;
  * The start tag of an SVG's root, or as much of it as there is; undefined: the file is no SVG. Only
  * the first 64 KB are searched.
  */
-export function svgRoot(bytes: Uint8Array): string | undefined {
+function svgRoot(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES));
   startTag.lastIndex = 0;
   for (prologue.lastIndex = 0; prologue.test(text); ) startTag.lastIndex = prologue.lastIndex;

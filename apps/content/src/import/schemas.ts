@@ -107,7 +107,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A picture as a file names it, turned into the picture that the API answers. */
-export function pictureSchema(find: (src: string) => ResolvedPicture) {
+function pictureSchema(find: (src: string) => ResolvedPicture) {
   return v.pipe(
     fieldsOf({
       src: v.pipe(v.string(), v.nonEmpty()),
@@ -150,7 +150,7 @@ function toPath(
 }
 
 /** These fields and no others; each unknown one is an issue of the type `raw_check`. */
-export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
+function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.pipe(
     v.unknown(),
     v.check((value) => !Array.isArray(value)),
