@@ -26,8 +26,8 @@ function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[]
       first.set(title, file);
       return [];
     }
-    const wrong = `${quote(title)} is the title of ${other} too`;
-    return [{ file, field: 'title', wrong, right: 'Give each article a title of its own' }];
+    const message = `${quote(title)} is the title of ${other} too`;
+    return [{ file, field: 'title', message, hint: 'Give each article a title of its own' }];
   });
 }
 
@@ -41,11 +41,11 @@ function uselessIds(
     const at = { file: 'home.yaml', field: `${folder}.${index}` };
     const path = thingPath(folder, id);
     if (!paths.has(path)) {
-      const wrong = `is ${quote(id)}, but there is no ${path}`;
-      return [{ ...at, wrong, right: 'Add that file or take the id out' }];
+      const message = `is ${quote(id)}, but there is no ${path}`;
+      return [{ ...at, message, hint: 'Add that file or take the id out' }];
     }
     if (seen.has(id)) {
-      return [{ ...at, wrong: `is ${quote(id)} once more`, right: 'Name each id once' }];
+      return [{ ...at, message: `is ${quote(id)} once more`, hint: 'Name each id once' }];
     }
     seen.add(id);
     return [];

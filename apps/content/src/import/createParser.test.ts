@@ -24,8 +24,8 @@ describe('a parser', () => {
       faults: [
         {
           file,
-          wrong: 'takes more than 0.2 s to read',
-          right: expect.stringContaining('Make it shorter or simpler'),
+          message: 'takes more than 0.2 s to read',
+          hint: expect.stringContaining('Make it shorter or simpler'),
         },
       ],
     });

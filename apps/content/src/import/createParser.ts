@@ -91,9 +91,9 @@ function describe(error: unknown, timeLimitMs: number): Omit<ValidationError, 'f
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'ABORT_ERR':
-      return { wrong: `takes more than ${timeLimitMs / 1000} s to read`, right: simpler };
+      return { message: `takes more than ${timeLimitMs / 1000} s to read`, hint: simpler };
     case 'ERR_WORKER_OUT_OF_MEMORY':
-      return { wrong: 'takes too much memory to read', right: simpler };
+      return { message: 'takes too much memory to read', hint: simpler };
     default:
       throw error;
   }

@@ -32,7 +32,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
   listing.pictures.sort();
   const { texts, pictures, faults } = listing;
   if (texts.length + pictures.length + faults.length === 0) {
-    faults.push({ file: folder, wrong: 'is empty', right: places });
+    faults.push({ file: folder, message: 'is empty', hint: places });
   }
   if (faults.some(({ file }) => file === folder)) return listing;
   const missing = configFiles.filter((file) => !texts.includes(file));
@@ -42,8 +42,8 @@ export async function listFolder(folder: string): Promise<FolderListing> {
       ...faults,
       ...missing.map((file) => ({
         file,
-        wrong: 'is missing',
-        right: 'Every site needs this file',
+        message: 'is missing',
+        hint: 'Every site needs this file',
       })),
       ...sameButForCase([...texts, ...pictures]),
     ],
@@ -59,8 +59,8 @@ function sameButForCase(paths: string[]): ValidationError[] {
       first.set(file.toLowerCase(), file);
       return [];
     }
-    const wrong = `has the same name as ${other}, but for small and capital letters`;
-    return [{ file, wrong, right: 'Give it another name' }];
+    const message = `has the same name as ${other}, but for small and capital letters`;
+    return [{ file, message, hint: 'Give it another name' }];
   });
 }
 
@@ -89,8 +89,8 @@ async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListi
   if (inside && (await stat(target)).isFile()) return 'file';
   faults.push({
     file: path,
-    wrong: target ? `is a symbolic link to ${target}` : 'is a symbolic link to nothing',
-    right: 'Put the file itself into the folder',
+    message: target ? `is a symbolic link to ${target}` : 'is a symbolic link to nothing',
+    hint: 'Put the file itself into the folder',
   });
   return undefined;
 }
@@ -98,20 +98,20 @@ async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListi
 function addFile(path: string, { texts, pictures, faults }: FolderListing): void {
   if (isPicturePath(path)) {
     if (isInside(path)) pictures.push(path);
-    else faults.push({ file: path, wrong: 'has a backslash in its path', right: 'Rename it' });
+    else faults.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
   } else if (isConfigFile(path)) {
     texts.push(path);
   } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
     const thing = parseThingPath(path);
     if (thing && isId(thing.id)) texts.push(path);
     else if (thing) faults.push({ file: path, ...wrongId(thing.id) });
-    else faults.push({ file: path, wrong: 'is at a place that is not read', right: places });
+    else faults.push({ file: path, message: 'is at a place that is not read', hint: places });
   }
 }
 
 function wrongId(id: string): Omit<ValidationError, 'file'> {
   return {
-    wrong: `${quote(id)} cannot be an id`,
-    right: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',
+    message: `${quote(id)} cannot be an id`,
+    hint: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',
   };
 }

@@ -24,7 +24,7 @@ export function parseFile(
 ): { item: Item } | { faults: ValidationError[] } {
   const thing = parseThingPath(path);
   const parsed = thing ? parseMarkdown(bytes) : parseYaml(bytes);
-  if ('wrong' in parsed) return { faults: [{ file: path, ...parsed }] };
+  if ('message' in parsed) return { faults: [{ file: path, ...parsed }] };
 
   const used = new Map<string, string>();
   const find: Find = (src) => {
@@ -64,15 +64,15 @@ function parseThing(
   const { html, text } = renderMarkdown(body, (src) => {
     const found = find(src);
     if (found.kind === 'missing') {
-      faults.push({ file: path, field: 'body', wrong: found.wrong, right: pictureHint });
+      faults.push({ file: path, field: 'body', message: found.message, hint: pictureHint });
     }
     return found.kind === 'here' ? found.picture : undefined;
   });
 
   if (folder === 'articles') {
     if (!html.trim()) {
-      const right = 'Write the article as Markdown below the front matter';
-      faults.push({ file: path, field: 'body', wrong: 'is empty', right });
+      const hint = 'Write the article as Markdown below the front matter';
+      faults.push({ file: path, field: 'body', message: 'is empty', hint });
     }
     const checked = checkFields(path, schemas.articles, fields);
     if ('faults' in checked) return { faults: [...checked.faults, ...faults] };
@@ -95,7 +95,7 @@ interface ParsedText {
   body: string;
 }
 
-type TextOutcome = ParsedText | { wrong: string; right: string };
+type TextOutcome = ParsedText | { message: string; hint: string };
 
 /** A file that is YAML as a whole. */
 function parseYaml(bytes: Uint8Array): TextOutcome {
@@ -110,19 +110,19 @@ function parseMarkdown(bytes: Uint8Array): TextOutcome {
   const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
   if (!found) {
     return {
-      wrong: 'has no front matter',
-      right: 'Begin the file with a line ---, the fields as YAML, and another line ---',
+      message: 'has no front matter',
+      hint: 'Begin the file with a line ---, the fields as YAML, and another line ---',
     };
   }
   return parseFields(found[1] ?? '', text.slice(found[0].length), 2);
 }
 
 export const nestedTooDeeply = {
-  wrong: 'is nested too deeply to be read',
-  right: 'Take most of the levels out',
+  message: 'is nested too deeply to be read',
+  hint: 'Take most of the levels out',
 };
 
-const notUtf8 = { wrong: 'is not UTF-8 text', right: 'Save it with the encoding UTF-8' };
+const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
 
 function decode(bytes: Uint8Array): string | undefined {
   try {
@@ -142,12 +142,12 @@ function parseFields(yaml: string, body: string, firstLine: number): TextOutcome
   if (error) {
     const line = firstLine - 1 + (error.linePos?.[0].line ?? 1);
     const [message = ''] = error.message.split(/ at line \d+|\n/);
-    return { wrong: `is not YAML at line ${line}: ${message}`, right: 'Correct that line' };
+    return { message: `is not YAML at line ${line}: ${message}`, hint: 'Correct that line' };
   }
   try {
     return { fields: document.toJS({ maxAliasCount: 100 }) ?? {}, body };
   } catch {
-    return { wrong: 'has aliases that cannot be resolved', right: 'Write the values out' };
+    return { message: 'has aliases that cannot be resolved', hint: 'Write the values out' };
   }
 }
 
@@ -176,16 +176,16 @@ function withoutEmpty(value: unknown): unknown {
 function describe(issue: v.BaseIssue<unknown>): Omit<ValidationError, 'file'> {
   const keys = issue.path?.map((item) => String(item.key)) ?? [];
   if (keys.length === 0) {
-    return { wrong: 'holds no fields', right: 'Write fields as "name: value", one a line' };
+    return { message: 'holds no fields', hint: 'Write fields as "name: value", one a line' };
   }
   const field = keys.join('.');
-  const right = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
-  if (issue.type === 'raw_transform') return { field, wrong: issue.message, right };
+  const hint = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
+  if (issue.type === 'raw_transform') return { field, message: issue.message, hint };
   if (issue.type === 'raw_check') {
-    return { field, wrong: 'is not a known field', right: 'Correct its name or take it out' };
+    return { field, message: 'is not a known field', hint: 'Correct its name or take it out' };
   }
-  if (issue.received === 'undefined') return { field, wrong: 'is missing', right };
-  return { field, wrong: `is ${shown(issue.input)}`, right };
+  if (issue.received === 'undefined') return { field, message: 'is missing', hint };
+  return { field, message: `is ${shown(issue.input)}`, hint };
 }
 
 function shown(value: unknown): string {

@@ -41,10 +41,10 @@ describe('a picture', () => {
       expect(await readPicture(`x.${kind}`, cut)).toEqual({
         fault: {
           file: `x.${kind}`,
-          wrong: expect.stringMatching(
+          message: expect.stringMatching(
             /^is (damaged: some of it is missing|not a picture by its bytes)$/,
           ),
-          right: expect.any(String),
+          hint: expect.any(String),
         },
       });
     }
@@ -60,8 +60,8 @@ describe('a picture', () => {
       expect(await readPicture(`x.${other}`, bytes)).toEqual({
         fault: {
           file: `x.${other}`,
-          wrong: `has the extension .${other} but is ${type} by its bytes`,
-          right: `Name it .${type}`,
+          message: `has the extension .${other} but is ${type} by its bytes`,
+          hint: `Name it .${type}`,
         },
       });
     }
@@ -80,8 +80,8 @@ describe('a picture', () => {
       expect(await readPicture(`x.${kind}`, Buffer.from(text))).toEqual({
         fault: {
           file: `x.${kind}`,
-          wrong: 'is not a picture by its bytes',
-          right: 'Pictures are png, jpg, gif, webp, avif, svg',
+          message: 'is not a picture by its bytes',
+          hint: 'Pictures are png, jpg, gif, webp, avif, svg',
         },
       });
     }
@@ -108,7 +108,7 @@ describe('a picture', () => {
     ['a quote that nothing closes', `<svg a="${' b="c'.repeat(50_000)}`],
   ])('that is an SVG of %s is damaged', async (_name, text) => {
     expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
-      fault: { file: 'x.svg', wrong: 'is damaged: some of it is missing' },
+      fault: { file: 'x.svg', message: 'is damaged: some of it is missing' },
     });
   });
 

@@ -24,18 +24,18 @@ export async function readPicture(
 ): Promise<{ picture: FolderPicture } | { fault: ValidationError }> {
   const type = await typeByBytes(bytes);
   if (!type) {
-    const right = `Pictures are ${Object.keys(pictureTypes).join(', ')}`;
-    return { fault: { file, wrong: 'is not a picture by its bytes', right } };
+    const hint = `Pictures are ${Object.keys(pictureTypes).join(', ')}`;
+    return { fault: { file, message: 'is not a picture by its bytes', hint } };
   }
   if (type !== typeByName(file)) {
-    const wrong = `has the extension ${extname(file)} but is ${type} by its bytes`;
-    return { fault: { file, wrong, right: `Name it .${type}` } };
+    const message = `has the extension ${extname(file)} but is ${type} by its bytes`;
+    return { fault: { file, message, hint: `Name it .${type}` } };
   }
   // Of an SVG the root alone: image-size searches the whole of it with regular expressions.
   const size = sizeOf(type === 'svg' ? Buffer.from(svgRoot(bytes) ?? '') : bytes);
   if (!isWholePicture(type, bytes) || (type !== 'svg' && !size.width)) {
-    const right = 'Save it again, or copy it once more';
-    return { fault: { file, wrong: 'is damaged: some of it is missing', right } };
+    const hint = 'Save it again, or copy it once more';
+    return { fault: { file, message: 'is damaged: some of it is missing', hint } };
   }
   return { picture: { hash: hash(bytes), type, ...size } };
 }
@@ -120,7 +120,7 @@ function svgRoot(bytes: Uint8Array): string | undefined {
 export type ResolvedPicture =
   | { kind: 'here'; path: string; picture: FolderPicture }
   | { kind: 'elsewhere'; src: string }
-  | { kind: 'missing'; wrong: string };
+  | { kind: 'missing'; message: string };
 
 export const pictureHint =
   'Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address';
@@ -142,6 +142,6 @@ export function resolvePicture(
     : missing(`${quote(src)} is not there as a picture`);
 }
 
-function missing(wrong: string): ResolvedPicture {
-  return { kind: 'missing', wrong };
+function missing(message: string): ResolvedPicture {
+  return { kind: 'missing', message };
 }

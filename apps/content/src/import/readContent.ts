@@ -140,9 +140,9 @@ async function readBytes(
   try {
     const { size } = await stat(path);
     if (size > maxMb * MB) {
-      const wrong = `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`;
-      const right = `At most ${maxMb} MB are allowed; make it smaller`;
-      return { faults: [{ file, wrong, right }] };
+      const message = `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`;
+      const hint = `At most ${maxMb} MB are allowed; make it smaller`;
+      return { faults: [{ file, message, hint }] };
     }
     return { bytes: await readFile(path) };
   } catch (error) {

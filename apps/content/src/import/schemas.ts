@@ -119,10 +119,10 @@ function pictureSchema(find: (src: string) => ResolvedPicture) {
         addIssue({ message, path: toPath(value, keys) });
 
       const main = find(value.src);
-      if (main.kind === 'missing') fail(main.wrong, 'src');
+      if (main.kind === 'missing') fail(main.message, 'src');
       const srcset = value.srcset?.map((src, index) => {
         const found = find(src);
-        if (found.kind === 'missing') return fail(found.wrong, 'srcset', index);
+        if (found.kind === 'missing') return fail(found.message, 'srcset', index);
         const width = found.kind === 'here' ? found.picture.width : undefined;
         if (found.kind === 'elsewhere' || width === undefined) {
           return fail(`is ${quote(src)}, whose width is not known`, 'srcset', index);

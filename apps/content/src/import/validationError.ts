@@ -1,22 +1,22 @@
 import { escapeControls } from '@twinfront/shared/node/escapeControls';
 
-/** One thing that is wrong in a content folder, and how it would be right. */
+/** An invalid file or field of a content folder. */
 export interface ValidationError {
   file: string;
   /** Such as `image.src`; missing when the file as a whole is meant. */
   field?: string;
-  wrong: string;
-  right: string;
+  message: string;
+  hint: string;
 }
 
-/** A fault on one line, without control characters from the folder. */
-export function formatValidationError({ file, field, wrong, right }: ValidationError): string {
-  return escapeControls(`${file}${field ? `, ${field}` : ''}: ${wrong}. ${right}.`);
+/** On one line, with control characters from the folder escaped. */
+export function formatValidationError({ file, field, message, hint }: ValidationError): string {
+  return escapeControls(`${file}${field ? `, ${field}` : ''}: ${message}. ${hint}.`);
 }
 
 export function unreadable(file: string, error: unknown): ValidationError {
   const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-  return { file, wrong: `cannot be read${reason}`, right: 'Make it readable' };
+  return { file, message: `cannot be read${reason}`, hint: 'Make it readable' };
 }
 
 /** A value as a fault quotes it: short, on one line. */
