@@ -12,7 +12,7 @@ import { createContentApp } from '../apps/content/src/server/app.ts';
 import { fillWithDemo } from '../apps/content/src/server/fillWithDemo.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
-import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
+import { IN_MEMORY } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createContentApp } from '../apps/content/src/server/app.ts';
 import { fillWithDemo } from '../apps/content/src/server/fillWithDemo.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
-import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
+import { IN_MEMORY } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
 import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { root } from './buildStamp.ts';
 import { runDoctor } from './doctor/runDoctor.ts';

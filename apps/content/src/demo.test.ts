@@ -8,15 +8,14 @@ import { thingPath } from './import/layout.ts';
 import { syncFolder } from './import/syncFolder.ts';
 import { formatValidationError } from './import/validationError.ts';
 import type { Store } from './store/Store.ts';
-import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from './store/sqlite/openSqliteStore.ts';
 
 const demo = resolve(import.meta.dirname, '../demo');
 
 describe('the demo', () => {
   let store: Store;
   beforeAll(async () => {
-    store = await createSqliteStore(IN_MEMORY);
+    store = await openSqliteStore(IN_MEMORY);
   });
   afterAll(() => store.close());
 

@@ -2,23 +2,22 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/Store.ts';
-import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { png } from '../testing/createFolder.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { exportFolder } from './exportFolder.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await createSqliteStore(IN_MEMORY);
+  store = await openSqliteStore(IN_MEMORY);
 });
 afterEach(() => store.close());
 
 async function fillStore(...paths: string[]) {
-  const generation = await store.createVersion();
+  const version = await store.createVersion();
   const files = paths.map((path) => ({ path, hash: path, bytes: png, picture: 'png' as const }));
-  await store.stage(generation, files);
-  await store.publish(generation);
+  await store.stage(version, files);
+  await store.publish(version);
 }
 
 describe('an export', () => {

@@ -8,8 +8,8 @@ import { quote } from './validationError.ts';
 
 /** Writes every file of the current content into an empty or new folder, as it was; answers how many. */
 export async function exportFolder(store: Store, folder: string): Promise<number> {
-  const { generation, files } = await store.getManifest();
-  if (generation === undefined) throw new StoreError('The store is empty: nothing to export.');
+  const { version, files } = await store.getManifest();
+  if (version === undefined) throw new StoreError('The store is empty: nothing to export.');
   const outside = [...files.keys()].find((path) => !isInside(path));
   if (outside !== undefined) {
     throw new StoreError(

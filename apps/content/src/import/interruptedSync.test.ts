@@ -86,8 +86,8 @@ describe.each<[string, () => Promise<string>]>([
     const database = await fill(await createDatabase(), createFolder(manyArticles('old', 1)));
     const [store, other] = [await openStore(database), await openStore(database)];
     const outcomes: unknown[] = [];
-    const stage: Store['stage'] = async (generation, files) => {
-      await store.stage(generation, files);
+    const stage: Store['stage'] = async (version, files) => {
+      await store.stage(version, files);
       if (outcomes.length === 0) outcomes.push(await sync(other, right));
     };
 

@@ -18,7 +18,7 @@ export interface SyncOutcome {
   changes: SyncChange[];
 }
 
-/** A file as the folder has it: new to the store, or known to be in its current generation. */
+/** A file as the folder has it: new to the store, or known to be in its current version. */
 type ImportedFile = NewFile | { path: string; known: true };
 
 export interface StagedImport {
@@ -32,7 +32,7 @@ const MAX_NEW_FILES = 50;
 const MAX_NEW_BYTES = 4 * 1024 * 1024;
 const MAX_KEPT_FILES = 2000;
 
-/** The next generation while it is being written; nothing of it is seen before `finish`. */
+/** The next version while it is being written; nothing of it is seen before `finish`. */
 export function createStagedImport(
   store: Store,
   known: Manifest,
@@ -43,13 +43,13 @@ export function createStagedImport(
   const missing = new Set(known.files.keys());
   const summary: SyncSummary = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   let waiting: NewFile[] = [];
-  let generation: number | undefined;
+  let version: number | undefined;
 
   async function stage() {
-    generation ??= await store.createVersion();
-    await store.stage(generation, waiting);
+    version ??= await store.createVersion();
+    await store.stage(version, waiting);
     waiting = [];
-    return generation;
+    return version;
   }
 
   function count(file: ImportedFile) {
@@ -66,16 +66,16 @@ export function createStagedImport(
   }
 
   async function write({ ifEmpty }: { ifEmpty: boolean }) {
-    const same = generation === undefined && waiting.length === 0 && summary.removed === 0;
-    if (same && known.generation !== undefined) {
-      if (!(await store.confirm(known.generation))) throw new ConflictError();
+    const same = version === undefined && waiting.length === 0 && summary.removed === 0;
+    if (same && known.version !== undefined) {
+      if (!(await store.confirm(known.version))) throw new ConflictError();
       await store.prune();
       return;
     }
     const target = await stage();
-    for (let from = 0; known.generation !== undefined && from < kept.length; ) {
+    for (let from = 0; known.version !== undefined && from < kept.length; ) {
       const paths = kept.slice(from, from + MAX_KEPT_FILES);
-      await store.copyUnchanged(target, known.generation, paths);
+      await store.copyUnchanged(target, known.version, paths);
       from += paths.length;
     }
     if (!(await store.publish(target, { ifEmpty }))) await store.abort(target);
@@ -103,8 +103,8 @@ export function createStagedImport(
     },
 
     async discard() {
-      if (generation === undefined) return;
-      await store.abort(generation);
+      if (version === undefined) return;
+      await store.abort(version);
       await store.prune();
     },
   };

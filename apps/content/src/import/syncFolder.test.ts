@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/Store.ts';
-import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
 import { sharedParser } from '../testing/sharedParser.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
@@ -12,7 +11,7 @@ import { formatValidationError } from './validationError.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await createSqliteStore(IN_MEMORY);
+  store = await openSqliteStore(IN_MEMORY);
 });
 afterEach(() => store.close());
 
@@ -129,7 +128,7 @@ describe('a folder with a fault', () => {
     const faults = await faultsOf(createFolder(changes));
 
     expect(faults.map((line) => line.slice(0, fault.length))).toEqual([fault]);
-    expect((await store.getManifest()).generation).toBeUndefined();
+    expect((await store.getManifest()).version).toBeUndefined();
   });
 
   it('reports all faults of all files at once and leaves the store as it was', async () => {
@@ -233,7 +232,7 @@ describe('a sound folder', () => {
 
   it('is only looked at in a dry run', async () => {
     expect(await summaryOf(createFolder(), { dryRun: true })).toMatchObject({ added: fileCount });
-    expect((await store.getManifest()).generation).toBeUndefined();
+    expect((await store.getManifest()).version).toBeUndefined();
   });
 
   it('gives pictures an address by their bytes, with their sizes', async () => {
@@ -280,9 +279,9 @@ describe('a sound folder', () => {
     const steps: number[] = [];
     const counting: Store = {
       ...store,
-      stage: (generation, files) => {
+      stage: (version, files) => {
         steps.push(files.reduce((sum, { bytes }) => sum + bytes.length, 0));
-        return store.stage(generation, files);
+        return store.stage(version, files);
       },
     };
     const large = `${svg(3, 3)}<!--${'x'.repeat(3 * 1024 * 1024)}-->`;

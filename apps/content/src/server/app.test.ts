@@ -4,8 +4,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syncFolder } from '../import/syncFolder.ts';
 import type { Store } from '../store/Store.ts';
-import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { createFolder, png, svg } from '../testing/createFolder.ts';
 import { createContentApp } from './app.ts';
 
@@ -14,7 +13,7 @@ let server: Server;
 const logged = vi.fn();
 
 beforeAll(async () => {
-  store = await createSqliteStore(IN_MEMORY);
+  store = await openSqliteStore(IN_MEMORY);
   await syncFolder(store, createFolder({ 'icons/dot.png': png }));
   server = createServer(createContentApp(store, { error: logged })).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,8 +14,7 @@ import { parseThingPath, type ThingFolder } from '../import/layout.ts';
 import { syncFolder } from '../import/syncFolder.ts';
 import { splitWords } from '../search/words.ts';
 import type { Store } from '../store/Store.ts';
-import { createSqliteStore } from '../store/sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from '../store/sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { article, createFolder, manyArticles } from '../testing/createFolder.ts';
 import { serveStore } from '../testing/serveStore.ts';
 
@@ -45,7 +44,7 @@ interface Service {
 
 /** The content service over this folder, on a port of its own. */
 async function serve(folder: string): Promise<Service> {
-  const store = await createSqliteStore(IN_MEMORY);
+  const store = await openSqliteStore(IN_MEMORY);
   const synced = await syncFolder(store, folder);
   expect(synced).not.toHaveProperty('faults');
   const origin = await serveStore(store);

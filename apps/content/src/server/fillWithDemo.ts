@@ -12,8 +12,8 @@ export async function fillWithDemo(
   log: Pick<Log, 'info'>,
   folder = demoFolder,
 ): Promise<void> {
-  const { generation } = await store.getManifest();
-  if (generation !== undefined) return;
+  const { version } = await store.getManifest();
+  if (version !== undefined) return;
   // Reading folders takes much that serving does not.
   const { syncFolder } = await import('../import/syncFolder.ts');
   const result = await syncFolder(store, folder, { ifEmpty: true });

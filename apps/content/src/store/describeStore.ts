@@ -19,9 +19,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     const put = (...files: NewFile[]) => putInto(store, ...files);
     const idsFor = async (term: string) => (await store.search(term)).map(({ id }) => id);
 
-    describe('generations', () => {
+    describe('content versions', () => {
       it('is empty at first', async () => {
-        expect(await store.getManifest()).toEqual({ generation: undefined, files: new Map() });
+        expect(await store.getManifest()).toEqual({ version: undefined, files: new Map() });
         expect(await store.getItem('site.yaml')).toBeUndefined();
         expect(await store.search('x')).toEqual([]);
         expect(await store.getStatus()).toEqual({
@@ -30,7 +30,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         });
       });
 
-      it('shows nothing of a staged generation before the switch, and all of it after', async () => {
+      it('shows nothing of a staged version before the switch, and all of it after', async () => {
         await put(articleFile({ id: 'old', title: 'Old' }));
         const next = await store.createVersion();
         await store.stage(next, [articleFile({ id: 'new', title: 'New' })]);
@@ -44,7 +44,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getItem('articles/old.md')).toBeUndefined();
       });
 
-      it('keeps files of another generation as they are', async () => {
+      it('keeps files of another version as they are', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }), pictureFile('a.svg'));
         const next = await store.createVersion();
         await store.copyUnchanged(next, first, ['articles/a.md', 'a.svg']);
@@ -55,7 +55,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/a.md']);
       });
 
-      it('refuses to keep files of a generation that is gone', async () => {
+      it('refuses to keep files of a version that is gone', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }));
         await put(articleFile({ id: 'b', title: 'Beta' }));
         await store.prune();
@@ -90,14 +90,14 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await idsFor('alpha')).toEqual(['a']);
       });
 
-      it('confirms the current generation alone', async () => {
+      it('confirms the current version alone', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }));
         expect(await store.confirm(first)).toBe(true);
         await put(articleFile({ id: 'b', title: 'Beta' }));
         expect(await store.confirm(first)).toBe(false);
       });
 
-      it('prunes a generation that was left behind for long, which then cannot go on', async () => {
+      it('prunes a version that was left behind for long, which then cannot go on', async () => {
         const left = await store.createVersion();
         await store.stage(left, [articleFile({ id: 'a', title: 'Alpha' })]);
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
@@ -368,10 +368,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 }
 
 async function putInto(store: Store, ...files: NewFile[]): Promise<number> {
-  const generation = await store.createVersion();
-  await store.stage(generation, files);
-  await store.publish(generation);
-  return generation;
+  const version = await store.createVersion();
+  await store.stage(version, files);
+  await store.publish(version);
+  return version;
 }
 
 function articleFile({

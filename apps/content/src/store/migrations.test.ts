@@ -176,8 +176,8 @@ it.each(databases)(
   'a %s database of the first schema keeps its content and its maintenance state',
   async (_, create) => {
     const store = await openStore(await create());
-    const { generation, files } = await store.getManifest();
-    expect(generation).toBe(2);
+    const { version, files } = await store.getManifest();
+    expect(version).toBe(2);
     expect(Object.fromEntries(files)).toEqual({
       'a.svg': { hash: pictureHash },
       'articles/hours.md': {

@@ -24,13 +24,13 @@ it('goes on while a table is being vacuumed, which may take long', async () => {
 it('goes on while an index is kept busy for longer than a statement may take', async () => {
   const url = await newServerDatabase();
   const store = await openPostgresStore(`${url}?statement_timeout=500`);
-  const generation = await store.createVersion();
+  const version = await store.createVersion();
   const reindex = new Client({ connectionString: url });
   await reindex.connect();
   await reindex.query('BEGIN; LOCK TABLE twinfront.article_index');
   await reindex.query('REINDEX INDEX twinfront.articles_by_token');
 
-  expect(await store.publish(generation)).toBe(true);
+  expect(await store.publish(version)).toBe(true);
 
   await reindex.end();
   await store.close();

@@ -2,9 +2,15 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { createStore } from '../createStore.ts';
+import type { Tables } from '../database.ts';
+import { migrate, NewerSchemaError, type Schema } from '../migrate.ts';
+import type { Store } from '../Store.ts';
 import { StoreError } from '../StoreError.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
-import { transaction } from './transaction.ts';
+import { NodeSqliteDialect } from './NodeSqliteDialect.ts';
+import { searchIndex } from './searchIndex.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_PAUSE_MS = 20;
@@ -13,22 +19,36 @@ const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
 
 export const IN_MEMORY = ':memory:';
 
-/**
- * A database of the newest schema.
- * @throws StoreError, with the file untouched, if it is damaged, newer or something else
- */
-export async function openDatabase(path: string): Promise<DatabaseSync> {
+/** @throws StoreError, with the file untouched, if it is damaged, newer or something else */
+export async function openSqliteStore(path: string): Promise<Store> {
   try {
     if (path !== IN_MEMORY) prepareFile(path);
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
-    await migrate(database);
-    return database;
+    if (pragma(database, 'user_version') !== migrations.length) await setWriteAheadLog(database);
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
+    const own = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
+    await migrate(own, schemaOf(database));
+    return createStore(own);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The database ${path} cannot be opened: ${reason}`, { cause: error });
   }
+}
+
+function schemaOf(database: DatabaseSync): Schema {
+  return {
+    migrations,
+    async readVersion(db) {
+      const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+      return rows[0]?.user_version ?? 0;
+    },
+    async writeVersion(_, version) {
+      database.exec(`PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}`);
+    },
+    execute: async (_, statements) => database.exec(statements),
+  };
 }
 
 function prepareFile(path: string): void {
@@ -48,10 +68,8 @@ function check(path: string, bytes: number): void {
     if (damage) throw damaged(path, damage);
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
-      throw new StoreError(
-        `The database ${path} has schema ${version}; this version knows up to ${migrations.length}. ` +
-          'It was left untouched. Use the newer version that wrote it.',
-      );
+      const { message } = new NewerSchemaError(version, migrations.length);
+      throw new StoreError(`The database ${path} cannot be opened: ${message}`);
     }
     const foreign = pragma(database, 'application_id') !== APPLICATION_ID;
     if (foreign && database.prepare('SELECT 1 FROM sqlite_schema').get()) {
@@ -97,18 +115,6 @@ function isDamage(error: unknown): error is Error {
 function primaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
   return Number(error.errcode) & 0xff;
-}
-
-async function migrate(database: DatabaseSync): Promise<void> {
-  if (pragma(database, 'user_version') === migrations.length) return;
-  await setWriteAheadLog(database);
-  transaction(database, () => {
-    const version = pragma(database, 'user_version');
-    for (const migration of migrations.slice(version)) database.exec(migration);
-    database.exec(
-      `PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${APPLICATION_ID}`,
-    );
-  });
 }
 
 /**

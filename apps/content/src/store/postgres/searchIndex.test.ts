@@ -6,8 +6,7 @@ import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { sharedParser } from '../../testing/sharedParser.ts';
 import { describeStore } from '../describeStore.ts';
 import type { Store } from '../Store.ts';
-import { createSqliteStore } from '../sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from '../sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from '../sqlite/openSqliteStore.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
 
 const url = await newServerDatabase();
@@ -45,7 +44,7 @@ describe('the search in PostgreSQL', () => {
         ]),
       ),
     );
-    stores = [await createSqliteStore(IN_MEMORY), await openPostgresStore(url)];
+    stores = [await openSqliteStore(IN_MEMORY), await openPostgresStore(url)];
     for (const store of stores) {
       expect(await syncFolder(store, folder, { parser: sharedParser })).toHaveProperty('summary');
     }
