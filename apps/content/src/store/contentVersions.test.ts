@@ -1,10 +1,12 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { syncFolder } from '../../import/syncFolder.ts';
-import { article, createFolder, longText } from '../../testing/createFolder.ts';
-import { newServerDatabase } from '../../testing/newServerDatabase.ts';
-import { sharedParser } from '../../testing/sharedParser.ts';
-import { openPostgresStore } from './openPostgresStore.ts';
+import { hash } from '../import/hash.ts';
+import { syncFolder } from '../import/syncFolder.ts';
+import { createFolder } from '../testing/createFolder.ts';
+import { newServerDatabase } from '../testing/newServerDatabase.ts';
+import { sharedParser } from '../testing/sharedParser.ts';
+import { createStore } from './createStore.ts';
+import { connectTo, openPostgresStore } from './postgres/openPostgresStore.ts';
 
 it('goes on while a table is being vacuumed, which may take long', async () => {
   const url = await newServerDatabase();
@@ -23,6 +25,7 @@ it('goes on while a table is being vacuumed, which may take long', async () => {
 
 it('goes on while an index is kept busy for longer than a statement may take', async () => {
   const url = await newServerDatabase();
+  await (await openPostgresStore(url)).close();
   const store = await openPostgresStore(`${url}?statement_timeout=500`);
   const version = await store.createVersion();
   const reindex = new Client({ connectionString: url });
@@ -55,13 +58,38 @@ it('serves a role that may write, and owns nothing', async () => {
   await store.close();
 });
 
-it('does not sleep in a transaction while it looks for the words of long texts', async () => {
-  // As the server tells sleeping, in milliseconds: less than these texts take.
-  const url = `${await newServerDatabase()}?idle_in_transaction_session_timeout=200`;
-  const store = await openPostgresStore(url);
-  const body = longText(200_000);
+it('tokenizes texts before the transaction, which may not pause for long', async () => {
+  const url = await newServerDatabase();
+  await (await openPostgresStore(url)).close();
+  const database = connectTo(url);
+  const steps: string[] = [];
+  const store = createStore({
+    ...database,
+    index: {
+      ...database.index,
+      tokenize(text) {
+        steps.push(`tokenize ${text}`);
+        return database.index.tokenize(text);
+      },
+    },
+    lockWriters(db) {
+      steps.push('begin to write');
+      return database.lockWriters(db);
+    },
+  });
 
-  const folder = createFolder({ 'articles/long.md': article('Long', { body }) });
-  expect(await syncFolder(store, folder, { parser: sharedParser })).toHaveProperty('summary');
+  const version = await store.createVersion();
+  const item = { title: 'Long', text: 'text', updatedAt: '2026-11-18T09:00:00Z' };
+  const bytes = Buffer.from('source');
+  await store.stage(version, [
+    {
+      path: 'articles/long.md',
+      hash: hash(bytes),
+      bytes,
+      item: { hash: 'item', data: {}, pictures: [], article: item },
+    },
+  ]);
+
+  expect(steps).toEqual(['tokenize long', 'tokenize long\n\ntext', 'begin to write']);
   await store.close();
-}, 60_000);
+});
