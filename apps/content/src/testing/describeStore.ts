@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hash } from '../import/hash.ts';
-import { longText } from '../testing/createFolder.ts';
-import type { ArticleData, NewFile, Store } from './Store.ts';
-import { ConflictError } from './StoreError.ts';
+import type { ArticleData, NewFile, Store } from '../store/Store.ts';
+import { ConflictError } from '../store/StoreError.ts';
+import { longText } from './createFolder.ts';
 
 /** What every store must do; `createStore` answers a fresh, empty one. */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from '../../testing/createFolder.ts';
+import { describeStore } from '../../testing/describeStore.ts';
 import { fill } from '../../testing/fill.ts';
 import { tempFolder } from '../../testing/tempFolder.ts';
-import { describeStore } from '../describeStore.ts';
 import { openSqliteStore } from './openSqliteStore.ts';
 
 const newPath = () => join(tempFolder(), 'deep/content.db');
