@@ -9,7 +9,7 @@ import { cleanedHtml } from '@twinfront/shared/api/html';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContentApp } from '../apps/content/src/server/app.ts';
-import { fillWithDemo } from '../apps/content/src/server/fillWithDemo.ts';
+import { fillWithDemo } from '../apps/content/src/server/prepareStore.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
 import { IN_MEMORY } from '../apps/content/src/store/sqlite/openSqliteStore.ts';

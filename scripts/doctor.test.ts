@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createContentApp } from '../apps/content/src/server/app.ts';
-import { fillWithDemo } from '../apps/content/src/server/fillWithDemo.ts';
+import { fillWithDemo } from '../apps/content/src/server/prepareStore.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import { IN_MEMORY } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
 import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';

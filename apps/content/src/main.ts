@@ -1,8 +1,7 @@
 import { closeLog, createLog } from '@twinfront/shared/node/log';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
-import { connectWithRetry } from './server/connectWithRetry.ts';
-import { fillWithDemo } from './server/fillWithDemo.ts';
+import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
 import { serve } from './server/serve.ts';
 import type { Store } from './store/Store.ts';
 

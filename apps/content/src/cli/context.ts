@@ -3,9 +3,8 @@ import { escapeControls } from '@twinfront/shared/node/escapeControls';
 import * as v from 'valibot';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
-import { isUnreachable, reasonOf } from '../store/postgres/isUnreachable.ts';
 import type { Store } from '../store/Store.ts';
-import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;

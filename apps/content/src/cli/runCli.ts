@@ -32,12 +32,12 @@ function createProgram(context: CliContext): Command {
     .description('check a content folder and show it to visitors')
     .option('--dry-run', 'only check, and say what would change')
     .action(async (folder, options) =>
-      (await import('./runSync.ts')).runSync(context, folder, options),
+      (await import('./sync.ts')).runSync(context, folder, options),
     );
   program
     .command('export <folder>')
     .description('write the current content into an empty or new folder')
-    .action(async (folder) => (await import('./runExport.ts')).runExport(context, folder));
+    .action(async (folder) => (await import('./sync.ts')).runExport(context, folder));
   program
     .command('close')
     .description('send visitors to the maintenance page')
@@ -51,7 +51,7 @@ function createProgram(context: CliContext): Command {
   program
     .command('status')
     .description('say how things stand')
-    .action(async () => (await import('./runStatus.ts')).runStatus(context));
+    .action(async () => (await import('./maintenance.ts')).runStatus(context));
   return program;
 }
 

@@ -12,7 +12,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseThingPath, type ThingFolder } from '../import/layout.ts';
 import { syncFolder } from '../import/syncFolder.ts';
-import { splitWords } from '../search/words.ts';
+import { splitWords } from '../search/tokens.ts';
 import type { Store } from '../store/Store.ts';
 import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { article, createFolder, manyArticles } from '../testing/createFolder.ts';

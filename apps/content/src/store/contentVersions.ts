@@ -1,4 +1,4 @@
-import { fold } from '../search/words.ts';
+import { fold } from '../search/tokens.ts';
 import {
   currentVersion,
   type Database,

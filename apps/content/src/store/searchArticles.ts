@@ -1,8 +1,7 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import { thingPath } from '../import/layout.ts';
 import { rankArticles } from '../search/rankArticles.ts';
-import { parseQuery } from '../search/tokens.ts';
-import { fold } from '../search/words.ts';
+import { fold, parseQuery } from '../search/tokens.ts';
 import { plainText } from './contentVersions.ts';
 import { currentVersion, type Database, type Queries, snapshot } from './database.ts';
 import type { ArticleData } from './Store.ts';

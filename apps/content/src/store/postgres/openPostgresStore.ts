@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createStore } from '../createStore.ts';
 import type { Database, Queries, Tables } from '../database.ts';
+import { migrate, NewerSchemaError, type Schema } from '../database.ts';
 import { showLocation } from '../databaseUrl.ts';
-import { migrate, NewerSchemaError, type Schema } from '../migrate.ts';
 import type { Store } from '../Store.ts';
-import { StoreError, StoreUnreachableError } from '../StoreError.ts';
+import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../StoreError.ts';
 import { createPool } from './connection.ts';
-import { isUnreachable, reasonOf } from './isUnreachable.ts';
 import { migrations } from './migrations.ts';
 import { searchIndex } from './searchIndex.ts';
 

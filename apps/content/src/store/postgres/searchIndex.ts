@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { type Query, tokens } from '../../search/tokens.ts';
-import { splitWords, type Word } from '../../search/words.ts';
+import { type Query, splitWords, tokens, type Word } from '../../search/tokens.ts';
 import type { Queries, SearchIndex } from '../database.ts';
 
 /** An index takes no keys of more than 2.7 kB, and no term of 100 characters has so long a word. */

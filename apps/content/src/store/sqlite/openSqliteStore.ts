@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { createStore } from '../createStore.ts';
 import type { Tables } from '../database.ts';
-import { migrate, NewerSchemaError, type Schema } from '../migrate.ts';
+import { migrate, NewerSchemaError, type Schema } from '../database.ts';
 import type { Store } from '../Store.ts';
 import { StoreError } from '../StoreError.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';

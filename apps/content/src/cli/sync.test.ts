@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgress } from './createProgress.ts';
+import { createProgress } from './sync.ts';
 
 function run(isTTY: boolean, times: number[]): string {
   const said: string[] = [];

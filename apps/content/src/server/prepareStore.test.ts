@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
-import { connectWithRetry } from './connectWithRetry.ts';
+import { connectWithRetry } from './prepareStore.ts';
 
 vi.mock('../store/openStore.ts');
 vi.mock('node:timers/promises', () => ({

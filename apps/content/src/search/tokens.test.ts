@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, splitWords } from './words.ts';
+import { fold, splitWords } from './tokens.ts';
 
 describe('splitting a text into words', () => {
   it('tells words by their script and what stands between them', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUntil } from './parseUntil.ts';
+import { parseUntil } from './maintenance.ts';
 
 describe('the time at which the site opens again', () => {
   it.each([

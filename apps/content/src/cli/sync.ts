@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { exportFolder } from '../import/exportFolder.ts';
 import type { SyncChange, SyncSummary } from '../import/stagedImport.ts';
 import { syncFolder } from '../import/syncFolder.ts';
 import { formatValidationError } from '../import/validationError.ts';
-import { type CliContext, print, withStore } from './context.ts';
-import { createProgress } from './createProgress.ts';
+import { type CliContext, type Output, print, withStore } from './context.ts';
 
 export async function runSync(
   context: CliContext,
@@ -51,4 +51,39 @@ const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.le
 function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {
   const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
   return dryRun ? `No faults. A sync would give: ${files}.` : `Synced: ${files}.`;
+}
+
+const EVERY_MS = { terminal: 100, file: 10_000 };
+
+export interface Progress {
+  show: (done: number, all: number) => void;
+  end: () => void;
+}
+
+/** How far a long command is: one line that changes in a terminal, one now and then in a file. */
+export function createProgress(out: Output, now = () => performance.now()): Progress {
+  const every = out.isTTY ? EVERY_MS.terminal : EVERY_MS.file;
+  let shownAt = now();
+  let isShown = false;
+
+  return {
+    show(done, all) {
+      if (now() - shownAt < every) return;
+      shownAt = now();
+      isShown = true;
+      const line = `${done} of ${all} files`;
+      out.write(out.isTTY ? `\r${line}` : `${line}\n`);
+    },
+    end() {
+      if (isShown && out.isTTY) out.write('\r\u001b[K');
+    },
+  };
+}
+
+export async function runExport(context: CliContext, name: string) {
+  const folder = resolve(context.cwd, name);
+  const count = await withStore(context, (store) => exportFolder(store, folder), {
+    readOnly: true,
+  });
+  print(context, `Exported ${count} files to ${folder}.`);
 }
