@@ -29,5 +29,5 @@ await import('../gateway/src/main.ts');
 /** The embedded content service reads the same environment. */
 function contentFaults(env: NodeJS.ProcessEnv): string[] {
   const parsed = parseContentConfig(env);
-  return 'faults' in parsed ? parsed.faults : [];
+  return 'errors' in parsed ? parsed.errors : [];
 }

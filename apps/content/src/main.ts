@@ -10,8 +10,8 @@ const startLog = createLog('content', 'error');
 
 async function start(): Promise<void> {
   const parsed = parseConfig(process.env);
-  if ('faults' in parsed) {
-    for (const fault of parsed.faults) startLog.error({}, fault);
+  if ('errors' in parsed) {
+    for (const error of parsed.errors) startLog.error({}, error);
     process.exitCode = 1;
     return;
   }

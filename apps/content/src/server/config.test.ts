@@ -8,7 +8,7 @@ import { parseConfig } from './config.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const databaseOf = (url: string) => {
   const parsed = parseConfig({ DATABASE_URL: url });
-  return 'config' in parsed ? parsed.config.database : parsed.faults.join();
+  return 'config' in parsed ? parsed.config.database : parsed.errors.join();
 };
 
 describe('the environment', () => {
@@ -48,17 +48,17 @@ describe('the environment', () => {
     };
 
     expect(parseConfig(env)).toEqual({
-      faults: [
+      errors: [
         expect.stringContaining('CONTENT_PORT'),
         expect.stringContaining('CONTENT_HOST'),
-        expect.stringContaining('DATABASE_URL: mysql: is not supported; give the path'),
         'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
+        expect.stringContaining('DATABASE_URL: mysql: is not supported; give the path'),
       ],
     });
   });
 
   it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('takes no port %s', (port) => {
-    expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('faults.length', 1);
+    expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('errors.length', 1);
   });
 
   it.each([
@@ -127,6 +127,6 @@ describe('the environment', () => {
     ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
   ])('names %s, in which there is no password', (DATABASE_PASSWORD_FILE, fault) => {
     const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
-    expect(parseConfig(env)).toEqual({ faults: [expect.stringMatching(fault)] });
+    expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(fault)] });
   });
 });
