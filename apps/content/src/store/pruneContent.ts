@@ -1,4 +1,5 @@
-import { type Database, type Queries, writeBatch } from './database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { type Database, type Queries, type Tables, writeBatch } from './database.ts';
 
 /** Pages that are still open, and caches, name a picture for a while after it was replaced. */
 const KEPT_PICTURE_MS = 24 * 60 * 60 * 1000;
@@ -81,18 +82,19 @@ async function removeFiles(db: Queries, hashes: string[]): Promise<void> {
     .deleteFrom('files')
     .where('hash', 'in', hashes)
     .where('picture', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('entries').select('path').whereRef('entries.file', '=', 'files.hash'))),
-    )
+    .where(isUnused)
     .execute();
   await db
     .updateTable('files')
     .set({ unused_since: Date.now() })
     .where('hash', 'in', hashes)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('entries').select('path').whereRef('entries.file', '=', 'files.hash'))),
-    )
+    .where(isUnused)
     .execute();
+}
+
+function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) {
+  const entries = selectFrom('entries').whereRef('entries.file', '=', 'files.hash');
+  return not(exists(entries.select('path')));
 }
 
 async function removeExpiredPictures(db: Queries): Promise<boolean> {

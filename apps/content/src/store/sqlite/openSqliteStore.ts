@@ -9,7 +9,7 @@ import { migrate, NewerSchemaError, type Schema } from '../database.ts';
 import type { Store } from '../Store.ts';
 import { StoreError } from '../StoreError.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
-import { NodeSqliteDialect } from './NodeSqliteDialect.ts';
+import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
     if (pragma(database, 'user_version') !== migrations.length) await setWriteAheadLog(database);
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) });
     const own = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
     await migrate(own, schemaOf(database));
     return createStore(own);

@@ -2,25 +2,23 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
+  SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 
 /** Kysely's dialect of SQLite over `node:sqlite`. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
-    super({ database: adapt(database) });
-    this.#database = database;
-  }
-
-  override createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database);
-  }
+export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
 class NodeSqliteDriver extends SqliteDriver {
@@ -31,7 +29,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** A writer takes the lock at once: SQLite lets nobody wait who has read before. */
+  /** A writer takes the write lock first: a transaction that has read before it cannot wait for the lock. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},
