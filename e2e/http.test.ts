@@ -70,7 +70,7 @@ test('every asset that a document names is there', async () => {
   }
 });
 
-// Other ranges and validators: apps/content/src/createContentApp.test.ts, gateway/src/routes/media.test.ts.
+// Other ranges and validators: apps/content/src/server/app.test.ts, gateway/src/routes/media.test.ts.
 test('a picture of the content service answers ranges and validators through the gateway', async ({
   request,
 }) => {

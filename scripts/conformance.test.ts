@@ -8,11 +8,11 @@ import { createApiClient } from '@twinfront/shared/api/client';
 import { cleanedHtml } from '@twinfront/shared/api/html';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createContentApp } from '../apps/content/src/createContentApp.ts';
-import { fillWithDemo } from '../apps/content/src/fillWithDemo.ts';
+import { createContentApp } from '../apps/content/src/server/app.ts';
+import { fillWithDemo } from '../apps/content/src/server/prepareStore.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
-import { IN_MEMORY } from '../apps/content/src/store/sqlite/openDatabase.ts';
+import { IN_MEMORY } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
@@ -98,7 +98,7 @@ describe('the gateway before the content service', () => {
 
   it('answers the close flag as the contract says', async () => {
     for (const closure of [{}, undefined]) {
-      await store.setClosure(closure);
+      await store.setMaintenance(closure);
       await vi.waitFor(async () => {
         const { sent } = await askFor(`${gateway.address}/api/support/config/getCloseFlag`);
         expect(isValid('CloseFlagReply', sent)).toBe(true);

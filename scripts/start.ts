@@ -1,4 +1,4 @@
-import { parseConfig as parseContentConfig } from '../apps/content/src/config.ts';
+import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { buildIfStale } from './buildIfStale.ts';
 import { portFault } from './portFault.ts';
@@ -29,5 +29,5 @@ await import('../gateway/src/main.ts');
 /** The embedded content service reads the same environment. */
 function contentFaults(env: NodeJS.ProcessEnv): string[] {
   const parsed = parseContentConfig(env);
-  return 'faults' in parsed ? parsed.faults : [];
+  return 'errors' in parsed ? parsed.errors : [];
 }

@@ -1,28 +1,13 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { logLevels } from '@twinfront/shared/node/logLevel';
+import { createEnvReader, type Env, oneOf, wholeNumber } from '@twinfront/shared/node/env';
 import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 
 /** Parses the environment and reports all errors at once. An empty value counts as unset. */
-export function parseConfig(env: Record<string, string | undefined>) {
-  const errors: string[] = [];
-
-  function read<T, F>(
-    name: string,
-    fallback: F,
-    parse: (text: string) => T | undefined,
-    right: string,
-  ): T | F {
-    const text = env[name]?.trim();
-    if (!text) return fallback;
-    const value = parse(text);
-    if (value === undefined) errors.push(`${name} is "${text}"; it must be ${right}.`);
-    return value ?? fallback;
-  }
-  const whole = (name: string, fallback: number, min: number, max: number) =>
-    read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
+export function parseConfig(env: Env) {
+  const { errors, read, whole, host, logLevel } = createEnvReader(env);
 
   /** From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value. */
   function readSecret(name: string): string | undefined {
@@ -45,7 +30,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const apiUpstream = read('API_UPSTREAM', undefined, parseBase, baseRule);
   const config = {
     port: whole('PORT', 8080, 0, 65_535),
-    host: read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
+    host: host('HOST'),
     /** Unset: the embedded content service. */
     apiUpstream,
     mediaUpstream: read(
@@ -62,7 +47,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Unset: no bypass. */
     bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
-    logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+    logLevel: logLevel(),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
     shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
   };
@@ -76,19 +61,6 @@ const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';
 const trustRule =
   'true, false, a number of proxies, or a list of addresses, ranges, loopback, linklocal, uniquelocal';
-
-const wholeNumber = (min: number, max: number) => (text: string) => {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
-};
-
-const oneOf =
-  <const T extends string>(...allowed: T[]) =>
-  (text: string) =>
-    allowed.find((value) => value === text);
-
-const parseHost = (text: string) =>
-  isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
 
 /** Without trailing slashes: a path is appended. */
 function parseBase(text: string): string | undefined {

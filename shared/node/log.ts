@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
+import type { LogLevel } from './env.ts';
 import { escapeControls } from './escapeControls.ts';
-import type { LogLevel } from './logLevel.ts';
 
 type Write = (fields: Record<string, unknown>, message: string) => void;
 

@@ -27,7 +27,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 async function closureIn(database: string) {
   const store = await openStore(database);
-  const closure = await store.getClosure();
+  const closure = await store.getMaintenance();
   await store.close();
   return closure;
 }

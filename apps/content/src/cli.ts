@@ -1,4 +1,4 @@
-import { runCli } from './commands/runCli.ts';
+import { runCli } from './cli/runCli.ts';
 
 // A reader that stops reading, as `| head` does, gets no more output; the command runs to its end.
 for (const stream of [process.stdout, process.stderr]) {

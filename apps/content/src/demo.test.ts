@@ -4,25 +4,24 @@ import { parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatFault } from './folder/fault.ts';
-import { thingPath } from './folder/layout.ts';
+import { thingPath } from './import/layout.ts';
+import { syncFolder } from './import/syncFolder.ts';
+import { formatValidationError } from './import/validationError.ts';
 import type { Store } from './store/Store.ts';
-import { createSqliteStore } from './store/sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from './store/sqlite/openDatabase.ts';
-import { syncFolder } from './sync/syncFolder.ts';
+import { IN_MEMORY, openSqliteStore } from './store/sqlite/openSqliteStore.ts';
 
 const demo = resolve(import.meta.dirname, '../demo');
 
 describe('the demo', () => {
   let store: Store;
   beforeAll(async () => {
-    store = await createSqliteStore(IN_MEMORY);
+    store = await openSqliteStore(IN_MEMORY);
   });
   afterAll(() => store.close());
 
   it('has no fault, and no link that leads nowhere', async () => {
     const result = await syncFolder(store, demo);
-    expect('faults' in result ? result.faults.map(formatFault) : []).toEqual([]);
+    expect('faults' in result ? result.faults.map(formatValidationError) : []).toEqual([]);
 
     const { files } = await store.getManifest();
     const dead: string[] = [];

@@ -110,7 +110,7 @@ describe('the service alone', () => {
       DATABASE_URL: 'mysql://x',
     });
     const lines = (await text(stderr)).trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line).message.split(':')[0])).toEqual([
+    expect(lines.map((line) => JSON.parse(line).message.split(/\W/)[0])).toEqual([
       'CONTENT_PORT',
       'CONTENT_HOST',
       'DATABASE_URL',

@@ -1,32 +1,30 @@
 import { closeLog, createLog } from '@twinfront/shared/node/log';
-import { parseConfig } from './config.ts';
-import { createContentApp } from './createContentApp.ts';
-import { fillWithDemo } from './fillWithDemo.ts';
-import { openStoreWhenThere } from './openStoreWhenThere.ts';
-import { serve } from './serve.ts';
+import { createContentApp } from './server/app.ts';
+import { parseConfig } from './server/config.ts';
+import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
+import { serve } from './server/serve.ts';
 import type { Store } from './store/Store.ts';
-import { watchParent } from './watchParent.ts';
 
 // What prevents the start is reported at every log level.
 const startLog = createLog('content', 'error');
 
 async function start(): Promise<void> {
   const parsed = parseConfig(process.env);
-  if ('faults' in parsed) {
-    for (const fault of parsed.faults) startLog.error({}, fault);
+  if ('errors' in parsed) {
+    for (const error of parsed.errors) startLog.error({}, error);
     process.exitCode = 1;
     return;
   }
   const { database, logLevel, ...address } = parsed.config;
   const log = createLog('content', logLevel);
   const end = new AbortController();
-  watchParent(() => end.abort());
+  exitWithParent(() => end.abort());
 
   let store: Store | undefined;
   try {
     await serve(
       async () => {
-        store = await openStoreWhenThere(database, log, end.signal);
+        store = await connectWithRetry(database, log, end.signal);
         await fillWithDemo(store, log);
         return createContentApp(store, log);
       },
@@ -36,6 +34,20 @@ async function start(): Promise<void> {
     );
   } finally {
     await store?.close();
+  }
+}
+
+/** Calls `end` when this process is to end: asked by a signal, or its gateway is gone. */
+export function exitWithParent(end: () => void): void {
+  process.once('SIGTERM', end);
+  if (process.send) {
+    // Ctrl-C reaches the gateway too, which drains first and then ends this process.
+    process.on('SIGINT', () => {});
+    process.once('disconnect', end);
+    // It may have gone before this line was reached.
+    if (!process.connected) end();
+  } else {
+    process.once('SIGINT', end);
   }
 }
 

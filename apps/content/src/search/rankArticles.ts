@@ -1,7 +1,7 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import type { ArticleData } from '../store/Store.ts';
 import type { Query } from './tokens.ts';
-import { countWord, fold } from './words.ts';
+import { countWord, fold } from './tokens.ts';
 
 /** The best of what the index found: most of the term in the title, then in summary and body, then newest. */
 export function rankArticles(term: string, query: Query, found: ArticleData[]): ArticleData[] {

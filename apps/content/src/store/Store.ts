@@ -1,5 +1,4 @@
-import type { ThingFolder } from '../folder/layout.ts';
-import type { PictureType } from '../folder/pictureTypes.ts';
+import type { PictureType, ThingFolder } from '../import/layout.ts';
 
 /** An article as the API answers it. */
 export interface ArticleData {
@@ -33,7 +32,7 @@ export type NewFile = { path: string; hash: string; bytes: Uint8Array } & (
   | { item: Item }
 );
 
-/** A file as the current generation has it. */
+/** A file as the current version has it. */
 export interface KnownFile {
   hash: string;
   item?: {
@@ -46,11 +45,11 @@ export interface KnownFile {
 
 export interface Manifest {
   /** Undefined while the store has never been filled. */
-  generation: number | undefined;
+  version: number | undefined;
   files: Map<string, KnownFile>;
 }
 
-export interface Closure {
+export interface MaintenanceState {
   message?: string;
   /** ISO 8601 with offset. */
   until?: string;
@@ -62,8 +61,8 @@ export interface StoreStatus {
 }
 
 /**
- * Where the content lives. All content belongs to a generation, and visitors see the current one.
- * A sync stages a new generation beside it in short transactions and then switches in one; whatever
+ * Where the content lives. All content belongs to a version, and visitors see the current one.
+ * A sync stages a new version beside it in short transactions and then switches in one; whatever
  * ends before that leaves nothing that anybody sees. The closure is no part of the content.
  */
 export interface Store {
@@ -74,27 +73,27 @@ export interface Store {
   getPicture(hash: string): Promise<{ type: PictureType; bytes: Uint8Array } | undefined>;
 
   /** Undefined while the site is open. */
-  getClosure(): Promise<Closure | undefined>;
-  setClosure(closure: Closure | undefined): Promise<void>;
+  getMaintenance(): Promise<MaintenanceState | undefined>;
+  setMaintenance(closure: MaintenanceState | undefined): Promise<void>;
 
   getManifest(): Promise<Manifest>;
   getFile(hash: string): Promise<Uint8Array | undefined>;
   getStatus(): Promise<StoreStatus>;
 
-  createGeneration(): Promise<number>;
-  /** Adds new files to a staged generation. */
-  stage(generation: number, files: NewFile[]): Promise<void>;
+  createVersion(): Promise<number>;
+  /** Adds new files to a staged version. */
+  stage(version: number, files: NewFile[]): Promise<void>;
   /**
-   * Adds files to a staged generation as another one has them.
-   * @throws ContentMovedError if that one is no longer there
+   * Adds files to a staged version as another one has them.
+   * @throws ConflictError if that one is no longer there
    */
-  keep(generation: number, from: number, paths: string[]): Promise<void>;
+  copyUnchanged(version: number, from: number, paths: string[]): Promise<void>;
   /** False, and nothing changed, if the store shall be empty and is not. */
-  switchTo(generation: number, options?: { ifEmpty?: boolean }): Promise<boolean>;
-  discard(generation: number): Promise<void>;
-  /** Notes that a sync found this generation up to date; false if it is no longer the current one. */
-  confirm(generation: number): Promise<boolean>;
-  /** Removes what no generation needs any more; pictures a day later. */
+  publish(version: number, options?: { ifEmpty?: boolean }): Promise<boolean>;
+  abort(version: number): Promise<void>;
+  /** Notes that a sync found this version up to date; false if it is no longer the current one. */
+  confirm(version: number): Promise<boolean>;
+  /** Removes what no version needs any more; pictures a day later. */
   prune(): Promise<void>;
 
   close(): Promise<void>;

@@ -131,7 +131,7 @@ describe('a database', () => {
     const path = newDatabase();
     writeFileSync(path, '');
     const store = await openStore(path);
-    expect(await store.getManifest()).toMatchObject({ generation: undefined });
+    expect(await store.getManifest()).toMatchObject({ version: undefined });
     await store.close();
   });
 });

@@ -1,10 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isServer } from '../databaseUrl.ts';
+import { isServer } from './databaseUrl.ts';
 import type { Store } from './Store.ts';
 import { StoreError } from './StoreError.ts';
-import { createSqliteStore } from './sqlite/createSqliteStore.ts';
-import { IN_MEMORY } from './sqlite/openDatabase.ts';
+import { IN_MEMORY, openSqliteStore } from './sqlite/openSqliteStore.ts';
 
 export async function openStore(location: string): Promise<Store> {
   if (isServer(location)) return (await openServer()).openPostgresStore(location);
@@ -15,16 +14,16 @@ export async function openStore(location: string): Promise<Store> {
       `The database ${location} was left untouched: this user may not read and write ${place}.`,
     );
   }
-  return createSqliteStore(location);
+  return openSqliteStore(location);
 }
 
 /** For commands that only look: a store that is not there is an empty one and is not created. */
 export async function openStoreToRead(location: string): Promise<Store> {
   if (isServer(location)) {
     const store = await (await openServer()).openPostgresStoreToRead(location);
-    return store ?? createSqliteStore(IN_MEMORY);
+    return store ?? openSqliteStore(IN_MEMORY);
   }
-  return createSqliteStore(isThere(location) ? location : IN_MEMORY);
+  return openSqliteStore(isThere(location) ? location : IN_MEMORY);
 }
 
 /** The driver is loaded where it is needed. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exportFolder } from '../import/exportFolder.ts';
 import { openStore } from '../store/openStore.ts';
-import { exportFolder } from '../sync/exportFolder.ts';
 import { tempFolder } from './tempFolder.ts';
 
 /** Every file below a folder with its bytes. */

@@ -1,5 +1,5 @@
+import { syncFolder } from '../import/syncFolder.ts';
 import { openStore } from '../store/openStore.ts';
-import { syncFolder } from '../sync/syncFolder.ts';
 import { sharedParser } from './sharedParser.ts';
 
 /** Syncs a folder into a database, and answers the database. */

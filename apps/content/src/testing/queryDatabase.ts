@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { isServer } from '../databaseUrl.ts';
+import { isServer } from '../store/databaseUrl.ts';
 
 /** The number that a statement answers, from either kind of database. */
 async function queryNumber(database: string, statement: string): Promise<number> {

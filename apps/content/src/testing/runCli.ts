@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runCli as run } from '../commands/runCli.ts';
+import { runCli as run } from '../cli/runCli.ts';
 import { nodeCommand } from './nodeCommand.ts';
 import { tempFolder } from './tempFolder.ts';
 
@@ -12,8 +12,11 @@ const script = resolve(import.meta.dirname, '../cli.ts');
 export interface Run {
   code: number | null;
   out: string;
+  /** Without progress: how much of it there is depends on the speed of the machine. */
   err: string;
 }
+
+const withoutProgress = (text: string) => text.replace(/^\d+ of \d+ files\n/gm, '');
 
 export const newDatabase = () => join(tempFolder(), 'content.db');
 
@@ -28,7 +31,7 @@ export async function runCli(database: string, args: string[], cwd = tmpdir()): 
   const env = { DATABASE_URL: database };
   const streams = { stdout: capture('stdout'), stderr: capture('stderr') };
   const code = await run(args, { env, cwd, ...streams });
-  return { code, out: outputs.stdout, err: outputs.stderr };
+  return { code, out: outputs.stdout, err: withoutProgress(outputs.stderr) };
 }
 
 /** The owner's tool as a process; an `ordinary` one is bound by the permissions of files. */
@@ -48,5 +51,5 @@ export async function outputOf(child: ChildProcess): Promise<Run> {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, out, err };
+  return { code, out, err: withoutProgress(err) };
 }

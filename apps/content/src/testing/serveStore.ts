@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '@twinfront/shared/node/log';
 import { afterAll } from 'vitest';
-import { createContentApp } from '../createContentApp.ts';
+import { createContentApp } from '../server/app.ts';
 import type { Store } from '../store/Store.ts';
 
 const closing: (() => void)[] = [];

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
-import { createPool, sqlOf } from './connection.ts';
-import { openPostgresStore } from './openPostgresStore.ts';
-import { transaction } from './transaction.ts';
+import { write } from '../database.ts';
+import { connectTo, openPostgresStore } from './openPostgresStore.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,20 +41,19 @@ async function createNetwork(to: URL) {
 
 describe('a connection to PostgreSQL', () => {
   it('that ends between two statements of a transaction fails that transaction alone', async () => {
-    const pool = createPool(await newServerDatabase());
-    const ends: Promise<void>[] = [];
-    pool.on('connect', (client) => {
-      ends.push(new Promise((resolve) => client.once('end', resolve)));
-    });
-    const lost = transaction(pool, async (sql) => {
-      const own = await sql.get<{ pid: number }>`SELECT pg_backend_pid() AS pid`;
-      await sqlOf(pool).run`SELECT pg_terminate_backend(${own?.pid})`;
-      await ends[0];
-      await sql.run`SELECT 1`;
+    const database = connectTo(await newServerDatabase());
+    const pids = (pid: number | undefined) =>
+      sql`SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`.execute(database.db);
+    const lost = write(database, async (db) => {
+      const own = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
+      const pid = own.rows[0]?.pid;
+      await sql`SELECT pg_terminate_backend(${pid})`.execute(database.db);
+      await vi.waitFor(async () => expect((await pids(pid)).rows).toEqual([]), 20_000);
+      await sql`SELECT 1`.execute(db);
     });
     await expect(lost).rejects.toThrow('connection');
-    expect(await sqlOf(pool).get`SELECT 1 AS one`).toEqual({ one: 1 });
-    await pool.end();
+    expect((await sql`SELECT 1 AS one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    await database.db.destroy();
   });
 
   it('over which nothing comes any more is given up, and the next one is used', async () => {
@@ -63,12 +62,12 @@ describe('a connection to PostgreSQL', () => {
     network.loseConnections();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-    const asked = expect(store.getClosure()).rejects.toThrow('timeout');
+    const asked = expect(store.getMaintenance()).rejects.toThrow('timeout');
     await vi.advanceTimersByTimeAsync(40_000);
     await asked;
 
     vi.useRealTimers();
-    expect(await store.getClosure()).toBeUndefined();
+    expect(await store.getMaintenance()).toBeUndefined();
     await store.close();
     network.close();
   });

@@ -1,6 +1,14 @@
 /** Each brings a database from the version of its index to the next; only ever add to the end. */
 export const migrations = [
   `
+  -- IF NOT EXISTS needs the right to create a schema even where it exists.
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'twinfront') THEN
+      CREATE SCHEMA twinfront;
+    END IF;
+  END $$;
+  CREATE TABLE IF NOT EXISTS twinfront.schema_version (version integer NOT NULL);
+
   CREATE TABLE twinfront.generations (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     state text NOT NULL CHECK (state IN ('staged', 'current', 'old')),

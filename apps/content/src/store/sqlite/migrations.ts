@@ -52,6 +52,10 @@ export const migrations = [
     until TEXT
   );
   `,
+  `
+  ALTER TABLE items ADD COLUMN title TEXT;
+  UPDATE items SET title = data ->> 'title' WHERE folded_title IS NOT NULL;
+  `,
 ];
 
 /** Marks a SQLite file as a store of this kind. */

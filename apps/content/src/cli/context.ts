@@ -1,0 +1,65 @@
+import { configSchemas } from '@twinfront/shared/api/siteConfig';
+import { escapeControls } from '@twinfront/shared/node/escapeControls';
+import * as v from 'valibot';
+import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
+import { openStore, openStoreToRead } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
+import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+
+export interface CliContext {
+  env: NodeJS.ProcessEnv;
+  /** Relative folders start here. */
+  cwd: string;
+  stdout: Output;
+  stderr: Output;
+}
+
+export interface Output {
+  write: (text: string) => unknown;
+  isTTY?: boolean;
+}
+
+export function print({ stdout }: CliContext, line: string): void {
+  stdout.write(`${escapeControls(line)}\n`);
+}
+
+/** Does some work on the store that the environment names. `readOnly` never creates one. */
+export async function withStore<T>(
+  { env }: CliContext,
+  work: (store: Store, location: string) => Promise<T>,
+  { readOnly = false } = {},
+): Promise<T> {
+  const parsed = parseDatabaseUrl(env);
+  if ('fault' in parsed) throw new StoreError(parsed.fault);
+  const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
+  try {
+    return await work(store, parsed.location);
+  } catch (error) {
+    throw isServer(parsed.location) && isUnreachable(error) ? lost(parsed.location, error) : error;
+  } finally {
+    await store.close();
+  }
+}
+
+function lost(location: string, cause: unknown): StoreError {
+  const message = `The database ${showLocation(location)} was lost: ${reasonOf(cause)}`;
+  return new StoreUnreachableError(message, { cause });
+}
+
+const DEFAULT_ZONE = 'Asia/Shanghai';
+
+/** The time zone of the site, in which its owner reads and writes times. */
+export async function getTimeZone(store: Store): Promise<string> {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  return (site.success && site.output.timeZone) || DEFAULT_ZONE;
+}
+
+/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
+export function showTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return `${format.format(time)} (${timeZone})`;
+}

@@ -1,0 +1,91 @@
+import { timestampSchema } from '@twinfront/shared/api/fields';
+import * as v from 'valibot';
+import { showLocation } from '../store/databaseUrl.ts';
+import type { MaintenanceState, StoreStatus } from '../store/Store.ts';
+import { type CliContext, getTimeZone, print, showTime, withStore } from './context.ts';
+
+export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
+  await withStore(context, async (store) => {
+    const timeZone = await getTimeZone(store);
+    const until = options.until === undefined ? undefined : parseUntil(options.until, timeZone);
+    if (options.until !== undefined && until === undefined) {
+      throw new Error(
+        `--until ${JSON.stringify(options.until)} is not a time. Write 'YYYY-MM-DD HH:MM' ` +
+          `(${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
+      );
+    }
+    const message = options.message?.trim();
+    await store.setMaintenance({ ...(message && { message }), ...(until && { until }) });
+
+    print(
+      context,
+      until
+        ? `Closed. Visitors are told that the site opens again: ${showTime(new Date(until), timeZone)}.`
+        : 'Closed.',
+    );
+    if (until && Date.parse(until) < Date.now())
+      print(context, 'Mind that this time has passed already.');
+  });
+}
+
+export async function runOpen(context: CliContext) {
+  await withStore(context, (store) => store.setMaintenance(undefined));
+  print(context, 'Open.');
+}
+
+/**
+ * A time as the owner writes it, with its offset: ISO 8601, or `YYYY-MM-DD HH:MM` on the clocks of
+ * the time zone. Undefined if it is neither, or if no clock there ever shows it.
+ */
+export function parseUntil(text: string, timeZone: string): string | undefined {
+  const trimmed = text.trim();
+  if (v.is(timestampSchema, trimmed)) return trimmed;
+  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(trimmed);
+  if (!found) return undefined;
+  const local = `${found[1]}T${found[2]}`;
+
+  // The offset of the moment itself may differ from that of the same figures in UTC, around a change of clocks.
+  const nearby = offsetAt(new Date(`${local}Z`), timeZone);
+  const offset = nearby && offsetAt(new Date(`${local}${nearby}`), timeZone);
+  const timestamp = `${local}:00${offset}`;
+  return offset &&
+    v.is(timestampSchema, timestamp) &&
+    offsetAt(new Date(timestamp), timeZone) === offset
+    ? timestamp
+    : undefined;
+}
+
+/** Such as `+08:00`. */
+function offsetAt(moment: Date, timeZone: string): string | undefined {
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace('GMT', '') || '+00:00';
+}
+
+export async function runStatus(context: CliContext) {
+  await withStore(
+    context,
+    async (store, location) => {
+      const timeZone = await getTimeZone(store);
+      const { counts, syncedAt } = await store.getStatus();
+      print(context, `Site:      ${siteLine(await store.getMaintenance(), timeZone)}`);
+      print(context, `Content:   ${contentLine(counts)}`);
+      print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+      print(context, `Database:  ${showLocation(location)}`);
+    },
+    { readOnly: true },
+  );
+}
+
+function siteLine(closure: MaintenanceState | undefined, timeZone: string): string {
+  if (!closure) return 'open';
+  const until = closure.until ? ` until ${showTime(new Date(closure.until), timeZone)}` : '';
+  return `closed${until}${closure.message ? `: ${closure.message}` : ''}`;
+}
+
+function contentLine(counts: StoreStatus['counts']): string {
+  return Object.entries(counts)
+    .map(([kind, count]) => `${count} ${count === 1 ? kind.slice(0, -1) : kind}`)
+    .join(', ');
+}

@@ -1,0 +1,61 @@
+import { escapeControls } from '@twinfront/shared/node/escapeControls';
+import { Command, CommanderError } from 'commander';
+import type { CliContext } from './context.ts';
+
+/** Runs a command of the owner's tool, and answers its exit code. */
+export async function runCli(args: string[], context: CliContext): Promise<number> {
+  try {
+    await createProgram(context).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    const message = error instanceof Error ? error.message : String(error);
+    context.stderr.write(`${escapeLines(message)}\n`);
+    return 1;
+  }
+}
+
+// Commands are loaded when they are run: `close` must not wait for what only `sync` needs.
+function createProgram(context: CliContext): Command {
+  const program = new Command('npm run content --')
+    .description('Brings your content into the site, and closes and opens it.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+      outputError: (text, write) => write(escapeLines(text)),
+    })
+    .showHelpAfterError();
+
+  program
+    .command('sync <folder>')
+    .description('check a content folder and show it to visitors')
+    .option('--dry-run', 'only check, and say what would change')
+    .action(async (folder, options) =>
+      (await import('./sync.ts')).runSync(context, folder, options),
+    );
+  program
+    .command('export <folder>')
+    .description('write the current content into an empty or new folder')
+    .action(async (folder) => (await import('./sync.ts')).runExport(context, folder));
+  program
+    .command('close')
+    .description('send visitors to the maintenance page')
+    .option('--message <text>', 'what the page says')
+    .option('--until <time>', "when the site opens again: ISO 8601, or 'YYYY-MM-DD HH:MM'")
+    .action(async (options) => (await import('./maintenance.ts')).runClose(context, options));
+  program
+    .command('open')
+    .description('let visitors in again')
+    .action(async () => (await import('./maintenance.ts')).runOpen(context));
+  program
+    .command('status')
+    .description('say how things stand')
+    .action(async () => (await import('./maintenance.ts')).runStatus(context));
+  return program;
+}
+
+/** A message may have several lines; names that it quotes may hold other control characters. */
+function escapeLines(message: string): string {
+  return message.split('\n').map(escapeControls).join('\n');
+}

@@ -1,8 +1,0 @@
-import type { CliContext } from './runCli.ts';
-import { say } from './say.ts';
-import { withStore } from './withStore.ts';
-
-export async function runOpen(context: CliContext) {
-  await withStore(context, (store) => store.setClosure(undefined));
-  say(context, 'Open.');
-}

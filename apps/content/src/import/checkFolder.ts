@@ -1,0 +1,53 @@
+import { thingPath } from './layout.ts';
+import { quote, type ValidationError } from './validationError.ts';
+
+export interface WholeFolder {
+  paths: ReadonlySet<string>;
+  /** Titles of the articles by path. */
+  titles: ReadonlyMap<string, string>;
+  /** Ids in home.yaml. */
+  home: { banners: string[]; functions: string[] };
+}
+
+/** What no file shows by itself: titles that two articles have, ids that nothing has or that stand there twice. */
+export function checkFolder({ paths, titles, home }: WholeFolder): ValidationError[] {
+  return [
+    ...duplicateTitles(titles),
+    ...uselessIds('banners', home.banners, paths),
+    ...uselessIds('functions', home.functions, paths),
+  ];
+}
+
+function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[] {
+  const first = new Map<string, string>();
+  return [...titles].flatMap(([file, title]) => {
+    const other = first.get(title);
+    if (other === undefined) {
+      first.set(title, file);
+      return [];
+    }
+    const message = `${quote(title)} is the title of ${other} too`;
+    return [{ file, field: 'title', message, hint: 'Give each article a title of its own' }];
+  });
+}
+
+function uselessIds(
+  folder: 'banners' | 'functions',
+  ids: string[],
+  paths: ReadonlySet<string>,
+): ValidationError[] {
+  const seen = new Set<string>();
+  return ids.flatMap((id, index) => {
+    const at = { file: 'home.yaml', field: `${folder}.${index}` };
+    const path = thingPath(folder, id);
+    if (!paths.has(path)) {
+      const message = `is ${quote(id)}, but there is no ${path}`;
+      return [{ ...at, message, hint: 'Add that file or take the id out' }];
+    }
+    if (seen.has(id)) {
+      return [{ ...at, message: `is ${quote(id)} once more`, hint: 'Name each id once' }];
+    }
+    seen.add(id);
+    return [];
+  });
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Item } from '../store/Store.ts';
+import type { FolderPicture } from './pictures.ts';
+import type { ValidationError } from './validationError.ts';
+
+export type Pictures = ReadonlyMap<string, FolderPicture>;
+
+/** One file for the worker; `pictures` are sent only if they differ from those that it has. */
+export interface ParserJob {
+  kind: 'picture' | 'text';
+  path: string;
+  bytes: Uint8Array;
+  pictures?: Pictures | undefined;
+}
+
+type Parsed<T> = Promise<T | { faults: ValidationError[] }>;
+
+/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
+export interface Parser {
+  readPicture: (path: string, bytes: Uint8Array) => Parsed<{ picture: FolderPicture }>;
+  /** `pictures` are those that the text may name; pass the same map for all texts. */
+  parseText: (path: string, bytes: Uint8Array, pictures: Pictures) => Parsed<{ item: Item }>;
+  close: () => Promise<void>;
+}
+
+const TIME_LIMIT_MS = 5000;
+/**
+ * Memory: a container with 512 MB has room for the main thread too. Stack: that of a main thread, since
+ * the larger one of a worker would allow deeper nesting.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
+const script = new URL('parserWorker.ts', import.meta.url);
+
+// One worker: the second one has to compile the same functions again, which takes longer than it saves.
+export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
+  let worker: Worker | undefined;
+  let sent: Pictures | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run({ pictures, ...job }: ParserJob) {
+    if (!worker) {
+      worker = new Worker(script, { resourceLimits });
+      // Its first message says that its modules are loaded, which is no part of the time limit.
+      await once(worker, 'message');
+    }
+    worker.postMessage(pictures === sent ? job : { ...job, pictures });
+    sent = pictures;
+    const limit = startLimit(timeLimitMs);
+    try {
+      const [result] = await once(worker, 'message', { signal: limit.signal });
+      return result;
+    } catch (error) {
+      await close();
+      return { faults: [{ file: job.path, ...describe(error, timeLimitMs) }] };
+    } finally {
+      limit.clear();
+    }
+  }
+
+  function enqueue(job: ParserJob) {
+    const result = last.then(() => run(job));
+    last = result.catch(() => {});
+    return result;
+  }
+
+  async function close() {
+    const closing = worker;
+    worker = undefined;
+    sent = undefined;
+    await closing?.terminate();
+  }
+
+  return {
+    readPicture: (path, bytes) => enqueue({ kind: 'picture', path, bytes }),
+    parseText: (path, bytes, pictures) => enqueue({ kind: 'text', path, bytes, pictures }),
+    close,
+  };
+}
+
+function startLimit(timeLimitMs: number) {
+  const limit = new AbortController();
+  // If this thread was blocked, a result may be waiting: it is delivered before `setImmediate`.
+  const timer = setTimeout(() => setImmediate(() => limit.abort()), timeLimitMs).unref();
+  return { signal: limit.signal, clear: () => clearTimeout(timer) };
+}
+
+const simpler = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';
+
+function describe(error: unknown, timeLimitMs: number): Omit<ValidationError, 'file'> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ABORT_ERR':
+      return { message: `takes more than ${timeLimitMs / 1000} s to read`, hint: simpler };
+    case 'ERR_WORKER_OUT_OF_MEMORY':
+      return { message: 'takes too much memory to read', hint: simpler };
+    default:
+      throw error;
+  }
+}

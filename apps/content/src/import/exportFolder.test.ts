@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/Store.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
+import { png } from '../testing/createFolder.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
+import { exportFolder } from './exportFolder.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openSqliteStore(IN_MEMORY);
+});
+afterEach(() => store.close());
+
+async function fillStore(...paths: string[]) {
+  const version = await store.createVersion();
+  const files = paths.map((path) => ({ path, hash: path, bytes: png, picture: 'png' as const }));
+  await store.stage(version, files);
+  await store.publish(version);
+}
+
+describe('an export', () => {
+  it.each([
+    '../x.png',
+    'icons/../../x.png',
+    '..',
+    '.',
+    '',
+    '/tmp/twinfront-x.png',
+    '//x.png',
+    '..\\x.png',
+    'icons\\x.png',
+    'C:\\x.png',
+    'icons//x.png',
+    'icons/',
+    'x.png\0',
+  ])('refuses the path %j before it writes anything', async (path) => {
+    await fillStore('a.png', path);
+    const parent = tempFolder();
+
+    await expect(exportFolder(store, join(parent, 'out'))).rejects.toThrow(
+      `The store holds the path ${JSON.stringify(path)}`,
+    );
+
+    expect(readdirSync(parent)).toEqual([]);
+  });
+
+  it('refuses a folder with a symbolic link in it, and writes nothing behind the link', async () => {
+    await fillStore('icons/a.png');
+    const [folder, elsewhere] = [tempFolder(), tempFolder()];
+    symlinkSync(elsewhere, join(folder, 'icons'));
+
+    await expect(exportFolder(store, folder)).rejects.toThrow(`${folder} is not empty`);
+
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('writes nothing behind a symbolic link that appears while it runs', async () => {
+    await fillStore('a.png', 'icons/a.png');
+    const [folder, elsewhere] = [tempFolder(), tempFolder()];
+    const getFile: Store['getFile'] = (hash) => {
+      if (!existsSync(join(folder, 'icons'))) symlinkSync(elsewhere, join(folder, 'icons'));
+      return store.getFile(hash);
+    };
+
+    await exportFolder({ ...store, getFile }, folder);
+
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('writes every other path', async () => {
+    const paths = ['..a.png', 'a b.png', 'icons/..b.png', 'icons/deep/图.png'];
+    await fillStore(...paths);
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'out'));
+
+    expect(await exportFolder(store, join(folder, 'out'))).toBe(paths.length);
+
+    for (const path of paths) expect(existsSync(join(folder, 'out', path))).toBe(true);
+  });
+});

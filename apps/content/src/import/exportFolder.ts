@@ -1,0 +1,48 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
+import type { Store } from '../store/Store.ts';
+import { StoreError } from '../store/StoreError.ts';
+import { isInside } from './layout.ts';
+import { quote } from './validationError.ts';
+
+/** Writes every file of the current content into an empty or new folder, as it was; answers how many. */
+export async function exportFolder(store: Store, folder: string): Promise<number> {
+  const { version, files } = await store.getManifest();
+  if (version === undefined) throw new StoreError('The store is empty: nothing to export.');
+  const outside = [...files.keys()].find((path) => !isInside(path));
+  if (outside !== undefined) {
+    throw new StoreError(
+      `The store holds the path ${quote(outside)}, which may lead out of ${folder}. Nothing was written. ` +
+        'Sync your content folder into a new store.',
+    );
+  }
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw new StoreError(`${folder} cannot be made a folder: ${error.message}.`, { cause: error });
+  });
+  if ((await readdir(folder)).length > 0) {
+    throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
+  }
+
+  // Without `recursive`: it follows a symbolic link in the place of a directory.
+  for (const directory of directoriesOf(files.keys())) await mkdir(join(folder, directory));
+  for (const [path, { hash }] of files) {
+    const bytes = await store.getFile(hash);
+    if (!bytes) {
+      throw new StoreError(
+        'The content was replaced meanwhile. Export again, into another folder.',
+      );
+    }
+    await writeFile(join(folder, path), bytes, { flag: 'wx' });
+  }
+  return files.size;
+}
+
+/** All directories of some files, each before those in it. */
+function directoriesOf(paths: Iterable<string>): string[] {
+  const directories = new Set<string>();
+  for (const path of paths) {
+    for (let above = dirname(path); above !== '.'; above = dirname(above)) directories.add(above);
+  }
+  return [...directories].sort();
+}

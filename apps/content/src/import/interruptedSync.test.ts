@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openStore } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
+import { ConflictError } from '../store/StoreError.ts';
+import { contentIn, contentOf } from '../testing/contentOf.ts';
+import { createFolder, manyArticles } from '../testing/createFolder.ts';
+import { fill } from '../testing/fill.ts';
+import { newServerDatabase } from '../testing/newServerDatabase.ts';
+import { countRows, countStaged } from '../testing/queryDatabase.ts';
+import { newDatabase, outputOf, runCli, startCli } from '../testing/runCli.ts';
+import { serveStore } from '../testing/serveStore.ts';
+import { sharedParser } from '../testing/sharedParser.ts';
+import { syncFolder } from './syncFolder.ts';
+
+// Some tests start processes that have much to write, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sync = (store: Store, folder: string) => syncFolder(store, folder, { parser: sharedParser });
+
+/** A store whose writes fail from one of them on, as if the process had ended before it. */
+function endingBefore(step: number, store: Store): Store {
+  let count = 0;
+  const counted =
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      if (count++ >= step) throw new Error('the process has ended');
+      return write(...args);
+    };
+  return {
+    ...store,
+    createVersion: counted(store.createVersion),
+    stage: counted(store.stage),
+    copyUnchanged: counted(store.copyUnchanged),
+    publish: counted(store.publish),
+    abort: counted(store.abort),
+    prune: counted(store.prune),
+  };
+}
+
+async function visibleContent(store: Store) {
+  const { files } = await store.getManifest();
+  return { files, home: await store.getItem('home.yaml'), found: await store.search('library') };
+}
+
+describe.each<[string, () => Promise<string>]>([
+  ['SQLite', async () => newDatabase()],
+  ['PostgreSQL', newServerDatabase],
+])('a sync into %s', (_store, createDatabase) => {
+  it('leaves whole content wherever it ends, and nothing else once a later one has come', async () => {
+    const [before, after] = [createFolder(), createFolder(manyArticles('after', 60))];
+    const database = await fill(await createDatabase(), before);
+    const store = await openStore(database);
+    const [rows, content] = [await countRows(database), await visibleContent(store)];
+    const endings: string[] = [];
+
+    for (let step = 0; endings.at(-1) !== 'complete'; step++) {
+      const outcome = await sync(endingBefore(step, store), after).catch(() => undefined);
+      const { files, ...texts } = await visibleContent(store);
+      const hasSwitched = files.has('articles/after-0.md');
+      if (hasSwitched) expect(files.size).toBe(content.files.size + 60);
+      else expect({ files, ...texts }).toEqual(content);
+      endings.push(outcome ? 'complete' : hasSwitched ? 'after the switch' : 'before the switch');
+
+      // What an ended sync has staged is removed ten minutes later.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+      expect(await sync(store, before)).toHaveProperty('summary');
+      expect(await visibleContent(store)).toEqual(content);
+      expect(await countRows(database)).toEqual(rows);
+    }
+
+    expect(endings).toEqual([
+      ...Array(5).fill('before the switch'),
+      'after the switch',
+      'complete',
+    ]);
+    await store.close();
+  });
+
+  it('is whole when another one begins and ends in its middle', async () => {
+    const [left, right] = [createFolder(manyArticles('left', 60)), createFolder()];
+    const database = await fill(await createDatabase(), createFolder(manyArticles('old', 1)));
+    const [store, other] = [await openStore(database), await openStore(database)];
+    const outcomes: unknown[] = [];
+    const stage: Store['stage'] = async (version, files) => {
+      await store.stage(version, files);
+      if (outcomes.length === 0) outcomes.push(await sync(other, right));
+    };
+
+    const both = [sync({ ...store, stage }, left), sync(other, left)];
+    for (const { status, ...outcome } of await Promise.allSettled(both)) {
+      if (status === 'rejected')
+        expect(outcome).toHaveProperty('reason', expect.any(ConflictError));
+    }
+
+    expect(outcomes).toEqual([expect.objectContaining({ summary: expect.anything() })]);
+    await Promise.all([store.close(), other.close()]);
+    expect([left, right].map(contentOf)).toContainEqual(await contentIn(database));
+    expect(await countStaged(database)).toBe(0);
+  });
+
+  it('leaves whole content when its process is killed, and the next one succeeds', async () => {
+    const [before, after] = [createFolder(), createFolder(manyArticles('after', 250))];
+    const database = await fill(await createDatabase(), before);
+    const [contentBefore, contentAfter] = [contentOf(before), contentOf(after)];
+    const ends: unknown[] = [];
+
+    for (const [signal, staged] of [
+      ['SIGINT', 1],
+      ['SIGKILL', 50],
+    ] as const) {
+      const process = startCli(database, ['sync', after]);
+      const ended = once(process, 'close');
+      while (process.exitCode === null && (await countStaged(database)) < staged) {
+        await setImmediate();
+      }
+      process.kill(signal);
+      const [code, killedBy] = await ended;
+      ends.push(killedBy);
+      expect(await contentIn(database)).toEqual(code === 0 ? contentAfter : contentBefore);
+      expect(await fill(database, before).then(contentIn)).toEqual(contentBefore);
+    }
+
+    expect(ends).toContain('SIGKILL');
+    expect(await fill(database, after).then(contentIn)).toEqual(contentAfter);
+  });
+
+  it('of one process beside another fills a new store with one of both', async () => {
+    const folders = ['left', 'right'].map((name) => createFolder(manyArticles(name, 60)));
+    const database = await createDatabase();
+
+    const runs = await Promise.all(
+      folders.map((folder) => outputOf(startCli(database, ['sync', folder]))),
+    );
+
+    expect(runs.map(({ code, err }) => ({ code, err }))).toEqual([
+      { code: 0, err: '' },
+      { code: 0, err: '' },
+    ]);
+    expect(folders.map(contentOf)).toContainEqual(await contentIn(database));
+  });
+});
+
+describe('the close flag during a sync of many articles', () => {
+  it('is set within two seconds again and again, and visitors hear of it', async () => {
+    const before = createFolder();
+    const database = await fill(newDatabase(), before);
+    const store = await openStore(database);
+    const origin = await serveStore(store);
+    const closeFlag = async () =>
+      (await fetch(`${origin}/support/config/getCloseFlag`)).json() as Promise<{ data: boolean }>;
+    const sync = startCli(database, ['sync', createFolder(manyArticles('long', 1500))]);
+
+    for (const share of [1, 300, 600]) {
+      while ((await countStaged(database)) < share) expect(sync.exitCode).toBeNull();
+      const start = performance.now();
+      expect(await runCli(database, ['close'])).toMatchObject({ code: 0, out: 'Closed.\n' });
+      expect(await closeFlag()).toMatchObject({ data: true });
+      expect(performance.now() - start).toBeLessThan(2000);
+      expect(await runCli(database, ['open'])).toMatchObject({ code: 0 });
+      expect(await closeFlag()).toMatchObject({ data: false });
+    }
+    expect(sync.exitCode).toBeNull();
+
+    sync.kill('SIGTERM');
+    await once(sync, 'close');
+    await store.close();
+    expect(await contentIn(database)).toEqual(contentOf(before));
+  });
+});

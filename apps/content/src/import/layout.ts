@@ -1,0 +1,55 @@
+import { extname, normalize } from 'node:path/posix';
+
+/** Where things stand in a content folder; the store keeps them under the same paths. */
+export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
+export const thingFolders = ['banners', 'functions', 'articles'] as const;
+
+export type ConfigFile = (typeof configFiles)[number];
+export type ThingFolder = (typeof thingFolders)[number];
+
+export function thingPath(folder: ThingFolder, id: string): string {
+  return `${folder}/${id}.md`;
+}
+
+export function parseThingPath(path: string): { folder: ThingFolder; id: string } | undefined {
+  const [name, file, ...deeper] = path.split('/');
+  const folder = thingFolders.find((folder) => folder === name);
+  if (!folder || !file?.endsWith('.md') || deeper.length > 0) return undefined;
+  return { folder, id: file.slice(0, -'.md'.length) };
+}
+
+export function isConfigFile(path: string): path is ConfigFile {
+  return (configFiles as readonly string[]).includes(path);
+}
+
+/** Whether a path stays below the folder on every system: relative, without `..` and backslashes. */
+export function isInside(path: string): boolean {
+  const absolute = `/${path}`;
+  return normalize(absolute) === absolute && !/^$|[\\\0]|\/$/.test(path);
+}
+
+/** The kinds of pictures, by extension. */
+export const pictureTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+} as const;
+
+export type PictureType = keyof typeof pictureTypes;
+
+export function isPictureType(text: string): text is PictureType {
+  return Object.hasOwn(pictureTypes, text);
+}
+
+export function typeByName(path: string): PictureType | undefined {
+  const extension = extname(path).slice(1).toLowerCase();
+  if (extension === 'jpeg') return 'jpg';
+  return isPictureType(extension) ? extension : undefined;
+}
+
+export function isPicturePath(path: string): boolean {
+  return typeByName(path) !== undefined;
+}

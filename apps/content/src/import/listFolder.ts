@@ -1,0 +1,117 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { posix, relative, resolve, sep } from 'node:path';
+import { isId } from '@twinfront/shared/site/details';
+import {
+  configFiles,
+  isConfigFile,
+  isInside,
+  isPicturePath,
+  parseThingPath,
+  thingFolders,
+} from './layout.ts';
+import { quote, unreadable, type ValidationError } from './validationError.ts';
+
+export interface FolderListing {
+  /** As the owner named it. */
+  folder: string;
+  root: string;
+  texts: string[];
+  pictures: string[];
+  faults: ValidationError[];
+}
+
+const places = `Texts belong at ${[...configFiles, ...thingFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
+
+/** What a content folder holds, by path; hidden files and files of other kinds are left out. */
+export async function listFolder(folder: string): Promise<FolderListing> {
+  const root = await realpath(folder);
+  const listing: FolderListing = { folder, root, texts: [], pictures: [], faults: [] };
+  await walk('', listing);
+  listing.texts.sort();
+  listing.pictures.sort();
+  const { texts, pictures, faults } = listing;
+  if (texts.length + pictures.length + faults.length === 0) {
+    faults.push({ file: folder, message: 'is empty', hint: places });
+  }
+  if (faults.some(({ file }) => file === folder)) return listing;
+  const missing = configFiles.filter((file) => !texts.includes(file));
+  return {
+    ...listing,
+    faults: [
+      ...faults,
+      ...missing.map((file) => ({
+        file,
+        message: 'is missing',
+        hint: 'Every site needs this file',
+      })),
+      ...sameButForCase([...texts, ...pictures]),
+    ],
+  };
+}
+
+/** An export onto a disk that does not tell them apart would lose one of them. */
+function sameButForCase(paths: string[]): ValidationError[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((file) => {
+    const other = first.get(file.toLowerCase());
+    if (other === undefined) {
+      first.set(file.toLowerCase(), file);
+      return [];
+    }
+    const message = `has the same name as ${other}, but for small and capital letters`;
+    return [{ file, message, hint: 'Give it another name' }];
+  });
+}
+
+async function walk(directory: string, listing: FolderListing): Promise<void> {
+  const path = resolve(listing.root, directory);
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    listing.faults.push(unreadable(directory || listing.folder, error));
+    return [];
+  });
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const path = posix.join(directory, entry.name);
+    const kind = await kindOf(entry, path, listing);
+    if (kind === 'folder') await walk(path, listing);
+    if (kind === 'file') addFile(path, listing);
+  }
+}
+
+async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListing) {
+  if (entry.isDirectory()) return 'folder';
+  if (entry.isFile()) return 'file';
+  if (!entry.isSymbolicLink()) return undefined;
+
+  const target = await realpath(resolve(root, path)).catch(() => undefined);
+  const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
+  if (inside && (await stat(target)).isFile()) return 'file';
+  faults.push({
+    file: path,
+    message: target ? `is a symbolic link to ${target}` : 'is a symbolic link to nothing',
+    hint: 'Put the file itself into the folder',
+  });
+  return undefined;
+}
+
+function addFile(path: string, { texts, pictures, faults }: FolderListing): void {
+  if (isPicturePath(path)) {
+    if (isInside(path)) pictures.push(path);
+    else faults.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
+  } else if (isConfigFile(path)) {
+    texts.push(path);
+  } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
+    const thing = parseThingPath(path);
+    if (thing && isId(thing.id)) texts.push(path);
+    else if (thing) faults.push({ file: path, ...wrongId(thing.id) });
+    else faults.push({ file: path, message: 'is at a place that is not read', hint: places });
+  }
+}
+
+function wrongId(id: string): Omit<ValidationError, 'file'> {
+  return {
+    message: `${quote(id)} cannot be an id`,
+    hint: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',
+  };
+}

@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import type { ParserJob, Pictures } from './createParser.ts';
+import { nestedTooDeeply, parseFile } from './parseFile.ts';
+import { readPicture } from './pictures.ts';
+
+let pictures: Pictures = new Map();
+
+async function parse({ kind, path, bytes }: ParserJob) {
+  try {
+    if (kind === 'text') return parseFile(path, bytes, pictures);
+    const read = await readPicture(path, bytes);
+    return 'fault' in read ? { faults: [read.fault] } : read;
+  } catch (error) {
+    // The stack of a parser has an end.
+    if (error instanceof RangeError) return { faults: [{ file: path, ...nestedTooDeeply }] };
+    throw error;
+  }
+}
+
+parentPort?.on('message', async (job: ParserJob) => {
+  pictures = job.pictures ?? pictures;
+  parentPort?.postMessage(await parse(job));
+});
+parentPort?.postMessage('ready');

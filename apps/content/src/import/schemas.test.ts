@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { parseFile } from './parseFile.ts';
+import type { FolderPicture } from './pictures.ts';
+import { createSchemas } from './schemas.ts';
+import { formatValidationError } from './validationError.ts';
+
+const picture: FolderPicture = { hash: '0'.repeat(32), type: 'svg', width: 4, height: 3 };
+const pictures = new Map<string, FolderPicture>([
+  ['a.svg', picture],
+  ['banners/a.svg', picture],
+  ['functions/a.svg', picture],
+  ['banners/sizeless.svg', { hash: '1'.repeat(32), type: 'svg' }],
+]);
+
+type Fields = { [name: string]: string | Fields | Fields[] | string[] };
+
+const aPicture = { src: 'a.svg', alt: '', srcset: ['a.svg'] };
+const sound: Record<string, Fields> = {
+  'site.yaml': {
+    name: 'x',
+    description: 'x',
+    locale: 'en',
+    timeZone: 'Asia/Shanghai',
+    brandColor: '#1f5f5b',
+    logo: aPicture,
+    footer: {
+      copyright: 'x',
+      icp: 'x',
+      links: [{ title: 'x', href: '/details' }],
+      contact: 'x',
+    },
+  },
+  'home.yaml': { banners: ['x'], functions: ['x'], notices: 'x' },
+  'maintenance.yaml': { title: 'x', message: 'x', reopensAt: '2026-12-01T08:00:00Z' },
+  'banners/x.md': {
+    title: 'x',
+    summary: 'x',
+    image: aPicture,
+    portrait: aPicture,
+    link: '/details',
+  },
+  'functions/x.md': { title: 'x', summary: 'x', icon: aPicture, link: 'https://example.com' },
+  'articles/x.md': { title: 'x', summary: 'x', updatedAt: '2026-12-01T08:00:00Z' },
+};
+
+/** The lines that the owner reads when this stands in that file. */
+function faultsIn(file: string, fields: unknown): string[] {
+  const yaml = JSON.stringify(fields);
+  const text = file.endsWith('.md') ? `---\n${yaml}\n---\nText.\n` : yaml;
+  const parsed = parseFile(file, Buffer.from(text), pictures);
+  return 'faults' in parsed ? parsed.faults.map(formatValidationError) : [];
+}
+
+/** A sound file in which one field has another value, or none. */
+function withField(file: string, field: string, value: unknown): unknown {
+  const root: unknown = JSON.parse(JSON.stringify(sound[file]));
+  const keys = field.split('.');
+  let at = root as Record<string, unknown>;
+  for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
+  const last = keys.at(-1) ?? '';
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  return root;
+}
+
+const TEXT = 'Write text.';
+const TIME = 'Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.';
+const PICTURE = 'Give src (a picture of this folder, or an absolute http(s) address) and alt.';
+const SRC =
+  'Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address.';
+const ALT = "Describe the picture as text; '' if it only decorates.";
+const SRCSET = 'Write a list of pictures of this folder that have other widths.';
+const LINK = 'Write an address of a page of this site (such as /details?article=…) or http(s)://….';
+const LINKS = 'Write a list of links, each with title and href.';
+const TITLE = 'Write 1 to 100 characters of text on one line.';
+const FOOTER = 'Give copyright, and if wanted icp, links and contact.';
+const BANNERS = 'Write a list of ids: the names of files in banners/ without .md.';
+const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';
+const NOTICES = 'Write the search term, 1 to 100 characters, that finds the notices.';
+
+/** A wrong value, and what is said of it if that is not just the value. */
+class Wrong {
+  readonly value: string;
+  readonly said: string;
+  constructor(value: string, said: string) {
+    this.value = value;
+    this.said = said;
+  }
+}
+const list = ['x'];
+const group = { a: 'b' };
+const tooLong = (character: string) =>
+  new Wrong(character.repeat(101), `is "${character.repeat(60)}…"`);
+const absent = (src: string) => new Wrong(src, `"${src}" is not there as a picture`);
+const unknownWidth = (src: string) => new Wrong(src, `is "${src}", whose width is not known`);
+
+/** Of each file: field, wrong values, what would be right; `*`: the field must be there. */
+const fileRules: Record<string, [field: string, wrong: unknown[], right: string][]> = {
+  'site.yaml': [
+    ['name*', [list], 'Write the name of the site as text.'],
+    ['description*', [group], 'Describe the site in a sentence, as text.'],
+    ['locale*', ['de', 'ZH-CN'], 'Write zh-CN or en.'],
+    ['timeZone', ['Mars/Base'], 'Write an IANA time zone such as Asia/Shanghai.'],
+    ['brandColor', ['red', '#fff', '#12345g'], "Write a colour as '#rrggbb', in quotes."],
+    ['logo', ['a.svg', list], PICTURE],
+    ['footer*', ['x', list], FOOTER],
+    ['footer.copyright*', [list], 'Write the copyright line as text.'],
+    ['footer.icp', [list], TEXT],
+    ['footer.contact', [group], TEXT],
+    ['footer.links', ['/', group], LINKS],
+    ['footer.links.0', ['/', list], LINKS],
+    ['footer.links.0.title*', [list], TITLE],
+    ['footer.links.0.href*', ['ftp://x', '/nowhere'], LINK],
+  ],
+  'home.yaml': [
+    ['banners*', ['x'], BANNERS],
+    ['banners.0', ['a b', '..'], BANNERS],
+    ['functions*', ['x'], FUNCTIONS],
+    ['functions.0', ['书'], FUNCTIONS],
+    ['notices*', [tooLong('书'), 'a\nb'], NOTICES],
+  ],
+  'maintenance.yaml': [
+    ['title*', [list], TITLE],
+    ['message*', [list], TEXT],
+    ['reopensAt', ['soon', '2026-02-30T00:00:00Z'], TIME],
+  ],
+  'banners/x.md': [
+    ['title*', [list], TITLE],
+    ['summary', [list], TEXT],
+    ['image*', ['a.svg', list], PICTURE],
+    [
+      'image.src*',
+      [
+        absent('b.svg'),
+        absent('A.svg'),
+        new Wrong('../../a.svg', '"../../a.svg" leaves the folder'),
+        ...['/a.svg', 'file:///a.svg', 'data:image/png;base64,aa', 'https://', list],
+      ],
+      SRC,
+    ],
+    ['image.alt*', [list], ALT],
+    ['image.srcset', ['a.svg'], SRCSET],
+    [
+      'image.srcset.0',
+      [absent('b.svg'), unknownWidth('sizeless.svg'), unknownWidth('https://example.com/a.svg')],
+      SRCSET,
+    ],
+    ['portrait', ['a.svg'], PICTURE],
+    ['link', ['javascript:alert(1)', '//a.test', 'mailto:x'], LINK],
+  ],
+  'functions/x.md': [
+    ['title*', [list], TITLE],
+    ['summary', [list], TEXT],
+    ['icon*', ['a.svg'], PICTURE],
+    ['link', ['/nowhere'], LINK],
+  ],
+  'articles/x.md': [
+    ['title*', [tooLong('x'), '..'], TITLE],
+    ['summary', [list], TEXT],
+    ['updatedAt*', ['2026-11-18', '2026-11-18T09:00:00', '2026-02-30T09:00:00Z'], TIME],
+  ],
+};
+const rules = Object.entries(fileRules).flatMap(([file, fields]) =>
+  fields.map(([name, wrong, right]) => {
+    const field = name.replace('*', '');
+    return { file, field, required: name !== field, wrong, right };
+  }),
+);
+
+/** What is said of a wrong value. */
+function saidOf(value: unknown): string {
+  if (value instanceof Wrong) return value.said;
+  if (typeof value === 'string') return `is ${JSON.stringify(value)}`;
+  return Array.isArray(value) ? 'is a list' : 'is a group of fields';
+}
+
+describe('a content file', () => {
+  it.each(Object.keys(sound))('%s has no fault with every field of it', (file) => {
+    expect(faultsIn(file, sound[file])).toEqual([]);
+  });
+
+  it.each(rules)(
+    '$file: wrong values of $field are named, with what would be right',
+    ({ file, field, wrong, right }) => {
+      for (const value of wrong) {
+        const written = value instanceof Wrong ? value.value : value;
+        expect(faultsIn(file, withField(file, field, written))).toEqual([
+          `${file}, ${field}: ${saidOf(value)}. ${right}`,
+        ]);
+      }
+    },
+  );
+
+  it.each(rules.filter(({ field }) => !/\.0$/.test(field)))(
+    '$file: $field may be missing, or that is named',
+    ({ file, field, required, right }) => {
+      const named = required ? [`${file}, ${field}: is missing. ${right}`] : [];
+      expect(faultsIn(file, withField(file, field, undefined))).toEqual(named);
+      if (field.endsWith('alt')) return;
+      expect(faultsIn(file, withField(file, field, ''))).toEqual(named);
+    },
+  );
+
+  it.each(Object.keys(sound))('%s has no field beside these', (file) => {
+    expect(faultsIn(file, { ...sound[file], other: 'x', more: 'x' })).toEqual([
+      `${file}, other: is not a known field. Correct its name or take it out.`,
+      `${file}, more: is not a known field. Correct its name or take it out.`,
+    ]);
+  });
+
+  it('has every field of the schemas in this test', () => {
+    const schemas = createSchemas(() => ({ kind: 'elsewhere', src: '' }));
+    const all = Object.entries(schemas).flatMap(([place, schema]) => {
+      const file = place.endsWith('.yaml') ? place : `${place}/x.md`;
+      return fieldsIn(schema).map((field) => `${file}, ${field}`);
+    });
+    const tested = rules.map(({ file, field }) => `${file}, ${field}`);
+    const isPictureOfOtherFile = (field: string) =>
+      /(logo|portrait|icon)\.(src|alt|srcset)/.test(field);
+    expect(all.filter((field) => !tested.includes(field) && !isPictureOfOtherFile(field))).toEqual(
+      [],
+    );
+  });
+});
+
+interface Schema {
+  type: string;
+  entries?: Record<string, unknown>;
+  item?: unknown;
+  wrapped?: unknown;
+  pipe?: readonly unknown[];
+}
+
+/** The fields that a schema knows, such as `footer.links.0.href`. */
+function fieldsIn(schema: unknown, path: string[] = []): string[] {
+  const { entries, item, wrapped, pipe } = schema as Schema;
+  const own = path.length > 0 ? [path.join('.')] : [];
+  if (wrapped) return fieldsIn(wrapped, path);
+  if (item) return [...own, ...fieldsIn(item, [...path, '0'])];
+  const inner = entries ?? pipe?.map((step) => (step as Schema).entries).find(Boolean);
+  const fields = Object.entries(inner ?? {});
+  return [...own, ...fields.flatMap(([name, field]) => fieldsIn(field, [...path, name]))];
+}

@@ -1,0 +1,337 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/Store.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
+import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
+import { sharedParser } from '../testing/sharedParser.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
+import { type SyncOptions, syncFolder } from './syncFolder.ts';
+import { formatValidationError } from './validationError.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openSqliteStore(IN_MEMORY);
+});
+afterEach(() => store.close());
+
+const sync = (folder: string, options: SyncOptions = {}, target = store) =>
+  syncFolder(target, folder, { parser: sharedParser, ...options });
+
+/** The faults as the owner reads them. */
+async function faultsOf(folder: string) {
+  const result = await sync(folder);
+  return 'faults' in result ? result.faults.map(formatValidationError) : [];
+}
+
+async function summaryOf(folder: string, options: SyncOptions = {}) {
+  const result = await sync(folder, options);
+  return 'summary' in result ? result.summary : result.faults;
+}
+
+/** A store that another sync changes each time one has begun, so many times. */
+function interrupted(times: number): Store {
+  let count = 0;
+  return {
+    ...store,
+    getManifest: async () => {
+      const known = await store.getManifest();
+      if (count++ < times) {
+        await sync(createFolder({ 'articles/other.md': article(`Other ${count}`) }));
+      }
+      return known;
+    },
+  };
+}
+
+const home = (banners: string, functions = '[]') => ({
+  'home.yaml': `banners: ${banners}\nfunctions: ${functions}\nnotices: x`,
+});
+const LEVELS = 8000;
+const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
+
+// Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: pictures.test.ts.
+describe('a folder with a fault', () => {
+  it.each<[string, Parameters<typeof createFolder>[0], string]>([
+    ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml: is missing'],
+    ['a text with a fault', { 'articles/x.md': 'Text' }, 'articles/x.md: has no front matter'],
+    [
+      'a picture with a fault',
+      { 'icons/x.jpg': png },
+      'icons/x.jpg: has the extension .jpg but is',
+    ],
+    [
+      'a title twice',
+      { 'articles/x.md': article('Visiting the library') },
+      'articles/x.md, title: "Visiting the library" is the title of articles/visit.md too',
+    ],
+    ['an unknown banner', home('[winter, 7]'), 'home.yaml, banners.1: is "7", but there is no'],
+    ['an unknown function', home('[]', '[no]'), 'home.yaml, functions.0: is "no", but there is no'],
+    ['a banner twice', home('[winter, winter]'), 'home.yaml, banners.1: is "winter" once more'],
+    [
+      'an id that is none',
+      { 'articles/a b.md': article('x') },
+      'articles/a b.md: "a b" cannot be an',
+    ],
+    [
+      'a text elsewhere',
+      { 'article/x.md': article('x') },
+      'article/x.md: is at a place that is not',
+    ],
+    ['a misnamed config', { 'site.yml': 'name: x' }, 'site.yml: is at a place that is not read'],
+    [
+      'a config in capitals',
+      { 'SITE.YAML': 'name: x' },
+      'SITE.YAML: is at a place that is not read',
+    ],
+    [
+      'an ending in capitals',
+      { 'articles/x.MD': article('x') },
+      'articles/x.MD: is at a place that',
+    ],
+    [
+      'names that differ in capitals alone',
+      { 'articles/About.md': article('Other') },
+      'articles/about.md: has the same name as articles/About.md',
+    ],
+    [
+      'a backslash in a path',
+      { 'icons/a\\..\\b.png': png },
+      String.raw`icons/a\..\b.png: has a backslash in its path`,
+    ],
+    [
+      'YAML nested too deeply',
+      { 'home.yaml': `banners: ${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}` },
+      'home.yaml: is nested too deeply to be read',
+    ],
+    [
+      'Markdown nested too deeply',
+      { 'articles/x.md': nested('>') },
+      'articles/x.md: is nested too',
+    ],
+    [
+      'HTML nested too deeply',
+      { 'articles/x.md': nested('<div>') },
+      'articles/x.md: is nested too',
+    ],
+    [
+      'a text over 1 MB',
+      { 'articles/x.md': article('x', { body: 'a'.repeat(4_000_000) }) },
+      'articles/x.md: is 3.9 MB large',
+    ],
+    [
+      'a picture over 5 MB',
+      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
+      'icons/x.png: is 5.1 MB large',
+    ],
+  ])('names %s by file and field', async (_name, changes, fault) => {
+    const faults = await faultsOf(createFolder(changes));
+
+    expect(faults.map((line) => line.slice(0, fault.length))).toEqual([fault]);
+    expect((await store.getManifest()).version).toBeUndefined();
+  });
+
+  it('reports all faults of all files at once and leaves the store as it was', async () => {
+    await sync(createFolder());
+    const before = await store.getManifest();
+    const fields = "image: { src: no.svg, alt: '' }\nlink: x:y";
+
+    const faults = await faultsOf(
+      createFolder({
+        'articles/new.md': article('Fine'),
+        'banners/winter.md': `---\n${fields}\n---\n![](gone.png)`,
+        'icons/x.gif': 'no',
+        'maintenance.yaml': 'title: x',
+      }),
+    );
+
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'banners/winter.md, body',
+      'banners/winter.md, image.src',
+      'banners/winter.md, link',
+      'banners/winter.md, title',
+      'icons/x.gif',
+      'maintenance.yaml, message',
+    ]);
+    expect(await store.getManifest()).toEqual(before);
+  });
+
+  it('takes a picture of exactly 5 MB, and a text of exactly 1 MB, even if it is one word', async () => {
+    const picture = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]);
+    const front = article('x', { body: '' }).trimEnd();
+    const text = `${front}\n${'a'.repeat(1024 * 1024 - front.length - 1)}`;
+
+    expect(
+      await summaryOf(createFolder({ 'icons/x.png': picture, 'articles/x.md': text })),
+    ).toMatchObject({ added: fileCount + 2 });
+    expect(await store.search('a'.repeat(20))).toMatchObject([{ id: 'x' }]);
+    // The largest files take some seconds on a busy machine.
+  }, 30_000);
+
+  it('does not blame the texts that show a picture which is at fault itself', async () => {
+    const large = svg(1, 1) + ' '.repeat(6_000_000);
+    const changes = { 'banners/winter.svg': 'no', 'banners/winter-small.svg': large };
+
+    expect(await faultsOf(createFolder(changes))).toEqual([
+      expect.stringMatching(/^banners\/winter-small.svg: /),
+      expect.stringMatching(/^banners\/winter.svg: /),
+    ]);
+  });
+
+  it('refuses symbolic links that leave it, to a file or a folder', async () => {
+    const folder = createFolder();
+    const elsewhere = createFolder();
+    symlinkSync(join(elsewhere, 'logo.svg'), join(folder, 'icons/out.svg'));
+    symlinkSync(join(elsewhere, 'icons'), join(folder, 'more'));
+    symlinkSync(join(folder, 'gone'), join(folder, 'broken.svg'));
+    symlinkSync(join(folder, 'logo.svg'), join(folder, 'icons/inside.svg'));
+
+    const faults = await faultsOf(folder);
+
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'broken.svg',
+      'icons/out.svg',
+      'more',
+    ]);
+  });
+
+  it('refuses an empty folder and keeps the content', async () => {
+    await sync(createFolder());
+
+    expect(await faultsOf(tempFolder())).toEqual([expect.stringContaining(': is empty. ')]);
+    expect((await store.getManifest()).files.size).toBe(fileCount);
+  });
+});
+
+describe('a sound folder', () => {
+  it('is counted file by file against what the store has', async () => {
+    const folder = createFolder();
+    const none = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+    expect(await summaryOf(folder)).toEqual({ ...none, added: fileCount });
+    expect(await summaryOf(folder)).toEqual({ ...none, unchanged: fileCount });
+
+    writeFileSync(join(folder, 'articles/new.md'), article('New'));
+    writeFileSync(join(folder, 'articles/about.md'), article('Changed'));
+    rmSync(join(folder, 'articles/visit.md'));
+
+    const counts = { added: 1, changed: 1, removed: 1, unchanged: fileCount - 2 };
+    expect(await summaryOf(folder)).toEqual(counts);
+    expect(await store.getItem('articles/visit.md')).toBeUndefined();
+    expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Changed' });
+  });
+
+  it('loses a file that was only removed', async () => {
+    const folder = createFolder();
+    await sync(folder);
+    rmSync(join(folder, 'articles/visit.md'));
+
+    await sync(folder);
+
+    expect(await store.search('library')).toEqual([]);
+  });
+
+  it('is only looked at in a dry run', async () => {
+    expect(await summaryOf(createFolder(), { dryRun: true })).toMatchObject({ added: fileCount });
+    expect((await store.getManifest()).version).toBeUndefined();
+  });
+
+  it('gives pictures an address by their bytes, with their sizes', async () => {
+    await sync(createFolder());
+
+    const banner = await store.getItem('banners/winter.md');
+
+    const src = expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/);
+    expect(banner).toMatchObject({
+      id: 'winter',
+      image: { src, alt: '雪天的大厅', width: 1600, height: 600, srcset: [{ src, width: 800 }] },
+      portrait: { src, width: 600, height: 800 },
+      body: expect.stringMatching(
+        /<h1>共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,
+      ),
+    });
+  });
+
+  it('renders an article anew when only a picture in it has changed', async () => {
+    const body = '![plan](<../a plan.svg>)';
+    const folder = createFolder({
+      'articles/plan.md': article('Plan', { body }),
+      'a plan.svg': svg(10, 10),
+    });
+    await sync(folder);
+    writeFileSync(join(folder, 'a plan.svg'), svg(20, 10));
+
+    await sync(folder);
+
+    expect(await store.getItem('articles/plan.md')).toMatchObject({
+      body: expect.stringContaining('width="20" height="10"'),
+    });
+  });
+
+  it('leaves out hidden files, a README and files of other kinds', async () => {
+    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.txt': 'x' });
+    mkdirSync(join(folder, '.git'));
+    writeFileSync(join(folder, '.git/x.md'), 'x');
+
+    expect(await summaryOf(folder)).toMatchObject({ added: fileCount });
+  });
+
+  it('is written in steps of no more than a few megabytes, but for a single file', async () => {
+    const steps: number[] = [];
+    const counting: Store = {
+      ...store,
+      stage: (version, files) => {
+        steps.push(files.reduce((sum, { bytes }) => sum + bytes.length, 0));
+        return store.stage(version, files);
+      },
+    };
+    const large = `${svg(3, 3)}<!--${'x'.repeat(3 * 1024 * 1024)}-->`;
+    await sync(createFolder({ 'icons/a.svg': large, 'icons/b.svg': large }), {}, counting);
+
+    expect(Math.max(...steps)).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  it('may have no article, no banner and no function', async () => {
+    const folder = tempFolder();
+    const files = {
+      'site.yaml': 'name: x\ndescription: x\nlocale: en\nfooter: { copyright: x }',
+      'home.yaml': 'banners: []\nfunctions: []\nnotices: news',
+      'maintenance.yaml': 'title: x\nmessage: x',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+
+    expect(await summaryOf(folder)).toMatchObject({ added: 3 });
+    expect(await store.search('news')).toEqual([]);
+  });
+
+  it('comes after another one that switched first', async () => {
+    await sync(createFolder());
+    const folder = createFolder({ 'articles/mine.md': article('Mine') });
+
+    expect(await sync(folder, {}, interrupted(2))).toMatchObject({
+      summary: { added: 1, removed: 1 },
+    });
+    expect(await store.getItem('articles/mine.md')).toMatchObject({ title: 'Mine' });
+    expect(await store.getItem('articles/other.md')).toBeUndefined();
+  });
+
+  it('says so when others switch first every time, and leaves their content whole', async () => {
+    await sync(createFolder());
+    const folder = createFolder({ 'articles/mine.md': article('Mine') });
+
+    await expect(sync(folder, {}, interrupted(3))).rejects.toThrow(
+      'Another sync changed the store at the same time. Run this one again.',
+    );
+
+    expect(await store.getItem('articles/mine.md')).toBeUndefined();
+    expect(await store.getItem('articles/other.md')).toMatchObject({ title: 'Other 3' });
+    expect((await store.getManifest()).files.size).toBe(fileCount + 1);
+  });
+
+  it('does not replace what another sync brought when the store was to be empty', async () => {
+    await sync(createFolder({ 'articles/about.md': article('Of the owner') }));
+
+    await sync(createFolder(), { ifEmpty: true });
+
+    expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Of the owner' });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Store } from '../store/Store.ts';
+import { ConflictError } from '../store/StoreError.ts';
+import { createParser, type Parser } from './createParser.ts';
+import { type OnProgress, readContent } from './readContent.ts';
+import { createStagedImport, type SyncOutcome } from './stagedImport.ts';
+import type { ValidationError } from './validationError.ts';
+
+export interface SyncOptions {
+  onProgress?: OnProgress;
+  /** Shared by several syncs, and closed by the caller: the start of its worker takes most of a short sync. */
+  parser?: Parser;
+  /** Checks and counts, and writes nothing. */
+  dryRun?: boolean;
+  /** Leaves a store alone that was filled meanwhile. */
+  ifEmpty?: boolean;
+}
+
+export type SyncResult = { faults: ValidationError[] } | SyncOutcome;
+
+const ATTEMPTS = 3;
+
+/** Makes the store equal to a content folder, or changes nothing and says what is wrong with it. */
+export async function syncFolder(
+  store: Store,
+  folder: string,
+  { parser, ...options }: SyncOptions = {},
+): Promise<SyncResult> {
+  if (parser) return retrySync(store, folder, { ...options, parser });
+  const ownParser = createParser();
+  try {
+    return await retrySync(store, folder, { ...options, parser: ownParser });
+  } finally {
+    await ownParser.close();
+  }
+}
+
+type AttemptOptions = SyncOptions & { parser: Parser };
+
+async function retrySync(
+  store: Store,
+  folder: string,
+  options: AttemptOptions,
+): Promise<SyncResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptSync(store, folder, options);
+    } catch (error) {
+      // Another sync has just switched: this one comes after it and begins anew.
+      if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function attemptSync(
+  store: Store,
+  folder: string,
+  { dryRun = false, ifEmpty = false, parser, onProgress }: AttemptOptions,
+): Promise<SyncResult> {
+  const known = await store.getManifest();
+  const draft = createStagedImport(store, known, { dryRun });
+  try {
+    const faults = await readContent(parser, folder, known.files, draft.add, onProgress);
+    if (faults.length > 0) {
+      await draft.discard();
+      return { faults };
+    }
+    return await draft.finish({ ifEmpty });
+  } catch (error) {
+    // If that fails too, what went wrong first is what counts; a later sync removes what is left.
+    await draft.discard().catch(() => {});
+    throw error;
+  }
+}

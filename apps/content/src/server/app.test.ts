@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { syncFolder } from '../import/syncFolder.ts';
+import type { Store } from '../store/Store.ts';
+import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
+import { createFolder, png, svg } from '../testing/createFolder.ts';
+import { createContentApp } from './app.ts';
+
+let store: Store;
+let server: Server;
+const logged = vi.fn();
+
+beforeAll(async () => {
+  store = await openSqliteStore(IN_MEMORY);
+  await syncFolder(store, createFolder({ 'icons/dot.png': png }));
+  server = createServer(createContentApp(store, { error: logged })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await store.close();
+});
+beforeEach(async () => {
+  logged.mockClear();
+  await store.setMaintenance(undefined);
+});
+
+const get = (path: string) => request(server).get(path);
+
+describe('the five calls', () => {
+  const getMaintenance = async () =>
+    (await get('/support/config/getKey?key=maintenance').expect(200)).body.data;
+
+  it('come in the envelope, to be asked for again each time', async () => {
+    const first = await get('/support/config/getCloseFlag').expect(200);
+    expect(first.body).toEqual({ code: 200, msg: 'ok', data: false });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(first.headers).not.toHaveProperty('x-powered-by');
+
+    const etag = first.headers.etag ?? '';
+    await get('/support/config/getCloseFlag').set('If-None-Match', etag).expect(304);
+    await store.setMaintenance({});
+    const closed = await get('/support/config/getCloseFlag').set('If-None-Match', etag);
+    expect(closed.body.data).toBe(true);
+  });
+
+  it('say what the owner said when closing, and what the folder says otherwise', async () => {
+    const maintenance = {
+      title: '维护中',
+      message: '请稍后再来。',
+      reopensAt: '2026-12-01T08:00:00+08:00',
+    };
+    expect(await getMaintenance()).toEqual(maintenance);
+
+    await store.setMaintenance({});
+    expect(await getMaintenance()).toEqual(maintenance);
+
+    await store.setMaintenance({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
+    expect(await getMaintenance()).toEqual({
+      title: '维护中',
+      message: '搬家',
+      reopensAt: '2027-01-01T00:00:00+08:00',
+    });
+  });
+
+  it.each([
+    '/banner/none',
+    '/banner/..%2Fhome',
+    '/banner/%2e%2e',
+    '/banner/a%20b',
+    '/banner/',
+    '/banner',
+    '/function/winter',
+    '/support/config/getKey',
+    '/support/config/getKey?key=',
+    '/support/config/getKey?key=closure',
+    '/support/config/getKey?key=__proto__',
+    '/support/config/getKey?key=site&key=home',
+    '/support/config/getKey?key=%zz',
+    '/support/config/getkey?key=site',
+    '/Banner/winter',
+    '/banner/winter/',
+    '/',
+    '/media/',
+    '/media/x.svg',
+    `/media/${'0'.repeat(32)}.svg`,
+    '/richText/search/',
+    '/richText/search',
+  ])('answer 404 in the envelope for %s', async (path) => {
+    const { body } = await get(path).expect(404);
+    expect(body).toEqual({ code: 404, msg: 'Not found', data: null });
+  });
+
+  it.each([
+    '%20',
+    '%00',
+    '%F0%9F%98%80',
+    '%22%2A%28NEAR',
+    '..%2F',
+    '%25',
+    encodeURIComponent('书'.repeat(101)),
+  ])('find nothing for the term %s', async (term) => {
+    const { body } = await get(`/richText/search/${term}`).expect(200);
+    expect(body.data).toEqual([]);
+  });
+
+  it.each(['/richText/search/%', '/richText/search/%E4%B9', '/banner/%zz', '/%ff'])(
+    'answer 400 for the malformed %s',
+    async (path) => {
+      const { body } = await get(path).expect(400);
+      expect(body).toEqual({ code: 400, msg: 'Malformed address', data: null });
+      expect(logged).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('refuse %s', async (method) => {
+    const { headers, body } = await request(server)[method]('/banner/winter').expect(405);
+    expect(headers.allow).toBe('GET, HEAD');
+    expect(body).toEqual({ code: 405, msg: 'Method not allowed', data: null });
+  });
+
+  it('answer HEAD without a body', async () => {
+    const { text, headers } = await request(server).head('/banner/winter').expect(200);
+    expect(text).toBeUndefined();
+    expect(Number(headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  it('answer 500 without details when the store fails, and log it', async () => {
+    const broken = { ...store, getItem: () => Promise.reject(new Error('disk on fire')) };
+    const app = createContentApp(broken, { error: logged });
+
+    const { body } = await request(app).get('/banner/winter').expect(500);
+
+    expect(body).toEqual({ code: 500, msg: 'Internal error', data: null });
+    expect(logged.mock.calls).toEqual([
+      [{ path: '/banner/winter', error: new Error('disk on fire') }, 'request failed'],
+    ]);
+  });
+
+  it('say that the service is alive', async () => {
+    await get('/healthz').expect(200);
+  });
+});
+
+describe('pictures', () => {
+  const content = svg(48, 48);
+  let src: string;
+  beforeAll(async () => {
+    src = (await get('/function/renew')).body.data.icon.src;
+  });
+
+  it('are answered with their type, for ever, and harmless', async () => {
+    const { body, headers } = await get(src).expect(200);
+
+    expect(body.toString()).toBe(content);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-length': String(content.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    await get(src)
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(304);
+  });
+
+  it('are not found under another extension', async () => {
+    await get(src.replace('.svg', '.png')).expect(404);
+  });
+
+  it.each([
+    ['bytes=0-3', 'bytes 0-3', content.slice(0, 4)],
+    ['bytes=-6', `bytes ${content.length - 6}-${content.length - 1}`, content.slice(-6)],
+    ['bytes=5-', `bytes 5-${content.length - 1}`, content.slice(5)],
+    ['bytes=0-99999', `bytes 0-${content.length - 1}`, content],
+  ])('are answered in part for %s', async (range, contentRange, expected) => {
+    const { body, headers } = await get(src).set('Range', range).expect(206);
+    expect(headers['content-range']).toBe(`${contentRange}/${content.length}`);
+    expect(body.toString()).toBe(expected);
+  });
+
+  it.each(['bytes=0-1,5-6', 'lines=0-1', 'nonsense'])(
+    'are answered whole for %s',
+    async (range) => {
+      const { body } = await get(src).set('Range', range).expect(200);
+      expect(body.toString()).toBe(content);
+    },
+  );
+
+  it('refuse a range beyond their end', async () => {
+    const { headers } = await get(src).set('Range', 'bytes=99999-').expect(416);
+    expect(headers['content-range']).toBe(`bytes */${content.length}`);
+  });
+
+  it('are answered whole when the range is meant for other bytes', async () => {
+    await get(src).set('Range', 'bytes=0-3').set('If-Range', '"other"').expect(200);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Envelope } from '@twinfront/shared/api/envelope';
+import { isConfigKey } from '@twinfront/shared/api/siteConfig';
+import type { Log } from '@twinfront/shared/node/log';
+import { isId, parseTerm } from '@twinfront/shared/site/details';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import { pictureTypes, thingPath } from '../import/layout.ts';
+import type { Store } from '../store/Store.ts';
+
+/** The five calls and the pictures, each answered from the store as it is at that moment. */
+export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use(onlyGet, onlyWellFormed);
+
+  app.get('/banner/:id', async (req, res) => {
+    sendFound(res, await getThing(store, 'banners', req.params.id));
+  });
+  app.get('/function/:id', async (req, res) => {
+    sendFound(res, await getThing(store, 'functions', req.params.id));
+  });
+  app.get('/support/config/getKey', async (req, res) => {
+    sendFound(res, await getConfig(store, req.query.key));
+  });
+  app.get('/support/config/getCloseFlag', async (_req, res) => {
+    sendData(res, (await store.getMaintenance()) !== undefined);
+  });
+  app.get('/richText/search/:term', async (req, res) => {
+    const term = parseTerm(req.params.term);
+    sendData(res, term ? await store.search(term) : []);
+  });
+  app.get('/media/:file', async (req, res) => {
+    const [, hash, type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
+    const picture = hash && (await store.getPicture(hash));
+    if (hash && picture && picture.type === type) sendPicture(req, res, hash, picture);
+    else sendFound(res, undefined);
+  });
+  app.get('/healthz', (_req, res) => sendData(res, 'alive'));
+
+  app.use((_req, res) => sendFound(res, undefined));
+  app.use(failed(log));
+  return app;
+}
+
+async function getThing(store: Store, folder: 'banners' | 'functions', id: string) {
+  return isId(id) ? store.getItem(thingPath(folder, id)) : undefined;
+}
+
+async function getConfig(store: Store, key: unknown) {
+  if (!isConfigKey(key)) return undefined;
+  const config = await store.getItem(`${key}.yaml`);
+  const closure = key === 'maintenance' ? await store.getMaintenance() : undefined;
+  if (!closure || typeof config !== 'object') return config;
+  return {
+    ...config,
+    ...(closure.message && { message: closure.message }),
+    ...(closure.until && { reopensAt: closure.until }),
+  };
+}
+
+function sendFound(res: Response, data: unknown): void {
+  if (data === undefined) sendFailure(res, 404, 'Not found');
+  else sendData(res, data);
+}
+
+const onlyGet: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.set('Allow', 'GET, HEAD');
+  sendFailure(res, 405, 'Method not allowed');
+};
+
+const onlyWellFormed: RequestHandler = (req, res, next) => {
+  try {
+    decodeURIComponent(req.path);
+    next();
+  } catch {
+    sendFailure(res, 400, 'Malformed address');
+  }
+};
+
+const failed =
+  (log: Pick<Log, 'error'>): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    log.error({ path: req.path, error }, 'request failed');
+    if (res.headersSent) return next(error);
+    sendFailure(res, 500, 'Internal error');
+  };
+
+function sendData(res: Response, data: unknown): void {
+  send(res, 200, { code: 200, msg: 'ok', data });
+}
+
+function sendFailure(res: Response, status: number, msg: string): void {
+  send(res, status, { code: status, msg, data: null });
+}
+
+/** Kept by caches, but asked for again each time. */
+function send(res: Response, status: number, envelope: Envelope): void {
+  res.status(status).set('Cache-Control', 'no-cache').json(envelope);
+}
+
+type Picture = NonNullable<Awaited<ReturnType<Store['getPicture']>>>;
+
+/** A picture, or the one range of it that was asked for. Its address never means other bytes. */
+function sendPicture(req: Request, res: Response, hash: string, picture: Picture): void {
+  const { type, bytes } = picture;
+  const etag = `"${hash}"`;
+  res.set({
+    'Content-Type': pictureTypes[type],
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    // An SVG that is opened by itself is a document.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  });
+
+  const condition = req.get('If-Range');
+  const ranges =
+    condition === undefined || condition === etag
+      ? req.range(bytes.length, { combine: true })
+      : undefined;
+  if (ranges === -1) {
+    res.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
+    return;
+  }
+  const range = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  const [only] = range.length === 1 ? range : [];
+  if (!only) {
+    res.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return;
+  }
+  res.status(206).set('Content-Range', `bytes ${only.start}-${only.end}/${bytes.length}`);
+  res.send(Buffer.from(bytes.subarray(only.start, only.end + 1)));
+}

@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { showLocation } from '../store/databaseUrl.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
+import { parseConfig } from './config.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const databaseOf = (url: string) => {
+  const parsed = parseConfig({ DATABASE_URL: url });
+  return 'config' in parsed ? parsed.config.database : parsed.errors.join();
+};
+
+describe('the environment', () => {
+  it.each([{}, { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '', LOG_LEVEL: ' ' }])(
+    'has defaults, also for empty values',
+    (env) => {
+      expect(parseConfig(env)).toEqual({
+        config: {
+          port: 8081,
+          host: '127.0.0.1',
+          database: resolve(root, 'data/content.db'),
+          logLevel: 'info',
+        },
+      });
+    },
+  );
+
+  it('is read', () => {
+    expect(
+      parseConfig({
+        CONTENT_PORT: '0',
+        CONTENT_HOST: '::1',
+        DATABASE_URL: '/var/lib/x.db',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      config: { port: 0, host: '::1', database: '/var/lib/x.db', logLevel: 'warn' },
+    });
+  });
+
+  it('has all its faults named at once', () => {
+    const env = {
+      CONTENT_PORT: '-1',
+      CONTENT_HOST: 'a b',
+      DATABASE_URL: 'mysql://db/x',
+      LOG_LEVEL: 'loud',
+    };
+
+    expect(parseConfig(env)).toEqual({
+      errors: [
+        expect.stringContaining('CONTENT_PORT'),
+        expect.stringContaining('CONTENT_HOST'),
+        'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
+        expect.stringContaining('DATABASE_URL: mysql: is not supported; give the path'),
+      ],
+    });
+  });
+
+  it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('takes no port %s', (port) => {
+    expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('errors.length', 1);
+  });
+
+  it.each([
+    ['data/x.db', resolve(root, 'data/x.db')],
+    ['./x.db', resolve(root, 'x.db')],
+    ['/tmp/x.db', '/tmp/x.db'],
+    ['sqlite:data/x.db', resolve(root, 'data/x.db')],
+    ['sqlite://data/x.db', resolve(root, 'data/x.db')],
+    ['sqlite:/tmp/x.db', '/tmp/x.db'],
+    ['sqlite:///tmp/x.db', '/tmp/x.db'],
+    ['file:data/x.db', resolve(root, 'data/x.db')],
+    ['file:///tmp/a%20b.db', '/tmp/a b.db'],
+  ])('reads the database %s as %s', (url, path) => {
+    expect(databaseOf(url)).toBe(path);
+  });
+
+  it.each(['postgres://site@db/site', 'postgresql://site:a%20b@db:6543/site?sslmode=require'])(
+    'takes the database %s as it is',
+    (url) => {
+      expect(databaseOf(url)).toBe(url);
+    },
+  );
+
+  it.each(['mysql://x/y', 'sqlite:', ':memory:', 'sqlite::memory:', 'postgresql://x'])(
+    'takes no database %s',
+    (url) => {
+      expect(databaseOf(url)).toMatch(/^DATABASE_URL: /);
+    },
+  );
+
+  it.each([
+    'postgres://site:secret@db:port/site',
+    'postgres://site:secret@',
+    'postgres://u:secret@db',
+    'postgres:site:secret@db/site',
+    'postgres:/site:secret@db/site',
+    'postgres://site:12/secret@db/site',
+  ])('does not say what stands in %s, which may be a password', (url) => {
+    expect(databaseOf(url)).toMatch(/^DATABASE_URL: .*; give postgres:\/\/user@host/);
+    expect(databaseOf(url)).not.toContain('secret');
+  });
+
+  it('takes the password of a database from a file', () => {
+    const file = join(tempFolder(), 'password');
+    writeFileSync(file, 'a/b@c%\n');
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: file };
+    expect(parseConfig(env)).toMatchObject({
+      config: { database: 'postgres://site:a%2Fb%40c%25@db/site' },
+    });
+  });
+
+  it('takes it for a database behind a socket too, and does not show it', () => {
+    const file = join(tempFolder(), 'password');
+    writeFileSync(file, 'a b/c@%');
+    const parsed = parseConfig({
+      DATABASE_URL: 'postgres:///site?host=/run/postgresql&user=site',
+      DATABASE_PASSWORD_FILE: file,
+    });
+    const { database } = 'config' in parsed ? parsed.config : { database: 'postgres:' };
+    expect(new URL(database).searchParams.get('password')).toBe('a b/c@%');
+    expect(showLocation(database)).toBe('postgres:///site?host=%2Frun%2Fpostgresql&user=site');
+  });
+
+  it.each([
+    ['/nowhere', /^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/],
+    ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
+  ])('names %s, in which there is no password', (DATABASE_PASSWORD_FILE, fault) => {
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
+    expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(fault)] });
+  });
+});

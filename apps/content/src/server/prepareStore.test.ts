@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openStore } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
+import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import { connectWithRetry } from './prepareStore.ts';
+
+vi.mock('../store/openStore.ts');
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+}));
+
+const store = {} as Store;
+const log = { info: vi.fn() };
+let end: AbortController;
+beforeEach(() => {
+  vi.useFakeTimers();
+  end = new AbortController();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+const open = () => connectWithRetry('postgres://db/site', log, end.signal);
+const unreachable = new StoreUnreachableError('The database cannot be used: ECONNREFUSED');
+
+it('waits for a server that starts later, and says so once', async () => {
+  vi.mocked(openStore)
+    .mockRejectedValueOnce(unreachable)
+    .mockRejectedValueOnce(unreachable)
+    .mockResolvedValueOnce(store);
+  const opening = open();
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(await opening).toBe(store);
+  expect(log.info.mock.calls).toEqual([
+    [{ reason: unreachable.message }, 'waiting for the database'],
+  ]);
+});
+
+it('gives a server up that cannot be reached for a minute', async () => {
+  vi.mocked(openStore).mockRejectedValue(unreachable);
+  const opening = expect(open()).rejects.toThrow(unreachable);
+  await vi.advanceTimersByTimeAsync(61_000);
+  await opening;
+  expect(vi.mocked(openStore).mock.calls.length).toBeGreaterThan(100);
+});
+
+it('ends at its next attempt when the service is to end', async () => {
+  vi.mocked(openStore).mockRejectedValue(unreachable);
+  const opening = expect(open()).rejects.toThrow(unreachable);
+  end.abort();
+  await vi.advanceTimersByTimeAsync(500);
+  await opening;
+});
+
+it('does not wait for a database that cannot be used', async () => {
+  vi.mocked(openStore).mockRejectedValue(new StoreError('damaged'));
+  await expect(open()).rejects.toThrow('damaged');
+  expect(log.info).not.toHaveBeenCalled();
+});

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+type Parsed = { location: string } | { fault: string };
+
+/**
+ * Where the environment says that the store is: a file, or a PostgreSQL database as a URL; or why it
+ * cannot be used. `DATABASE_PASSWORD_FILE` names a file with the password of the latter.
+ */
+export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
+  const { DATABASE_URL, DATABASE_PASSWORD_FILE } = env;
+  const value = DATABASE_URL?.trim() || 'data/content.db';
+  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]+):(.*)$/is.exec(value) ?? [];
+
+  switch (scheme?.toLowerCase()) {
+    case undefined:
+      return toFile(value);
+    case 'sqlite':
+    case 'file':
+      return fromUrl(rest);
+    case 'postgres':
+    case 'postgresql':
+      return toServer(value, DATABASE_PASSWORD_FILE?.trim());
+    default:
+      return {
+        fault: `DATABASE_URL: ${scheme}: is not supported; give the path of a file or ${SHAPE}`,
+      };
+  }
+}
+
+const SHAPE = 'postgres://user@host:5432/database';
+
+/** As it may be shown: without its password. */
+export function showLocation(location: string): string {
+  if (!isServer(location)) return location;
+  const url = new URL(location);
+  url.password = '';
+  for (const name of ['password', 'sslpassword']) url.searchParams.delete(name);
+  return url.href;
+}
+
+export function isServer(location: string): boolean {
+  return /^postgres(ql)?:/i.test(location);
+}
+
+function toServer(value: string, passwordFile: string | undefined): Parsed {
+  // What is wrong with it is not shown: it may hold a password.
+  if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) {
+    return { fault: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
+  }
+  const url = new URL(value);
+  if (!/^\/[^/]+$/.test(url.pathname)) {
+    return { fault: `DATABASE_URL: names no database; give ${SHAPE}` };
+  }
+  if (!passwordFile) return { location: value };
+  const read = readSecretFile('DATABASE_PASSWORD_FILE', passwordFile);
+  if ('fault' in read) return read;
+  // Without a host, as with a socket's folder, only the query has a place for it.
+  if (url.host) url.password = encodeURIComponent(read.secret);
+  else url.searchParams.set('password', read.secret);
+  return { location: url.href };
+}
+
+/** `data/x.db` and `//data/x.db` from the root of the repository, `/x.db` and `///x.db` as they are. */
+function fromUrl(rest: string): Parsed {
+  if (!rest.startsWith('///')) return toFile(rest.replace(/^\/\/(?=[^/])/, ''));
+  return URL.canParse(`file:${rest}`)
+    ? toFile(fileURLToPath(`file:${rest}`))
+    : { fault: 'DATABASE_URL: is not a valid address of a file' };
+}
+
+function toFile(path: string): Parsed {
+  return path === '' || path === ':memory:'
+    ? { fault: 'DATABASE_URL: give the path of a file' }
+    : { location: resolve(root, path) };
+}

@@ -1,0 +1,75 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { syncFolder } from '../../import/syncFolder.ts';
+import { article, createFolder } from '../../testing/createFolder.ts';
+import { describeStore } from '../../testing/describeStore.ts';
+import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { sharedParser } from '../../testing/sharedParser.ts';
+import type { Store } from '../Store.ts';
+import { IN_MEMORY, openSqliteStore } from '../sqlite/openSqliteStore.ts';
+import { openPostgresStore } from './openPostgresStore.ts';
+
+const url = await newServerDatabase();
+
+describeStore('the PostgreSQL store', async () => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('DROP SCHEMA IF EXISTS twinfront CASCADE');
+  await client.end();
+  return openPostgresStore(url);
+});
+
+/** What writings and signs there are that a search might trip over. */
+const pieces = [
+  ...'图书馆 图书，书馆 馆 书 图书 开放时间 开放时，放时间 𠮷野家 𠮷 々 ㍿ ㋿'.split(' '),
+  ...'かな ｶﾅﾞ が か\u3099 한글 \u1112\u1161\u11ab ไทยภาษา हिन्दी ﷺ العربية'.split(' '),
+  ...'library LIB é e\u0301 ß İI ΑΣ ας ﬃ Ⅷ ½ Ａ４ a4 12'.split(' '),
+  ...'😀 👨‍👩‍👧 \ufe0f \u200b _ … % " \' \\ - ，'.split(' '),
+  '. ',
+];
+const at = (place: number) => pieces[place % pieces.length] ?? '';
+
+describe('the search in PostgreSQL', () => {
+  let stores: Store[];
+
+  beforeAll(async () => {
+    const folder = createFolder(
+      Object.fromEntries(
+        pieces.map((piece, index) => [
+          `articles/a${index}.md`,
+          article(`${piece}${at(index + 5)} ${index}`, {
+            body: `${at(index * 7 + 1)}${at(index * 3)}${piece} ${at(index * 5)}${at(index + 1)}`,
+            updatedAt: `2026-11-18T09:00:0${index % 3}Z`,
+          }),
+        ]),
+      ),
+    );
+    stores = [await openSqliteStore(IN_MEMORY), await openPostgresStore(url)];
+    for (const store of stores) {
+      expect(await syncFolder(store, folder, { parser: sharedParser })).toHaveProperty('summary');
+    }
+  });
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+  it('answers what SQLite answers, whatever the writing', async () => {
+    const terms = pieces.flatMap((piece, index) => [
+      piece,
+      ...[1, 5, 6, 7].map((step) => `${piece}${at(index + step)}`),
+      `${piece} ${at(index * 5)}`,
+    ]);
+
+    // At once: the pool of the server's store has several connections.
+    const [lite, server] = await Promise.all(
+      stores.map((store) =>
+        Promise.all(
+          terms.map(async (term) => {
+            const found = await store.search(term);
+            return [term, found.map(({ id }) => id)] as const;
+          }),
+        ),
+      ),
+    );
+    expect(server).toEqual(lite);
+    expect(server?.filter(([, ids]) => ids.length > 0).length).toBeGreaterThan(pieces.length);
+  });
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { type Query, splitWords, tokens, type Word } from '../../search/tokens.ts';
+import type { Queries, SearchIndex } from '../database.ts';
+
+/** An index takes no keys of more than 2.7 kB, and no term of 100 characters has so long a word. */
+const MAX_TOKEN_LENGTH = 700;
+
+/** A term that most articles have is found among these, without looking at all others. */
+const NEW_ARTICLES = 2000;
+
+/** One table with arrays of tokens, of the titles and of the whole texts, under GIN indexes. */
+export const searchIndex: SearchIndex = {
+  /** With trigrams: an array has no order, so bigrams alone say little of longer words. */
+  tokenize(text) {
+    const all = new Set([...tokens(text), ...splitWords(text).flatMap(trigrams)]);
+    return [...all].filter(({ length }) => length <= MAX_TOKEN_LENGTH);
+  },
+
+  async insert(db, articles) {
+    const rows = articles.map(
+      ({ id, title, title_tokens, words, tokens }) =>
+        sql`(${sql.join([id, title, title_tokens, words, tokens])})`,
+    );
+    await sql`
+      INSERT INTO twinfront.article_index (id, title, title_tokens, words, tokens)
+      VALUES ${sql.join(rows)}`.execute(db);
+  },
+
+  /** Goes with the items, by the foreign key. */
+  remove: async () => {},
+
+  async find(db, query, version, limit) {
+    const conditions = conditionsOf(query);
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM twinfront.article_index ORDER BY id DESC OFFSET ${NEW_ARTICLES} LIMIT 1`.execute(
+      db,
+    );
+    const middle = rows[0]?.id ?? 0;
+    const found: number[] = [];
+    for (const field of ['title', 'words'] as const) {
+      const find = (from: number, before: number, limit: number) =>
+        findIn(db, field, { ...conditions, version, from, before, limit });
+      const newest = await find(middle, Number.MAX_SAFE_INTEGER, limit);
+      const isEnough = newest.length === limit || middle === 0;
+      found.push(...newest, ...(isEnough ? [] : await find(0, middle, limit - newest.length)));
+    }
+    return found;
+  },
+
+  /**
+   * New rows go into a list first, which every search would read. The server empties it by itself in
+   * time, so nothing is lost where that is not possible now.
+   */
+  async optimize(db) {
+    try {
+      await sql`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`.execute(db);
+      await sql`SELECT gin_clean_pending_list('twinfront.articles_by_token')`.execute(db);
+      // A table that is locked is skipped: a VACUUM or the like may take long.
+      await sql`
+        ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.entries, twinfront.items`.execute(
+        db,
+      );
+    } catch (error) {
+      if (!(error instanceof DatabaseError && skippable.includes(error.code ?? ''))) throw error;
+    }
+  },
+};
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: took too long; not the owner. */
+const skippable = ['57014', '42501'];
+
+interface Conditions {
+  tokens: string[];
+  phrases: string[];
+  version: number;
+  /** Ids from this one to before the other. */
+  from: number;
+  before: number;
+  limit: number;
+}
+
+/** Articles of a content version that have all tokens and phrases in a field, newest first. */
+async function findIn(db: Queries, field: 'title' | 'words', conditions: Conditions) {
+  const { tokens, phrases, version, from, before, limit } = conditions;
+  const text = sql.ref(field);
+  const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
+  // OFFSET 0: first all that have the tokens, then one after the other until there are enough.
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (
+      SELECT id FROM twinfront.article_index
+      WHERE twinfront.split_tokens(${indexed}) @> ${tokens}::text[]
+      AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
+    ) AS found
+    WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${version}
+      LIMIT 1)
+    AND (SELECT coalesce(bool_and(strpos(${text}, phrase) > 0), true)
+      FROM twinfront.article_index, unnest(${phrases}::text[]) AS phrase
+      WHERE article_index.id = found.id)
+    ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a text must have, and the words that it must have as they are, besides. */
+function conditionsOf({ words, phrases }: Query): Pick<Conditions, 'tokens' | 'phrases'> {
+  return {
+    tokens: words.flatMap((word, index) => {
+      const own = trigrams(word);
+      return own.length > 0 ? own : (phrases[index] ?? []);
+    }),
+    phrases: words.filter((word) => trigrams(word).length > 1).map(({ text }) => text),
+  };
+}
+
+function trigrams({ text, cjk }: Word): string[] {
+  const characters = [...text];
+  if (!cjk || characters.length < 3) return [];
+  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
+}

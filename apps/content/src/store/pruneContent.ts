@@ -1,0 +1,111 @@
+import type { ExpressionBuilder } from 'kysely';
+import { type Database, type Queries, type Tables, writeBatch } from './database.ts';
+
+/** Pages that are still open, and caches, name a picture for a while after it was replaced. */
+const KEPT_PICTURE_MS = 24 * 60 * 60 * 1000;
+
+/** A sync touches its version every few seconds. */
+const ABANDONED_MS = 10 * 60 * 1000;
+
+/** Rows that one transaction removes. */
+const BATCH = 200;
+
+/** Removes abandoned and replaced content versions and what only they used. */
+export async function pruneContent(database: Database): Promise<void> {
+  const { db } = database;
+  // Marked first, so that a sync that was only suspended notices.
+  await db
+    .updateTable('generations')
+    .set({ state: 'old' })
+    .where('state', '=', 'staged')
+    .where('touched_at', '<', Date.now() - ABANDONED_MS)
+    .execute();
+  const old = await db.selectFrom('generations').select('id').where('state', '=', 'old').execute();
+  for (const { id } of old) {
+    let removed: string | undefined = '';
+    do {
+      const after: string = removed;
+      removed = await writeBatch(database, (db) => removeEntries(db, database, id, after));
+    } while (removed !== undefined);
+    await db.deleteFrom('generations').where('id', '=', id).execute();
+  }
+  while (await writeBatch(database, removeExpiredPictures));
+}
+
+/** Removes the next entries of a version and what only they used; answers the last path, if any. */
+async function removeEntries(
+  db: Queries,
+  { index }: Database,
+  version: number,
+  after: string,
+): Promise<string | undefined> {
+  const entries = await db
+    .selectFrom('entries')
+    .select(['path', 'file', 'item'])
+    .where('generation', '=', version)
+    .where('path', '>', after)
+    .orderBy('path')
+    .limit(BATCH)
+    .execute();
+  const last = entries.at(-1)?.path;
+  if (last === undefined) return undefined;
+  await db
+    .deleteFrom('entries')
+    .where('generation', '=', version)
+    .where('path', '>', after)
+    .where('path', '<=', last)
+    .execute();
+  const items = entries.map(({ item }) => item).filter((item) => item !== null);
+  if (items.length > 0) await removeItems(db, index, items);
+  await removeFiles(
+    db,
+    entries.map(({ file }) => file),
+  );
+  return last;
+}
+
+async function removeItems(db: Queries, index: Database['index'], ids: number[]): Promise<void> {
+  const removed = await db
+    .deleteFrom('items')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('entries').select('path').whereRef('entries.item', '=', 'items.id'))),
+    )
+    .returning('id')
+    .execute();
+  const removedIds = removed.map(({ id }) => id);
+  if (removedIds.length > 0) await index.remove(db, removedIds);
+}
+
+async function removeFiles(db: Queries, hashes: string[]): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('hash', 'in', hashes)
+    .where('picture', 'is', null)
+    .where(isUnused)
+    .execute();
+  await db
+    .updateTable('files')
+    .set({ unused_since: Date.now() })
+    .where('hash', 'in', hashes)
+    .where(isUnused)
+    .execute();
+}
+
+function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) {
+  const entries = selectFrom('entries').whereRef('entries.file', '=', 'files.hash');
+  return not(exists(entries.select('path')));
+}
+
+async function removeExpiredPictures(db: Queries): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('files')
+    .where('hash', 'in', ({ selectFrom }) =>
+      selectFrom('files')
+        .select('hash')
+        .where('unused_since', '<', Date.now() - KEPT_PICTURE_MS)
+        .limit(BATCH),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

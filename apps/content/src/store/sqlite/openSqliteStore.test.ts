@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createFolder } from '../../testing/createFolder.ts';
+import { describeStore } from '../../testing/describeStore.ts';
+import { fill } from '../../testing/fill.ts';
+import { tempFolder } from '../../testing/tempFolder.ts';
+import { openSqliteStore } from './openSqliteStore.ts';
+
+const newPath = () => join(tempFolder(), 'deep/content.db');
+
+describeStore('the SQLite store', () => openSqliteStore(newPath()));
+
+describe('a SQLite file', () => {
+  const filled = () => fill(newPath(), createFolder());
+
+  it('holds the content when it is opened again, in WAL mode', async () => {
+    const path = await filled();
+    const store = await openSqliteStore(path);
+
+    expect(await store.getItem('site.yaml')).toMatchObject({ name: '云汀市图书馆' });
+    expect(new DatabaseSync(path).prepare('PRAGMA journal_mode').get()).toEqual({
+      journal_mode: 'wal',
+    });
+    await store.close();
+  });
+
+  it('is opened in turn when another makes it at the same moment', async () => {
+    const path = join(tempFolder(), 'content.db');
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const opening = openSqliteStore(path);
+    // The first attempt was made at once and found the database locked.
+    other.exec('COMMIT');
+    other.close();
+
+    const store = await opening;
+    expect(await store.getManifest()).toMatchObject({ version: undefined });
+    await store.close();
+  });
+
+  it('shows at once what another connection writes', async () => {
+    const path = await filled();
+    const [one, two] = [await openSqliteStore(path), await openSqliteStore(path)];
+    await one.setMaintenance({ message: 'x' });
+    expect(await two.getMaintenance()).toEqual({ message: 'x' });
+    await Promise.all([one.close(), two.close()]);
+  });
+});

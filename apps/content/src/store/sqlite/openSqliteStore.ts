@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { createStore } from '../createStore.ts';
+import type { Tables } from '../database.ts';
+import { migrate, NewerSchemaError, type Schema } from '../database.ts';
+import type { Store } from '../Store.ts';
+import { StoreError } from '../StoreError.ts';
+import { APPLICATION_ID, migrations } from './migrations.ts';
+import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
+import { searchIndex } from './searchIndex.ts';
+
+const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_PAUSE_MS = 20;
+const SMALLEST_BYTES = 512;
+const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
+
+export const IN_MEMORY = ':memory:';
+
+/** @throws StoreError, with the file untouched, if it is damaged, newer or something else */
+export async function openSqliteStore(path: string): Promise<Store> {
+  try {
+    if (path !== IN_MEMORY) prepareFile(path);
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
+    if (pragma(database, 'user_version') !== migrations.length) await setWriteAheadLog(database);
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) });
+    const own = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
+    await migrate(own, schemaOf(database));
+    return createStore(own);
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`The database ${path} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+function schemaOf(database: DatabaseSync): Schema {
+  return {
+    migrations,
+    async readVersion(db) {
+      const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+      return rows[0]?.user_version ?? 0;
+    },
+    async writeVersion(_, version) {
+      database.exec(`PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}`);
+    },
+    execute: async (_, statements) => database.exec(statements),
+  };
+}
+
+function prepareFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) return;
+  const file = statSync(path);
+  if (!file.isFile()) throw new StoreError(`The database ${path} is not a file.`);
+  if (file.size > 0) check(path, file.size);
+}
+
+function check(path: string, bytes: number): void {
+  // SQLite takes a file of one byte for an empty one.
+  if (bytes < SMALLEST_BYTES) throw damaged(path, 'file is not a database');
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    const damage = findDamage(database, bytes);
+    if (damage) throw damaged(path, damage);
+    const version = pragma(database, 'user_version');
+    if (version > migrations.length) {
+      const { message } = new NewerSchemaError(version, migrations.length);
+      throw new StoreError(`The database ${path} cannot be opened: ${message}`);
+    }
+    const foreign = pragma(database, 'application_id') !== APPLICATION_ID;
+    if (foreign && database.prepare('SELECT 1 FROM sqlite_schema').get()) {
+      throw new StoreError(
+        `The database ${path} belongs to something else. It was left untouched.`,
+      );
+    }
+  } finally {
+    database.close();
+  }
+}
+
+function damaged(path: string, damage: string): StoreError {
+  return new StoreError(
+    `The database ${path} is damaged and was left untouched: ${damage}. ` +
+      'Restore a backup, or move it away and sync your content folder into a new one.',
+  );
+}
+
+function findDamage(database: DatabaseSync, bytes: number): string | undefined {
+  try {
+    if (bytes > CHECKED_WHOLE_BYTES) {
+      database.prepare('SELECT count(*) FROM sqlite_schema').get();
+      return undefined;
+    }
+    const found = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+    return found === 'ok' ? undefined : String(found);
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  }
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+function isDamage(error: unknown): error is Error {
+  const code = primaryCode(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return Number(error.errcode) & 0xff;
+}
+
+/**
+ * Outside of a transaction, as SQLite wants it. Here it does not wait as the timeout says: of two
+ * that turn to the log at the same time one is told at once that the database is locked.
+ */
+async function setWriteAheadLog(database: DatabaseSync): Promise<void> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (primaryCode(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+    }
+    await setTimeout(BUSY_PAUSE_MS);
+  }
+}
+
+function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}

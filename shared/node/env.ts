@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+
+export type Env = Record<string, string | undefined>;
+
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type EnvReader = ReturnType<typeof createEnvReader>;
+
+/** Reads the variables of an environment and collects all errors. An empty value counts as unset. */
+export function createEnvReader(env: Env) {
+  const errors: string[] = [];
+
+  /** `parse` answers undefined for an invalid value; `expected` says what is valid. */
+  function read<T, F>(
+    name: string,
+    fallback: F,
+    parse: (text: string) => T | undefined,
+    expected: string,
+  ): T | F {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) errors.push(`${name} is "${text}"; it must be ${expected}.`);
+    return value ?? fallback;
+  }
+
+  return {
+    errors,
+    read,
+    whole: (name: string, fallback: number, min: number, max: number) =>
+      read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`),
+    host: (name: string) =>
+      read(name, '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
+    logLevel: () =>
+      read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+  };
+}
+
+export const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+};
+
+export const oneOf =
+  <const T extends string>(...allowed: T[]) =>
+  (text: string) =>
+    allowed.find((value) => value === text);
+
+const parseHost = (text: string) =>
+  isIP(text) || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text) ? text : undefined;
