@@ -83,7 +83,7 @@ export function slowness(tookMs: number, slowMs: number): Finding[] {
   ];
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
