@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { type Device, homeOf } from '@twinfront/shared/site/device';
 import type { Answer } from '../getAnswer.ts';
+import { measureVisit, type Visit } from '../pageVisit.ts';
 import { say } from '../say.ts';
 import { startBareServer } from '../startBareServer.ts';
 import { getHomeContent } from '../static/getHomeContent.ts';
 import { staticAnswers } from '../static/staticAnswers.ts';
-import { measureVisit, type Visit } from './measureVisit.ts';
 import { type Profile, profiles } from './profiles.ts';
 
 /** Visits of one profile, one a round, in the order of the rounds. */

@@ -1,9 +1,9 @@
 import { atMost, type Goal, goalCells } from '../goal.ts';
 import { markdownTable } from '../markdownTable.ts';
+import type { Visit } from '../pageVisit.ts';
 import { formatRatio, ratioOf } from '../ratio.ts';
 import { median, medianAndSpread } from '../statistics.ts';
 import type { PageSeries } from './measurePages.ts';
-import type { Visit } from './measureVisit.ts';
 import { kinds } from './recordTraffic.ts';
 
 interface Row {

@@ -1,11 +1,11 @@
 import '../../test/installBrowser.ts';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
+import { readMetric } from '../../test/resilience/readMetric.ts';
 import { getAnswer } from '../getAnswer.ts';
 import { formatFacts, machineFacts } from '../machineFacts.ts';
 import { markdownTable } from '../markdownTable.ts';
 import { profiles } from '../pages/profiles.ts';
-import { readMetric } from '../readMetric.ts';
 import { say } from '../say.ts';
 import { startProductionSite } from '../startProductionSite.ts';
 

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour, FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { type KnownPage, type Visits, visit } from '../faults/visit.ts';
+import { type KnownPage, type Visits, visit } from './visit.ts';
 
 export interface FloodFigures extends Visits {
   /** Requests of the flood. */

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { PageFacts, PageWindow } from './pageWindow.ts';
-import type { Profile } from './profiles.ts';
-import { recordTraffic, type Traffic, type TrafficRecord } from './recordTraffic.ts';
-import { watchPage } from './watchPage.ts';
+import type { PageFacts, PageWindow } from './pages/pageWindow.ts';
+import type { Profile } from './pages/profiles.ts';
+import { recordTraffic, type Traffic, type TrafficRecord } from './pages/recordTraffic.ts';
+import { watchPage } from './pages/watchPage.ts';
 
 /** The figures of one visit; times in milliseconds since it began. */
 export interface Visit extends Traffic {

@@ -1,12 +1,12 @@
-import '../../test/installPostgres.ts';
+import '../test/installPostgres.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../../apps/content/src/testing/startPostgres.ts';
-import { formatFacts, machineFacts } from '../machineFacts.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { say } from '../say.ts';
+import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
+import { formatFacts, machineFacts } from './machineFacts.ts';
+import { markdownTable } from './markdownTable.ts';
 import { measureStore, type StoreFigures } from './measureStore.ts';
+import { say } from './say.ts';
 import { type Terms, writeArticles } from './writeArticles.ts';
 
 /*

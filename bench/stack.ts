@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { root } from '../../scripts/buildStamp.ts';
-import { compose, docker, edgeOrigin, scaleGateways } from '../docker.ts';
-import { type KnownPage, visit } from '../faults/visit.ts';
-import { formatFacts, machineFacts } from '../machineFacts.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { say } from '../say.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { type KnownPage, visit } from '../test/resilience/visit.ts';
+import { compose, docker, edgeOrigin, scaleGateways } from './docker.ts';
+import { formatFacts, machineFacts } from './machineFacts.ts';
+import { markdownTable } from './markdownTable.ts';
+import { say } from './say.ts';
 
 /*
  * What visitors notice while parts of the running containers go and come back: `-- stack`.

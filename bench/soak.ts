@@ -1,10 +1,10 @@
-import { formatFacts, machineFacts } from '../machineFacts.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { readMemory } from '../readMetric.ts';
-import { say } from '../say.ts';
-import { startProductionSite } from '../startProductionSite.ts';
-import { findTargets } from '../throughput/findTargets.ts';
-import { runLoad } from '../throughput/runLoad.ts';
+import { readMemory } from '../test/resilience/readMetric.ts';
+import { formatFacts, machineFacts } from './machineFacts.ts';
+import { markdownTable } from './markdownTable.ts';
+import { say } from './say.ts';
+import { startProductionSite } from './startProductionSite.ts';
+import { findTargets } from './throughput/findTargets.ts';
+import { runLoad } from './throughput/runLoad.ts';
 
 /*
  * Minutes at half of the peak load, and the memory that takes: `-- soak 10`.

@@ -1,8 +1,8 @@
-import { createFakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
-import { startSite } from '../../test/startSite.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { runRollingRestart } from './runRollingRestart.ts';
+import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
+import { runRollingRestart } from '../test/resilience/runRollingRestart.ts';
+import { startSite } from '../test/startSite.ts';
+import { markdownTable } from './markdownTable.ts';
 
 /* Three gateways restarted behind a balancer: `-- rolling-restart`. Ends with 1 if a request fails. */
 

@@ -1,11 +1,11 @@
-import { compose, docker, edgeOrigin, scaleGateways } from '../docker.ts';
-import { formatFacts, machineFacts } from '../machineFacts.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { formatRatio, ratioOf } from '../ratio.ts';
-import { say } from '../say.ts';
-import { medianAndSpread } from '../statistics.ts';
-import { documents } from '../throughput/findTargets.ts';
-import { runLoad } from '../throughput/runLoad.ts';
+import { compose, docker, edgeOrigin, scaleGateways } from './docker.ts';
+import { formatFacts, machineFacts } from './machineFacts.ts';
+import { markdownTable } from './markdownTable.ts';
+import { formatRatio, ratioOf } from './ratio.ts';
+import { say } from './say.ts';
+import { medianAndSpread } from './statistics.ts';
+import { documents } from './throughput/findTargets.ts';
+import { runLoad } from './throughput/runLoad.ts';
 
 /*
  * Pages a second with one gateway and more behind the edge: `-- gateways 5`.

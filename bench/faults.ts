@@ -1,10 +1,10 @@
-import { startSite } from '../../test/startSite.ts';
-import { formatFacts, machineFacts } from '../machineFacts.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { say } from '../say.ts';
-import { createFaultyApi } from './createFaultyApi.ts';
-import { faults } from './faults.ts';
-import { runFault, visitAllPages } from './runFault.ts';
+import { createFaultyApi } from '../test/resilience/createFaultyApi.ts';
+import { faults } from '../test/resilience/faults.ts';
+import { runFault, visitAllPages } from '../test/resilience/runFault.ts';
+import { startSite } from '../test/startSite.ts';
+import { formatFacts, machineFacts } from './machineFacts.ts';
+import { markdownTable } from './markdownTable.ts';
+import { say } from './say.ts';
 
 /* An API that fails in every way, 20 seconds each, under load: `-- faults 20`. Ends with 1 if a visitor noticed. */
 

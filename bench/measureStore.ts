@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../scripts/buildStamp.ts';
-import { getAnswer } from '../getAnswer.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { getAnswer } from './getAnswer.ts';
 import type { Terms } from './writeArticles.ts';
 
 export interface StoreFigures {

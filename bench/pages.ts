@@ -1,13 +1,13 @@
-import '../../test/installBrowser.ts';
+import '../test/installBrowser.ts';
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
-import { machineFacts } from '../machineFacts.ts';
-import { readOptions } from '../readOptions.ts';
-import { report } from '../report.ts';
-import { say } from '../say.ts';
-import { startProductionSite } from '../startProductionSite.ts';
-import { measurePages } from './measurePages.ts';
-import { pagesTable } from './pagesTable.ts';
+import { browserArgs, findBrowser } from '../test/findBrowser.ts';
+import { machineFacts } from './machineFacts.ts';
+import { measurePages } from './pages/measurePages.ts';
+import { pagesTable } from './pages/pagesTable.ts';
+import { readOptions } from './readOptions.ts';
+import { report } from './report.ts';
+import { say } from './say.ts';
+import { startProductionSite } from './startProductionSite.ts';
 
 /* Both homes beside a hand-written page, in a browser: `-- pages --rounds 7`. */
 

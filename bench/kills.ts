@@ -4,14 +4,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openStore } from '../../apps/content/src/store/openStore.ts';
-import { exportFolder } from '../../apps/content/src/sync/exportFolder.ts';
-import { startPostgres } from '../../apps/content/src/testing/startPostgres.ts';
-import { root } from '../../scripts/buildStamp.ts';
-import { writeArticles } from '../growth/writeArticles.ts';
-import { formatFacts, machineFacts } from '../machineFacts.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { say } from '../say.ts';
+import { openStore } from '../apps/content/src/store/openStore.ts';
+import { exportFolder } from '../apps/content/src/sync/exportFolder.ts';
+import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { formatFacts, machineFacts } from './machineFacts.ts';
+import { markdownTable } from './markdownTable.ts';
+import { say } from './say.ts';
+import { writeArticles } from './writeArticles.ts';
 
 /*
  * A sync killed at 20 moments on each store, evenly from its start to its end: `-- kills 20`.

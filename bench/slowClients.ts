@@ -1,9 +1,9 @@
-import { limits } from '../../gateway/src/server/limits.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { say } from '../say.ts';
-import { startProductionSite } from '../startProductionSite.ts';
-import { attacks } from './attacks.ts';
-import { runAttack } from './runAttack.ts';
+import { limits } from '../gateway/src/server/limits.ts';
+import { attacks } from '../test/resilience/attacks.ts';
+import { runAttack } from '../test/resilience/runAttack.ts';
+import { markdownTable } from './markdownTable.ts';
+import { say } from './say.ts';
+import { startProductionSite } from './startProductionSite.ts';
 
 /* A thousand slow clients of each kind: `-- slow-clients`. Ends with 1 if they delay pages or keep connections. */
 

@@ -1,12 +1,12 @@
-import '../../test/installBrowser.ts';
+import '../test/installBrowser.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
-import { startSite } from '../../test/startSite.ts';
-import { median } from '../statistics.ts';
+import { browserArgs, findBrowser } from '../test/findBrowser.ts';
+import { startSite } from '../test/startSite.ts';
+import { median } from './statistics.ts';
 
 /*
  * Lighthouse on homes and details of both sites, the median of five runs for each category.

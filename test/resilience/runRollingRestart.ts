@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type KnownPage, type Visits, visit } from '../faults/visit.ts';
 import { createBalancer } from './createBalancer.ts';
+import { type KnownPage, type Visits, visit } from './visit.ts';
 
 interface RunningGateway {
   /** Drains it, as SIGTERM does. */

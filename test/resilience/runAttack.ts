@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Limits } from '../../gateway/src/server/limits.ts';
-import { type KnownPage, type Visits, visit } from '../faults/visit.ts';
-import { readMemory } from '../readMetric.ts';
 import type { Attack } from './attacks.ts';
+import { readMemory } from './readMetric.ts';
+import { type KnownPage, type Visits, visit } from './visit.ts';
 
 export interface AttackFigures extends Visits {
   /** Clients whose connection the gateway has ended. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readMemory, readMetric } from '../readMetric.ts';
 import type { FaultyApi } from './createFaultyApi.ts';
 import type { Fault } from './faults.ts';
+import { readMemory, readMetric } from './readMetric.ts';
 import { type KnownPage, type Visits, visit } from './visit.ts';
 
 export interface FaultFigures extends Visits {

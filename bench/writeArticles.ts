@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../scripts/buildStamp.ts';
+import { root } from '../scripts/buildStamp.ts';
 
 /** What people search for: parts of what is written. */
 export interface Terms {

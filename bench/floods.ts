@@ -1,9 +1,9 @@
-import { createFakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
-import { startSite } from '../../test/startSite.ts';
-import { markdownTable } from '../markdownTable.ts';
-import { say } from '../say.ts';
-import { runFlood } from './runFlood.ts';
+import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
+import { runFlood } from '../test/resilience/runFlood.ts';
+import { startSite } from '../test/startSite.ts';
+import { markdownTable } from './markdownTable.ts';
+import { say } from './say.ts';
 
 /*
  * Requests for unknown items, 20 seconds for each behaviour of the API: `-- floods 20`.
