@@ -1,117 +1,84 @@
+import '../test/installPostgres.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openStore } from '../apps/content/src/store/openStore.ts';
-import { exportFolder } from '../apps/content/src/sync/exportFolder.ts';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
 import { root } from '../scripts/buildStamp.ts';
-import { formatFacts, machineFacts } from './machineFacts.ts';
-import { markdownTable } from './markdownTable.ts';
-import { say } from './say.ts';
-import { writeArticles } from './writeArticles.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
+import { writeArticles } from './support/writeArticles.ts';
 
 /*
- * A sync killed at 20 moments on each store, evenly from its start to its end: `-- kills 20`.
- * Ends with 1 if a store is not whole after a kill or after the next sync.
+ * Kills a sync at moments that are spread over its duration. The exit code is 1 if a store has neither
+ * the content from before nor the new one afterwards, or if the next sync does not complete it.
  */
 
 const ARTICLES = { before: 300, after: 400 };
-const kills = Number(process.argv[2] ?? 20);
-if (!Number.isInteger(kills) || kills < 1) {
-  say('How many kills of each store? For example: npm run bench -- kills 20');
-  process.exit(1);
-}
 
-interface Result {
-  store: string;
-  syncSeconds: number;
-  before: number;
-  after: number;
-  broken: number;
-}
-
+const kills = numberArgument('kills of each store', 20);
 const work = await mkdtemp(path.join(tmpdir(), 'twinfront-kills-'));
 const postgres = await startPostgres();
-const results: Result[] = [];
+const rows: (string | number)[][] = [];
 try {
   const folders = { before: path.join(work, 'before'), after: path.join(work, 'after') };
   await writeArticles(folders.before, ARTICLES.before);
   await writeArticles(folders.after, ARTICLES.after);
-  const content = {
-    before: await createReader(folders.before),
-    after: await createReader(folders.after),
-  };
-
-  for (const [store, database] of [
-    ['SQLite', path.join(work, 'content.db')],
-    ['PostgreSQL', postgres.url],
-  ] as const) {
-    await sync(database, folders.before);
+  const content = { before: await read(folders.before), after: await read(folders.after) };
+  const stores = { SQLite: path.join(work, 'content.db'), PostgreSQL: postgres.url };
+  for (const [store, database] of Object.entries(stores)) {
+    await run(database, ['sync', folders.before]);
     const start = performance.now();
-    await sync(database, folders.after);
+    await run(database, ['sync', folders.after]);
     const syncMs = performance.now() - start;
-    const result: Result = { store, syncSeconds: syncMs / 1000, before: 0, after: 0, broken: 0 };
-    for (let kill = 1; kill <= kills; kill++) {
-      say(`${store}: kill ${kill} of ${kills}`);
-      await sync(database, folders.before);
-      await sync(database, folders.after, (syncMs * kill) / kills);
-      const found = await contentIn(database);
-      if (found === content.before) result.before++;
-      else if (found === content.after) result.after++;
-      else result.broken++;
-      await sync(database, folders.after);
-      if ((await contentIn(database)) !== content.after) result.broken++;
+    const found = { before: 0, after: 0, broken: 0 };
+    for (let kill = 1; kill <= kills; kill += 1) {
+      log(`${store}: kill ${kill} of ${kills}`);
+      await run(database, ['sync', folders.before]);
+      await run(database, ['sync', folders.after], (syncMs * kill) / kills);
+      const left = await contentOf(database);
+      if (left === content.before) found.before += 1;
+      else if (left === content.after) found.after += 1;
+      else found.broken += 1;
+      await run(database, ['sync', folders.after]);
+      if ((await contentOf(database)) !== content.after) found.broken += 1;
     }
-    results.push(result);
+    rows.push([store, (syncMs / 1000).toFixed(1), kills, found.before, found.after, found.broken]);
+    if (found.broken > 0) process.exitCode = 1;
   }
 } finally {
   await postgres.stop();
   await rm(work, { recursive: true });
 }
+printTable(['store', 'sync, s', 'kills', 'content before', 'content after', 'broken'], rows);
 
-const head = ['store', 'sync, s', 'kills', 'content before', 'content after', 'not whole'];
-const rows = results.map(({ store, syncSeconds, ...counts }) => [
-  store,
-  syncSeconds.toFixed(1),
-  ...[kills, counts.before, counts.after, counts.broken].map(String),
-]);
-process.stdout.write(`${formatFacts(machineFacts())}\n\n${markdownTable(head, rows)}\n`);
-if (results.some(({ broken }) => broken > 0)) process.exitCode = 1;
-
-/** Syncs a folder in a process, which is killed after some time if one is given. */
-async function sync(database: string, folder: string, killAfterMs?: number): Promise<void> {
+/** Runs the owner's tool, and kills it after some time if one is given. */
+async function run(database: string, args: string[], killAfterMs?: number): Promise<void> {
   const cli = path.join(root, 'apps/content/src/cli.ts');
-  const child = spawn(process.execPath, [cli, 'sync', folder], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, DATABASE_URL: database },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   if (killAfterMs !== undefined) {
-    await Promise.race([ended, setTimeout(killAfterMs)]);
+    await Promise.race([exit, setTimeout(killAfterMs)]);
     child.kill('SIGKILL');
   }
-  const [code] = await ended;
-  if (killAfterMs === undefined && code !== 0) throw new Error(`The sync ended with ${code}.`);
+  const [code] = await exit;
+  if (killAfterMs === undefined && code !== 0) throw new Error(`${args[0]} exited with ${code}.`);
 }
 
-async function contentIn(database: string): Promise<string> {
-  const folder = await mkdtemp(path.join(work, 'export-'));
-  const store = await openStore(database);
-  try {
-    await exportFolder(store, folder);
-  } finally {
-    await store.close();
-  }
-  const content = await createReader(folder);
+async function contentOf(database: string): Promise<string> {
+  const folder = path.join(work, 'export');
+  await run(database, ['export', folder]);
+  const content = await read(folder);
   await rm(folder, { recursive: true });
   return content;
 }
 
-/** Every file of a folder with its bytes. */
-async function createReader(folder: string): Promise<string> {
+/** Each file of a folder with its bytes. */
+async function read(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const texts = files.map(async ({ parentPath, name }) => {

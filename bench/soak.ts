@@ -1,50 +1,31 @@
 import { readMemory } from '../test/resilience/readMetric.ts';
-import { formatFacts, machineFacts } from './machineFacts.ts';
-import { markdownTable } from './markdownTable.ts';
-import { say } from './say.ts';
-import { startProductionSite } from './startProductionSite.ts';
-import { findTargets } from './throughput/findTargets.ts';
-import { runLoad } from './throughput/runLoad.ts';
+import { startSite } from '../test/startSite.ts';
+import { runLoad, typicalRequests } from './support/load.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
 
-/*
- * Minutes at half of the peak load, and the memory that takes: `-- soak 10`.
- * Ends with 1 if a request fails, or if the memory of the last minute is more than a tenth above
- * that of the third.
- */
-
-const CONNECTIONS = 32;
-const MINUTE_MS = 60_000;
+/** The memory of the last minute beside that of the third, when the caches are full. */
 const SETTLED = 3;
 const MAX_GROWTH = 1.1;
 
-const minutes = Number(process.argv[2] ?? 10);
-if (!Number.isInteger(minutes) || minutes <= SETTLED) {
-  say(`How many minutes, more than ${SETTLED}? For example: npm run bench -- soak 10`);
-  process.exit(1);
-}
-
-const machine = machineFacts();
-const site = await startProductionSite({ LOG_LEVEL: 'error' });
+const minutes = numberArgument('minutes', 10, SETTLED + 1);
+const site = await startSite({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
 try {
-  const port = Number(new URL(site.origin).port);
-  const load = { port, connections: CONNECTIONS, targets: await findTargets(site.origin) };
-  const peak = await runLoad({ ...load, warmUpMs: 3000, measuredMs: 10_000 });
-  const perSecond = Math.floor(peak.answers / peak.seconds / 2);
-  say(`half of the peak are ${perSecond} requests a second`);
-
+  const load = { origin: site.origin, requests: await typicalRequests(site.origin) };
+  await runLoad({ ...load, seconds: 3 });
+  const peak = await runLoad({ ...load, seconds: 10 });
+  const rate = Math.floor(peak.perSecond / 2);
   const memory: number[] = [];
-  const rows: string[][] = [];
+  const rows: number[][] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
-    const total = (perSecond * MINUTE_MS) / 1000;
-    const { answers, seconds } = await runLoad({ ...load, total, perSecond });
+    const { total, perSecond } = await runLoad({ ...load, seconds: 60, rate });
     memory.push(await readMemory(site.origin));
-    rows.push([minute, answers, Math.round(answers / seconds), memory.at(-1)].map(String));
-    say(`minute ${minute}: ${memory.at(-1)} MB`);
+    rows.push([minute, total, Math.round(perSecond), memory.at(-1) ?? 0]);
+    log(`minute ${minute}: ${memory.at(-1)} MB`);
   }
-  process.stdout.write(`${formatFacts(machine)}\n\n`);
-  process.stdout.write(`${markdownTable(['minute', 'answers', 'a second', 'memory, MB'], rows)}\n`);
   const growth = (memory.at(-1) ?? 0) / (memory[SETTLED - 1] ?? 0);
-  process.stdout.write(`\nThe last minute beside the third: ${growth.toFixed(2)}\n`);
+  printTable(['minute', 'answers', 'a second', 'memory, MB'], rows, [
+    `Half of the peak load. The memory of the last minute is ${growth.toFixed(2)} × that of the third.`,
+  ]);
   process.exitCode = growth <= MAX_GROWTH ? 0 : 1;
 } finally {
   await site.stop();

@@ -26,8 +26,11 @@ export async function startSite(
   };
   const log = logToFile ? await open(path.join(folder, 'log'), 'a') : undefined;
   const site = startProcess({ folder: root, env: { ...store, ...environment }, log: log?.fd });
+  const kill = () => site.child.kill('SIGTERM');
+  process.once('exit', kill);
   const stop = async () => {
-    site.child.kill('SIGTERM');
+    process.off('exit', kill);
+    kill();
     await site.ended;
     await log?.close();
     await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, medianAndSpread } from './statistics.ts';
+import { median, ratios, spread } from './report.ts';
 
 it.each([
   [[3], 3],
@@ -14,6 +14,10 @@ it.each([
   [[2, 1, 3], '2 (1–3)'],
   [[2, 2, 2], '2'],
   [[], '–'],
-])('%j reads %s', (values, text) => {
-  expect(medianAndSpread(values, String)).toBe(text);
+])('the spread of %j is %s', (values, text) => {
+  expect(spread(values)).toBe(text);
+});
+
+it('ratios compare the values of the same round', () => {
+  expect(ratios([1, 9], [2, 3])).toEqual([0.5, 3]);
 });

@@ -1,17 +1,12 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../../scripts/buildStamp.ts';
 
-/** What people search for: parts of what is written. */
-export interface Terms {
-  'one character': string[];
-  'two characters': string[];
-  'more characters': string[];
-  English: string[];
-  'nowhere to be found': string[];
-  /** Whole titles: what a details page asks for. */
-  titles: string[];
-}
+/** Search terms by kind: parts of the articles. */
+export type Terms = Record<
+  'one character' | 'two characters' | 'more characters' | 'English' | 'without results' | 'titles',
+  string[]
+>;
 
 const BODY_CHARACTERS = 620;
 const CHARACTERS = 2500;
@@ -20,7 +15,7 @@ const ENGLISH_WORDS = 3000;
 const FIRST_CHARACTER = 0x4e00;
 const TERMS = 100;
 
-/** The content of the demo with so many articles of about 2 KB, always the same ones. */
+/** The demo content with so many articles of about 2 KB, the same ones in each run. */
 export async function writeArticles(folder: string, count: number): Promise<Terms> {
   await cp(path.join(root, 'apps/content/demo'), folder, { recursive: true });
   await mkdir(path.join(folder, 'articles'), { recursive: true });
@@ -31,7 +26,7 @@ export async function writeArticles(folder: string, count: number): Promise<Term
     'two characters': [],
     'more characters': [],
     English: [],
-    'nowhere to be found': [],
+    'without results': [],
     titles: [],
   };
   const step = Math.max(1, Math.floor(count / TERMS));
@@ -47,7 +42,7 @@ export async function writeArticles(folder: string, count: number): Promise<Term
     terms['two characters'].push(run.slice(0, 2));
     terms['more characters'].push(run.slice(1, 4 + (index % 5)));
     terms.English.push(body.match(/[a-z]{3,}/)?.[0] ?? 'library');
-    terms['nowhere to be found'].push(
+    terms['without results'].push(
       `${run.slice(0, 2)}${String.fromCharCode(0x9fa0 - (index % 99))}`,
     );
     terms.titles.push(title);
@@ -55,7 +50,7 @@ export async function writeArticles(folder: string, count: number): Promise<Term
   return terms;
 }
 
-/** Words as often as they are in a language: the n-th one an n-th as often as the first. */
+/** Words with a frequency as in a language: Zipf's law. */
 function createWriter(random: () => number): (characters: number) => string {
   const rank = (total: number) => Math.floor(total ** random()) - 1;
   const word = (length: number, pick: () => string) => Array.from({ length }, pick).join('');
@@ -67,18 +62,16 @@ function createWriter(random: () => number): (characters: number) => string {
   );
   return (characters) => {
     let text = '';
-    let sentence = 0;
-    while (text.length < characters) {
+    for (let words = 1; text.length < characters; words += 1) {
       if (random() < 0.06) text += ` ${english[rank(ENGLISH_WORDS)]} `;
       else text += chinese[rank(WORDS)];
-      sentence += 1;
-      if (sentence % 9 === 0) text += sentence % 45 === 0 ? '。\n\n' : '，';
+      if (words % 9 === 0) text += words % 45 === 0 ? '。\n\n' : '，';
     }
     return text.trim();
   };
 }
 
-/** The same numbers in each run. */
+/** Numbers from 0 to 1, the same for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
