@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { root } from '../scripts/buildStamp.ts';
-import { explainVerdict } from './explainVerdict.ts';
+import { explainDetection } from './judge.ts';
 
 const npmRun = (...args: string[]) =>
   spawnSync('npm', ['run', '--silent', 'judge', '--', ...args], { cwd: root, encoding: 'utf8' });
@@ -41,8 +41,8 @@ it.each([
     ['--', '--odd ANDROID'],
     ['View:     mobile', 'Because:  the user agent names Android.', 'Home:     /homeApp'],
   ],
-])('explains the verdict of %j', (args, lines) => {
-  expect(explainVerdict(args)).toBe(lines.join('\n'));
+])('explains the view for %j', (args, lines) => {
+  expect(explainDetection(args)).toBe(lines.join('\n'));
 });
 
 it.each([
@@ -52,11 +52,11 @@ it.each([
   [['x', '--hint', '?1'], '--hint is "?1". It is desktop or mobile.'],
   [['x', '--view'], "Option '--view <value>' argument missing"],
   [['x', '--cookie', 'mobile'], "Unknown option '--cookie'."],
-])('refuses %j and says how it is used', (args, message) => {
-  expect(() => explainVerdict(args)).toThrow(message);
+])('rejects %j', (args, message) => {
+  expect(() => explainDetection(args)).toThrow(message);
 });
 
-it('is a command, which takes a user agent without change and shows its usage after an error', () => {
+it('npm run judge passes the user agent unchanged and prints the usage after an error', () => {
   expect(npmRun(iPhone, '--view', 'mobile')).toMatchObject({
     status: 0,
     stdout: 'View:     mobile\nBecause:  the visitor chose this view.\nHome:     /homeApp\n',
