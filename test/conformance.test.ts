@@ -17,7 +17,7 @@ import { parseConfig } from '../gateway/src/config.ts';
 import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
 import { createTestBundles } from '../gateway/src/testing/createTestBundles.ts';
-import { isValid, validatorAt } from '../tools/openapi/published.ts';
+import { isValid, validatorAt } from './publishedContract.ts';
 
 let store: Store;
 let service: string;

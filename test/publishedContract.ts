@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { root } from '../../scripts/buildStamp.ts';
-import type { createOpenApi } from './createOpenApi.ts';
+import { root } from '../scripts/buildStamp.ts';
+import type { createOpenApi } from '../tools/openapi.ts';
 
 const text = readFileSync(path.join(root, 'docs/openapi.json'), 'utf8');
 
-/** The contract as it stands in the repository. */
+/** The OpenAPI document in the repository. */
 export const published: ReturnType<typeof createOpenApi> = JSON.parse(text);
 
-// What is no keyword of JSON Schema is a fault, but for those of the document around the schemas.
+// Unknown keywords are errors, except those of OpenAPI around the schemas.
 const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
 for (const keyword of Object.keys(published)) ajv.addKeyword(keyword);
 ajv.addSchema(published, 'openapi.json');
 
-/** Judges by the schema that stands at this place of the document. */
+/** The validator of the schema at a place of the document. */
 export function validatorAt(...place: string[]): ValidateFunction {
   const steps = place.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
   const pointer = steps.map(encodeURIComponent).join('/');

@@ -8,8 +8,10 @@ import { searchRichText } from '@twinfront/shared/api/richText';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleReplies } from './exampleReplies.ts';
-import { isValid, published } from './published.ts';
+import { isValid, published } from '../test/publishedContract.ts';
+import examples from './openapi.examples.json' with { type: 'json' };
+
+const { replies: exampleReplies } = examples;
 
 /** A kind of reply: how it is read, the schemas that tell of it, and a reply with every field. */
 const kind = <Sample extends { data: object }>(

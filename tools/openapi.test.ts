@@ -8,9 +8,11 @@ import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { describe, expect, it } from 'vitest';
-import { createOpenApi } from './createOpenApi.ts';
-import { exampleFailures } from './exampleReplies.ts';
-import { published, validatorAt } from './published.ts';
+import { published, validatorAt } from '../test/publishedContract.ts';
+import examples from './openapi.examples.json' with { type: 'json' };
+import { createOpenApi } from './openapi.ts';
+
+const { failures: exampleFailures } = examples;
 
 describe('the published contract', () => {
   it('is what the schemas of the API package say today', () => {
