@@ -11,14 +11,12 @@ const benchmarks: Record<string, string> = {
     'an API that fails in many ways, then a rolling restart, under load: `faults 10` seconds each',
   attacks:
     'a thousand slow clients of each kind, then floods of unknown items: `attacks 10` seconds each',
-  stack:
-    'the running containers while parts of them stop: `stack`, `stack swarm`; more gateways: `stack scale`',
+  stack: 'the running containers while parts of them stop: `stack`, `stack swarm`',
 };
 
 const parts: Record<string, string> = {
   'pages lighthouse': 'lighthouse',
   'growth kills': 'kills',
-  'stack scale': 'scale',
 };
 
 // An interrupted benchmark stops the site that it started.

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../scripts/buildStamp.ts';
 import { type KnownPage, visit } from '../test/resilience/visit.ts';
-import { compose, docker, edgeOrigin, scaleGateways } from './support/docker.ts';
 import { log, milliseconds, printTable } from './support/report.ts';
 
 /*
@@ -26,7 +25,11 @@ const pages: KnownPage[] = [
   { path: '/api/support/config/getKey?key=site', status: 200, words: '"code":200' },
 ];
 
+/** The edge of `docker compose up`. */
+const edgeOrigin = `http://127.0.0.1:${process.env.HTTP_PORT || 8080}`;
 const execute = promisify(execFile);
+const docker = async (...args: string[]) => (await execute('docker', args, { cwd: root })).stdout;
+const compose = (...args: string[]) => docker('compose', ...args);
 type Event = [name: string, happen: () => Promise<unknown>];
 
 const kill = async (service: string) => {
@@ -40,7 +43,9 @@ const run = (file: string, args: string[], env = {}) =>
 const quiet: Event = ['nothing', () => wait(AROUND_MS)];
 const outage: Event = ['ten seconds without them', () => wait(OUTAGE_MS)];
 
-const scale = () => scaleGateways(GATEWAYS);
+/** Resolves when all gateways are healthy. Running ones stay. */
+const scale = () =>
+  compose('up', '-d', '--wait', '--no-recreate', '--scale', `gateway=${GATEWAYS}`);
 const ofContainers: Event[] = [
   quiet,
   ['one of three gateways is killed', () => kill('gateway')],

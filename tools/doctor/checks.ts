@@ -80,6 +80,18 @@ const unsized = <T>(name: string, pick: (value: T) => Picture | undefined): Rule
   'the page may shift while it loads',
 ];
 
+const missing = <T extends object>(
+  name: keyof T & string,
+  expected: string,
+  effect: string,
+): Rule<T> => [
+  'hint',
+  name,
+  (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
+  expected,
+  effect,
+];
+
 const bodyOf = (data: unknown) =>
   String(typeof data === 'object' && data !== null && 'body' in data ? (data.body ?? '') : '');
 const isTooLong = (html: string) => Buffer.byteLength(html) > MAX_BODY_BYTES;
@@ -95,12 +107,11 @@ const closeFlag: Call<boolean> = {
   effect: 'the site stays open or closed as it last was; open, if that is unknown',
   summary: (isClosed) => (isClosed ? 'the site is closed' : 'the site is open'),
   rules: [
-    ['warning', '', (_, data) => isOpenText(data), 'false, not text', 'only the maintenance page'],
     [
       'warning',
       '',
-      (_, data) => typeof data === 'object' && data,
-      'true or false, as any object or list closes the site',
+      (_, data) => isOpenText(data) || (typeof data === 'object' && data),
+      'true or false: any text, object or list closes the site',
       'only the maintenance page',
     ],
   ],
@@ -131,15 +142,9 @@ const siteConfig = config('site', {
       ADDRESS,
       'the footer leaves this link out',
     ],
-    ['hint', 'logo', ({ logo }) => !logo, 'a picture', 'the first letter of the name replaces it'],
+    missing('logo', 'a picture', 'the first letter of the name replaces it'),
     insecure('logo', ({ logo }) => logo),
-    [
-      'hint',
-      'timeZone',
-      ({ timeZone }) => !timeZone,
-      'an IANA time zone',
-      'dates are in the time of Shanghai',
-    ],
+    missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
   ],
 });
 
@@ -155,21 +160,14 @@ const homeConfig = config('home', {
       TERM,
       'no notices',
     ],
-    ['hint', 'notices', ({ notices }) => notices === '', 'a term', 'no notices'],
-    ['hint', 'banners', ({ banners }) => banners.length === 0, 'ids', 'no banners'],
-    ['hint', 'functions', ({ functions }) => functions.length === 0, 'ids', 'no functions'],
+    missing('notices', 'a term', 'no notices'),
+    missing('banners', 'ids', 'no banners'),
+    missing('functions', 'ids', 'no functions'),
     [
       'hint',
-      'banners',
-      ({ banners }) => banners.length > MAX_ITEMS,
-      'any number',
-      `none; only the first ${MAX_ITEMS} are checked`,
-    ],
-    [
-      'hint',
-      'functions',
-      ({ functions }) => functions.length > MAX_ITEMS,
-      'any number',
+      '',
+      ({ banners, functions }) => Math.max(banners.length, functions.length) > MAX_ITEMS,
+      'any number of items',
       `none; only the first ${MAX_ITEMS} are checked`,
     ],
   ],
@@ -242,7 +240,7 @@ const banner = (id: string): Call<banners.Banner> => ({
     ...itemRules(id),
     unsized('image', ({ image }) => image),
     insecure('image', ({ image }) => image),
-    ['hint', 'portrait', ({ portrait }) => !portrait, 'a tall picture', 'phones crop the wide one'],
+    missing('portrait', 'a tall picture', 'phones crop the wide one'),
     unsized('portrait', ({ portrait }) => portrait),
     insecure('portrait', ({ portrait }) => portrait),
   ],
@@ -283,7 +281,7 @@ const articleRules: Rule<articles.Article>[] = [
     `${TERM}, or such an id`,
     'it links nowhere',
   ],
-  ['hint', 'updatedAt', ({ updatedAt }) => !updatedAt, 'a time', 'the article has no date'],
+  missing('updatedAt', 'a time', 'the article has no date'),
 ];
 
 /** Sends all five calls, one for each item of the home page, and fetches their pictures. */
