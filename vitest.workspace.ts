@@ -36,22 +36,30 @@ export default defineConfig({
     // other tests use both cores. A time that the product promises is an assertion of its test.
     testTimeout: 20_000,
     sequence: { sequencer: LongestFirst },
-    projects: ['shared', 'gateway', 'apps/content', 'apps/desktop', 'apps/mobile', 'scripts'].map(
-      (root) => ({
-        extends: true as const,
-        ssr: { resolve: { mainFields: ['module'] } },
-        test: {
-          name: root,
-          root: `./${root}`,
-          include: ['**/*.test.{ts,tsx}'],
-          // The ES builds of antd and antd-mobile, which the site is built with.
-          server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
-          globalSetup: root === 'apps/content' ? [postgresSetup] : [],
-          setupFiles: ['failOnConsole.ts', 'sameCases.ts'].map((file) =>
-            path.resolve(import.meta.dirname, 'scripts', file),
-          ),
-        },
-      }),
-    ),
+    projects: [
+      'shared',
+      'gateway',
+      'apps/content',
+      'apps/desktop',
+      'apps/mobile',
+      'scripts',
+      'tools',
+      'bench',
+      'test',
+    ].map((root) => ({
+      extends: true as const,
+      ssr: { resolve: { mainFields: ['module'] } },
+      test: {
+        name: root,
+        root: `./${root}`,
+        include: ['**/*.test.{ts,tsx}'],
+        // The ES builds of antd and antd-mobile, which the site is built with.
+        server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
+        globalSetup: root === 'apps/content' ? [postgresSetup] : [],
+        setupFiles: ['failOnConsole.ts', 'seedFastCheck.ts'].map((file) =>
+          path.resolve(import.meta.dirname, 'test', file),
+        ),
+      },
+    })),
   },
 });

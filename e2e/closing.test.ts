@@ -1,4 +1,4 @@
-import { type RunningSite, startSite } from '../scripts/startSite.ts';
+import { type RunningSite, startSite } from '../test/startSite.ts';
 import { maintain, passPolls } from './closing.ts';
 import { closeSite, openSite, SITE_START_MS } from './site.ts';
 import { test as base, expect } from './test.ts';

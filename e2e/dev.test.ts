@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copySite } from '../scripts/copySite.ts';
-import { startProcess } from '../scripts/startProcess.ts';
+import { copySite } from '../test/copySite.ts';
+import { startProcess } from '../test/startProcess.ts';
 import { expect, test } from './test.ts';
 
 test('a change in the sources shows in the open page without a reload', async ({ page }) => {

@@ -2,7 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { createFakeApi, type FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
-import { startSite } from '../scripts/startSite.ts';
+import { startSite } from '../test/startSite.ts';
 import { SITE_START_MS } from './site.ts';
 import { test as base, expect, untilRendered } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { browserArgs, findBrowser } from '../scripts/findBrowser.ts';
+import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { databaseUrl, dataFolder, origin, port, root } from './site.ts';
 
 // Most of a short process is reading its own code.

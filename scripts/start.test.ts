@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { copySite } from './copySite.ts';
-import { isRunning, type StartProcess, startProcess } from './startProcess.ts';
+import { copySite } from '../test/copySite.ts';
+import { isRunning, type StartProcess, startProcess } from '../test/startProcess.ts';
 
 // The first test that needs a built site builds it.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

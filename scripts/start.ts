@@ -1,7 +1,7 @@
 import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { buildIfStale } from './buildIfStale.ts';
-import { portFault } from './portFault.ts';
+import { checkPort } from './checkPort.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -16,7 +16,7 @@ if ('errors' in config || faults.length > 0) {
   process.exit(1);
 }
 
-const fault = await portFault(config.port, config.host);
+const fault = await checkPort(config.port, config.host);
 if (fault) {
   say(fault);
   process.exit(1);

@@ -1,15 +1,16 @@
+import '../../test/installBrowser.ts';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { root } from '../../scripts/buildStamp.ts';
-import { browserArgs, findBrowser } from '../../scripts/findBrowser.ts';
-import { startSite } from '../../scripts/startSite.ts';
+import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
+import { startSite } from '../../test/startSite.ts';
 import { composeReadmePicture } from './composeReadmePicture.ts';
 import { createSheet, type Scheme, type Side } from './createSheet.ts';
 
 /*
  * Every page on both sides, light and dark, in five widths: a sheet of each in docs/screenshots.
- * `npm run screenshots -- desktop-home` makes those alone whose names begin so.
+ * `npx node e2e/screenshots/main.ts desktop-home` makes those alone whose names begin so.
  */
 
 const MESSAGE = '我们正在为新学期更新馆藏系统，部分服务暂时无法使用。';

@@ -21,7 +21,7 @@ export interface Postgres {
 /** A real server of its own, on a free port, as a user who is not root; `stop` removes it. */
 export async function startPostgres(settings: string[] = []): Promise<Postgres> {
   const programs = findPostgres();
-  if (!programs) throw new Error('PostgreSQL is not installed: node scripts/installPostgres.ts');
+  if (!programs) throw new Error('PostgreSQL is not installed: node test/installPostgres.ts');
   const folder = mkdtempSync(join(tmpdir(), 'twinfront-postgres-'));
   const user = ordinaryUser();
   if (user) chownSync(folder, user.uid, user.gid);

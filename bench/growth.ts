@@ -1,0 +1,119 @@
+import '../test/installPostgres.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
+import { type Terms, writeArticles } from './support/writeArticles.ts';
+
+/* The exit code is 1 if a search of the most articles takes more than twice as long as of the fewest. */
+
+const MAX_RATIO = 2;
+const ROUNDS = 2;
+const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
+
+numberArgument('articles', 1000);
+const counts = process.argv
+  .slice(2)
+  .map(Number)
+  .toSorted((a, b) => a - b);
+const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-growth-'));
+const postgres = await startPostgres();
+const rows: (string | number)[][] = [];
+const slowest: Record<string, number[]> = { SQLite: [], PostgreSQL: [] };
+let kinds: string[] = [];
+try {
+  for (const count of counts.length > 0 ? counts : [1000]) {
+    const content = path.join(folder, `${count}`);
+    log(`${count} articles: writing`);
+    const terms = await writeArticles(content, count);
+    kinds = Object.keys(terms);
+    const stores = { SQLite: path.join(folder, `${count}.db`), PostgreSQL: postgres.url };
+    for (const [store, DATABASE_URL] of Object.entries(stores)) {
+      log(`${count} articles: ${store}`);
+      const env = { ...process.env, DATABASE_URL, CONTENT_PORT: '0' };
+      const syncs = [await sync(env, content), await sync(env, content)];
+      const { p95, peakMB } = await measureSearch(env, terms);
+      slowest[store]?.push(Math.max(...p95));
+      const seconds = syncs.map((figures) => figures.seconds.toFixed(1));
+      const times = p95.map((ms) => ms.toFixed(1));
+      rows.push([
+        store,
+        count.toLocaleString('en'),
+        ...times,
+        ...seconds,
+        syncs[0]?.peakMB ?? 0,
+        peakMB,
+      ]);
+    }
+    await rm(content, { recursive: true });
+  }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+}
+const found = Object.entries(slowest).map(([store, times]) => ({
+  store,
+  ratio: (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN),
+}));
+const head = ['store', 'articles', ...kinds.map((kind) => `${kind}, p95 ms`)];
+printTable(
+  [...head, 'sync, s', 'second sync, s', 'sync, MB', 'service, MB'],
+  rows,
+  found.map(
+    ({ store, ratio }) => `${store}: the slowest kind, most / fewest articles: ${ratio.toFixed(2)}`,
+  ),
+);
+process.exitCode = found.every(({ ratio }) => ratio <= MAX_RATIO) ? 0 : 1;
+
+async function sync(env: NodeJS.ProcessEnv, content: string) {
+  const start = performance.now();
+  const cli = path.join(root, 'apps/content/src/cli.ts');
+  const child = spawn(process.execPath, [cli, 'sync', content], { env, stdio });
+  let peakMB = 0;
+  const sampling = setInterval(async () => {
+    peakMB = Math.max(peakMB, await memoryPeak(child));
+  }, 100);
+  const [code] = await once(child, 'exit');
+  clearInterval(sampling);
+  if (code !== 0) throw new Error(`The sync exited with ${code}.`);
+  return { seconds: (performance.now() - start) / 1000, peakMB };
+}
+
+/** The 95th percentiles of the content service's answers, by kind of term. */
+async function measureSearch(env: NodeJS.ProcessEnv, terms: Terms) {
+  const main = path.join(root, 'apps/content/src/main.ts');
+  const service = spawn(process.execPath, [main], { env, stdio });
+  try {
+    const [{ port }] = await once(service, 'message');
+    const p95: number[] = [];
+    for (const list of Object.values(terms)) {
+      const times: number[] = [];
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        for (const term of list) {
+          const start = performance.now();
+          const address = `http://127.0.0.1:${port}/richText/search/${encodeURIComponent(term)}`;
+          const response = await fetch(address);
+          await response.arrayBuffer();
+          if (!response.ok) throw new Error(`The search for ${term} failed: ${response.status}.`);
+          // The first round warms up.
+          if (round > 0) times.push(performance.now() - start);
+        }
+      }
+      p95.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN);
+    }
+    return { p95, peakMB: await memoryPeak(service) };
+  } finally {
+    service.kill();
+    await once(service, 'exit');
+  }
+}
+
+/** 0 after the end of the process. */
+async function memoryPeak({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round((Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / 1e6);
+}

@@ -1,0 +1,89 @@
+import '../test/installPostgres.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
+import { writeArticles } from './support/writeArticles.ts';
+
+/*
+ * Kills a sync at moments that are spread over its duration. The exit code is 1 if a store has neither
+ * the content from before nor the new one afterwards, or if the next sync does not complete it.
+ */
+
+const ARTICLES = { before: 300, after: 400 };
+
+const kills = numberArgument('kills of each store', 20);
+const work = await mkdtemp(path.join(tmpdir(), 'twinfront-kills-'));
+const postgres = await startPostgres();
+const rows: (string | number)[][] = [];
+try {
+  const folders = { before: path.join(work, 'before'), after: path.join(work, 'after') };
+  await writeArticles(folders.before, ARTICLES.before);
+  await writeArticles(folders.after, ARTICLES.after);
+  const content = { before: await read(folders.before), after: await read(folders.after) };
+  const stores = { SQLite: path.join(work, 'content.db'), PostgreSQL: postgres.url };
+  for (const [store, database] of Object.entries(stores)) {
+    await run(database, ['sync', folders.before]);
+    const start = performance.now();
+    await run(database, ['sync', folders.after]);
+    const syncMs = performance.now() - start;
+    const found = { before: 0, after: 0, broken: 0 };
+    for (let kill = 1; kill <= kills; kill += 1) {
+      log(`${store}: kill ${kill} of ${kills}`);
+      await run(database, ['sync', folders.before]);
+      await run(database, ['sync', folders.after], (syncMs * kill) / kills);
+      const left = await contentOf(database);
+      if (left === content.before) found.before += 1;
+      else if (left === content.after) found.after += 1;
+      else found.broken += 1;
+      await run(database, ['sync', folders.after]);
+      if ((await contentOf(database)) !== content.after) found.broken += 1;
+    }
+    rows.push([store, (syncMs / 1000).toFixed(1), kills, found.before, found.after, found.broken]);
+    if (found.broken > 0) process.exitCode = 1;
+  }
+} finally {
+  await postgres.stop();
+  await rm(work, { recursive: true });
+}
+printTable(['store', 'sync, s', 'kills', 'content before', 'content after', 'broken'], rows);
+
+/** Runs the owner's tool, and kills it after some time if one is given. */
+async function run(database: string, args: string[], killAfterMs?: number): Promise<void> {
+  const cli = path.join(root, 'apps/content/src/cli.ts');
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, DATABASE_URL: database },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  if (killAfterMs !== undefined) {
+    await Promise.race([exit, setTimeout(killAfterMs)]);
+    child.kill('SIGKILL');
+  }
+  const [code] = await exit;
+  if (killAfterMs === undefined && code !== 0) throw new Error(`${args[0]} exited with ${code}.`);
+}
+
+async function contentOf(database: string): Promise<string> {
+  const folder = path.join(work, 'export');
+  await run(database, ['export', folder]);
+  const content = await read(folder);
+  await rm(folder, { recursive: true });
+  return content;
+}
+
+/** Each file of a folder with its bytes. */
+async function read(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name);
+    return `${path.relative(folder, file)} ${await readFile(file, 'base64')}`;
+  });
+  return (await Promise.all(texts)).sort().join('\n');
+}

@@ -1,0 +1,56 @@
+import '../test/installBrowser.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { browserArgs, findBrowser } from '../test/findBrowser.ts';
+import { startSite } from '../test/startSite.ts';
+import { log, median, numberArgument, printTable } from './support/report.ts';
+
+/* Lighthouse on home and details pages. npx fetches it on the first run. The exit code is 1 below 100. */
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const desktop = ['--preset=desktop'];
+const article = `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`;
+const pages: [name: string, path: string, flags: string[]][] = [
+  ['desktop home', '/homeWeb', desktop],
+  ['phone home', '/homeApp', []],
+  ['desktop details', article, desktop],
+  ['phone details', article, []],
+];
+
+interface Report {
+  categories: Record<(typeof categories)[number], { score: number | null }>;
+  audits: Record<string, { score: number | null; title: string }>;
+}
+
+const runs = numberArgument('runs', 5);
+const { origin, stop } = await startSite();
+const rows: (string | number)[][] = [];
+try {
+  for (const [name, path, flags] of pages) {
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await audit(origin + path, flags));
+    const scores = categories.map((category) =>
+      median(reports.map((report) => Math.round((report.categories[category].score ?? 0) * 100))),
+    );
+    rows.push([name, ...scores]);
+    if (scores.every((score) => score === 100)) continue;
+    process.exitCode = 1;
+    const audits = Object.values(reports.at(-1)?.audits ?? {});
+    for (const { title, score } of audits)
+      if (score !== null && score < 0.9) log(`${name}: ${title}`);
+  }
+} finally {
+  await stop();
+}
+printTable(['page', ...categories], rows, [`Medians of ${runs} runs.`]);
+
+async function audit(url: string, flags: string[]): Promise<Report> {
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', ...flags];
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    [...args, `--chrome-flags=${browserArgs.join(' ')}`],
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 2 ** 26 },
+  );
+  return JSON.parse(stdout);
+}

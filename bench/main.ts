@@ -1,0 +1,36 @@
+import { log } from './support/report.ts';
+
+const benchmarks: Record<string, string> = {
+  pages:
+    'both home pages beside their own document without scripts, in a browser: `pages 7` rounds; `pages lighthouse`',
+  gateway: 'the gateway beside a plain node:http server: `gateway 5` rounds',
+  growth:
+    'both stores with many articles: `growth 1000 100000`; syncs that are killed: `growth kills 20`',
+  soak: 'memory under half of the peak load: `soak 10` minutes; during distinct searches: `soak memory 100000`',
+  faults:
+    'an API that fails in many ways, then a rolling restart, under load: `faults 10` seconds each',
+  attacks:
+    'a thousand slow clients of each kind, then floods of unknown items: `attacks 10` seconds each',
+  stack: 'the running containers while parts of them stop: `stack`, `stack swarm`',
+};
+
+const parts: Record<string, string> = {
+  'pages lighthouse': 'lighthouse',
+  'growth kills': 'kills',
+  'soak memory': 'memory',
+};
+
+// An interrupted benchmark stops the site that it started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const [name = '', first = ''] = process.argv.slice(2);
+const part = parts[`${name} ${first}`];
+if (benchmarks[name]) {
+  // Each reads its arguments as if it were started by itself.
+  process.argv.splice(2, part ? 2 : 1);
+  await import(`./${part ?? name}.ts`);
+} else {
+  log('Usage: npm run bench -- <name> [arguments]');
+  for (const [known, text] of Object.entries(benchmarks)) log(`  ${known.padEnd(8)} ${text}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,32 @@
+import { readMemory } from '../test/resilience/readMetric.ts';
+import { startSite } from '../test/startSite.ts';
+import { runLoad, typicalRequests } from './support/load.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
+
+/** The memory of the last minute beside that of the third, when the caches are full. */
+const SETTLED = 3;
+const MAX_GROWTH = 1.1;
+
+const minutes = numberArgument('minutes', 10, SETTLED + 1);
+const site = await startSite({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
+try {
+  const load = { origin: site.origin, requests: await typicalRequests(site.origin) };
+  await runLoad({ ...load, seconds: 3 });
+  const peak = await runLoad({ ...load, seconds: 10 });
+  const rate = Math.floor(peak.perSecond / 2);
+  const memory: number[] = [];
+  const rows: number[][] = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const { total, perSecond } = await runLoad({ ...load, seconds: 60, rate });
+    memory.push(await readMemory(site.origin));
+    rows.push([minute, total, Math.round(perSecond), memory.at(-1) ?? 0]);
+    log(`minute ${minute}: ${memory.at(-1)} MB`);
+  }
+  const growth = (memory.at(-1) ?? 0) / (memory[SETTLED - 1] ?? 0);
+  printTable(['minute', 'answers', 'a second', 'memory, MB'], rows, [
+    `Half of the peak load. The memory of the last minute is ${growth.toFixed(2)} × that of the third.`,
+  ]);
+  process.exitCode = growth <= MAX_GROWTH ? 0 : 1;
+} finally {
+  await site.stop();
+}

@@ -1,0 +1,53 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+
+/** Progress. The standard output has the tables alone. */
+export function log(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+const load = loadavg()[0] ?? 0;
+
+/** Prints a Markdown table below the facts that its figures depend on. */
+export function printTable(
+  head: string[],
+  rows: (string | number)[][],
+  notes: string[] = [],
+): void {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const facts = `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load before: ${load.toFixed(1)}), ${memory} GiB, Node ${process.versions.node}.`;
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const table = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  process.stdout.write(`${[facts, ...notes].join('\n')}\n\n${table}\n\n`);
+}
+
+/** The first argument as a number; ends the process if it is none. */
+export function numberArgument(what: string, standard: number, least = 1): number {
+  const value = Number(process.argv[2] ?? standard);
+  if (Number.isInteger(value) && value >= least) return value;
+  log(`The argument is the number of ${what}, ${least} or more.`);
+  process.exit(1);
+}
+
+/** Of an even number of values: the mean of the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** The median with the range, such as `1.2 (1.1–1.4)`. */
+export function spread(values: number[], digits = 0): string {
+  if (values.length === 0) return '–';
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
+    (value) => value.toFixed(digits),
+  );
+  return least === most ? `${middle}` : `${middle} (${least}–${most})`;
+}
+
+/** The ratios of each round: a machine that slows down for a while affects both series. */
+export function ratios(ours: number[], theirs: number[]): number[] {
+  return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
+}
+
+export const milliseconds = (times: number[]) => times.map((ms) => ms.toFixed(0));

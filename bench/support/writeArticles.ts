@@ -1,0 +1,83 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../scripts/buildStamp.ts';
+
+/** Search terms by kind: parts of the articles. */
+export type Terms = Record<
+  'one character' | 'two characters' | 'more characters' | 'English' | 'without results' | 'titles',
+  string[]
+>;
+
+const BODY_CHARACTERS = 620;
+const CHARACTERS = 2500;
+const WORDS = 20_000;
+const ENGLISH_WORDS = 3000;
+const FIRST_CHARACTER = 0x4e00;
+const TERMS = 100;
+
+/** The demo content with so many articles of about 2 KB, the same ones in each run. */
+export async function writeArticles(folder: string, count: number): Promise<Terms> {
+  await cp(path.join(root, 'apps/content/demo'), folder, { recursive: true });
+  await mkdir(path.join(folder, 'articles'), { recursive: true });
+  const random = createRandom(count);
+  const write = createWriter(random);
+  const terms: Terms = {
+    'one character': [],
+    'two characters': [],
+    'more characters': [],
+    English: [],
+    'without results': [],
+    titles: [],
+  };
+  const step = Math.max(1, Math.floor(count / TERMS));
+  for (let index = 0; index < count; index += 1) {
+    const title = `${write(6 + Math.floor(random() * 10))} ${index}`;
+    const body = write(BODY_CHARACTERS);
+    const updatedAt = new Date(Date.UTC(2016, 0, 1) + index * 3_000_000).toISOString();
+    const text = `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
+    await writeFile(path.join(folder, `articles/growth-${index}.md`), text);
+    if (index % step > 0 || terms.titles.length >= TERMS) continue;
+    const run = body.match(/[\u4e00-\u9fff]{8,}/)?.[0] ?? '';
+    terms['one character'].push(run.slice(0, 1));
+    terms['two characters'].push(run.slice(0, 2));
+    terms['more characters'].push(run.slice(1, 4 + (index % 5)));
+    terms.English.push(body.match(/[a-z]{3,}/)?.[0] ?? 'library');
+    terms['without results'].push(
+      `${run.slice(0, 2)}${String.fromCharCode(0x9fa0 - (index % 99))}`,
+    );
+    terms.titles.push(title);
+  }
+  return terms;
+}
+
+/** Words with a frequency as in a language: Zipf's law. */
+function createWriter(random: () => number): (characters: number) => string {
+  const rank = (total: number) => Math.floor(total ** random()) - 1;
+  const word = (length: number, pick: () => string) => Array.from({ length }, pick).join('');
+  const character = () => String.fromCharCode(FIRST_CHARACTER + rank(CHARACTERS));
+  const letter = () => String.fromCharCode(0x61 + Math.floor(random() * 26));
+  const chinese = Array.from({ length: WORDS }, () => word(random() < 0.75 ? 2 : 3, character));
+  const english = Array.from({ length: ENGLISH_WORDS }, () =>
+    word(3 + Math.floor(random() * 6), letter),
+  );
+  return (characters) => {
+    let text = '';
+    for (let words = 1; text.length < characters; words += 1) {
+      if (random() < 0.06) text += ` ${english[rank(ENGLISH_WORDS)]} `;
+      else text += chinese[rank(WORDS)];
+      if (words % 9 === 0) text += words % 45 === 0 ? '。\n\n' : '，';
+    }
+    return text.trim();
+  };
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

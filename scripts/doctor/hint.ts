@@ -1,3 +1,0 @@
-import type { Finding } from './Check.ts';
-
-export const hint = (what: string): Finding => ({ level: 'hint', what });

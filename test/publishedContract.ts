@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { root } from '../scripts/buildStamp.ts';
+import type { createOpenApi } from '../tools/openapi.ts';
+
+const text = readFileSync(path.join(root, 'docs/openapi.json'), 'utf8');
+
+/** The OpenAPI document in the repository. */
+export const published: ReturnType<typeof createOpenApi> = JSON.parse(text);
+
+// Unknown keywords are errors, except those of OpenAPI around the schemas.
+const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
+for (const keyword of Object.keys(published)) ajv.addKeyword(keyword);
+ajv.addSchema(published, 'openapi.json');
+
+/** The validator of the schema at a place of the document. */
+export function validatorAt(...place: string[]): ValidateFunction {
+  const steps = place.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const pointer = steps.map(encodeURIComponent).join('/');
+  const validate = ajv.getSchema(`openapi.json#/${pointer}`);
+  if (!validate) throw new Error(`The contract has no schema at ${pointer}.`);
+  return validate;
+}
+
+export const isValid = (name: string, value: unknown) =>
+  validatorAt('components', 'schemas', name)(value) === true;

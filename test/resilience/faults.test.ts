@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestGateway, type TestGateway } from '../../gateway/src/testing/startTestGateway.ts';
+import { createFaultyApi, type FaultyApi } from './createFaultyApi.ts';
+import { faults } from './faults.ts';
+import { runFault, visitAllPages } from './runFault.ts';
+
+const TTL_MS = 200;
+/** A rendering on a machine that runs other tests. */
+const BUSY_MS = 3000;
+
+let api: FaultyApi;
+let gateway: TestGateway;
+beforeAll(async () => {
+  api = await createFaultyApi();
+  gateway = await startTestGateway(api, { env: { CONTENT_TTL_MS: String(TTL_MS) } });
+  await visitAllPages(gateway.address);
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+const shortened = [
+  'is down',
+  'breaks off in the middle of a body',
+  'never answers',
+  'says 500 everywhere',
+];
+
+it.each(faults.filter(({ name }) => shortened.includes(name)))(
+  'known pages have their content while the API $name, and new content soon after that',
+  { timeout: 15_000 },
+  async (fault) => {
+    const { missed } = await runFault({
+      origin: gateway.address,
+      api,
+      fault,
+      // What was read is asked for again three times.
+      lastsMs: 3 * TTL_MS,
+      visitors: 6,
+      pauseMs: 20,
+      p99Ms: BUSY_MS,
+      freshMs: 2 * TTL_MS + BUSY_MS,
+    });
+    expect(missed).toEqual([]);
+  },
+);

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FaultyApi } from './createFaultyApi.ts';
+import type { Fault } from './faults.ts';
+import { readMemory, readMetric } from './readMetric.ts';
+import { type KnownPage, type Visits, visit } from './visit.ts';
+
+export interface FaultFigures extends Visits {
+  /** Milliseconds from the end of the fault until visitors see changed content. */
+  freshMs: number;
+  memoryMb: number;
+  /** The limits that were missed; empty if no visitor noticed the fault. */
+  missed: string[];
+}
+
+interface FaultOptions {
+  origin: string;
+  api: FaultyApi;
+  /** Without it, the API works. */
+  fault?: Fault | undefined;
+  lastsMs: number;
+  visitors: number;
+  pauseMs: number;
+  p99Ms: number;
+  freshMs: number;
+}
+
+const FRESH_TIMEOUT_MS = 30_000;
+
+const article = '借阅规则';
+const pages: KnownPage[] = [
+  { path: '/homeWeb', status: 200, words: '借书' },
+  { path: '/homeApp', status: 200, words: '借书' },
+  { path: '/details?banner=1', status: 200, words: '一起读书' },
+  { path: '/details?function=7', status: 200, words: '借书' },
+  { path: `/details?article=${encodeURIComponent(article)}`, status: 200, words: article },
+  { path: '/api/banner/1', status: 200, words: '一起读书' },
+];
+
+/** Waits until every page has been served with its content. */
+export async function visitAllPages(origin: string): Promise<void> {
+  for (const { path, words } of pages) await untilServed(origin + path, words);
+}
+
+/** Visits pages while the API fails, then measures how soon its new content is served. */
+export async function runFault({
+  origin,
+  api,
+  fault,
+  lastsMs,
+  visitors,
+  pauseMs,
+  p99Ms,
+  freshMs: maxFreshMs,
+}: FaultOptions): Promise<FaultFigures> {
+  if (fault) await api.break(fault);
+  const end = AbortSignal.timeout(lastsMs);
+  const visits = await visit({ origin, pages, end, visitors, pauseMs });
+  await api.heal();
+  const freshMs = await untilFresh(origin, api);
+  const isBreakerOpen = (await readMetric(origin, 'twinfront_upstream_circuit_open')) === 1;
+  const missed = [...visits.failures];
+  if (visits.requests < pages.length) missed.push(`only ${visits.requests} requests`);
+  if (visits.p99 >= p99Ms) missed.push(`p99 ${visits.p99.toFixed(0)} ms`);
+  if (freshMs >= maxFreshMs) missed.push(`fresh after ${freshMs.toFixed(0)} ms`);
+  if (isBreakerOpen) missed.push('the circuit breaker is open');
+  return { ...visits, freshMs, memoryMb: await readMemory(origin), missed };
+}
+
+let changes = 0;
+
+async function untilFresh(origin: string, api: FaultyApi): Promise<number> {
+  changes += 1;
+  const title = `第${changes}个标题`;
+  const image = { src: '/media/winter.webp', alt: '' };
+  api.say('/banner/1', { id: 1, title, summary: '一起读书', image });
+  return untilServed(`${origin}/homeWeb`, title);
+}
+
+/** @returns after how many milliseconds */
+async function untilServed(address: string, words: string): Promise<number> {
+  const begun = performance.now();
+  while (!(await (await fetch(address)).text()).includes(words)) {
+    if (performance.now() - begun > FRESH_TIMEOUT_MS) {
+      throw new Error(`${address} never served ${words}`);
+    }
+    await wait(20);
+  }
+  return performance.now() - begun;
+}

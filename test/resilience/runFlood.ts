@@ -1,0 +1,140 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Behaviour, FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
+import { type KnownPage, type Visits, visit } from './visit.ts';
+
+export interface FloodFigures extends Visits {
+  /** Requests of the flood. */
+  sent: number;
+  /** The most calls that the API had to answer at the same time. */
+  mostCalls: number;
+  /** Milliseconds until visitors see changed content, and a closed site, during the flood. */
+  freshMs: number;
+  closedMs: number;
+  /** The limits that were missed. */
+  missed: string[];
+}
+
+interface FloodOptions {
+  origin: string;
+  api: FakeApi;
+  /** Of the API for what the flood asks for. */
+  behaviour: Behaviour;
+  lastsMs: number;
+  medianMs: number;
+  freshMs: number;
+  closedMs: number;
+}
+
+/** More than the calls that visitors may have in flight at the same time. */
+const CLIENTS = 40;
+/** Sixteen for visitors, and beside them the gateway's own. */
+const MAX_CALLS = 16 + 8;
+const TIMEOUT_MS = 30_000;
+const HOME = '/support/config/getKey?key=home';
+const FLAG = '/support/config/getCloseFlag';
+
+const known = { status: 200, words: '湖畔图书馆' };
+const pages: KnownPage[] = [
+  { path: '/homeWeb', ...known },
+  { path: '/homeApp', ...known },
+  { path: '/details?banner=1', ...known },
+  { path: '/maintain', ...known },
+];
+
+const unknownPaths = [
+  (number: number) => `/details?search=term-${number}`,
+  (number: number) => `/details?article=title-${number}`,
+  (number: number) => `/details?banner=banner-${number}`,
+  (number: number) => `/api/richText/search/call-${number}`,
+  (number: number) => `/api/function/function-${number}`,
+];
+
+/** Visits known pages while clients ask for something else with every request. */
+export async function runFlood({
+  origin,
+  api,
+  behaviour,
+  lastsMs,
+  ...limits
+}: FloodOptions): Promise<FloodFigures> {
+  for (const { path } of pages) await (await fetch(origin + path)).text();
+  api.on('*', behaviour);
+  const flood = startFlood(origin);
+  let mostCalls = 0;
+  const observing = setInterval(() => {
+    mostCalls = Math.max(mostCalls, api.open());
+  }, 10);
+  const homeReads = api.count(HOME);
+  const end = AbortSignal.timeout(lastsMs);
+  const visits = await visit({ origin, pages, end, visitors: 1, pauseMs: 1 });
+  const isHomeRead = api.count(HOME) > homeReads;
+
+  const title = `第${homeReads}个标题`;
+  const image = { src: '/media/winter.webp', alt: '' };
+  api.on('/banner/1', { data: { id: '1', title, image } });
+  const home = async () => (await fetch(`${origin}/homeWeb`)).text();
+  const freshMs = await untilTrue(async () => (await home()).includes(title));
+  const failures = [...visits.failures, ...flood.unexpected];
+  // From here on the site is closed, and redirects the flood.
+  api.on(FLAG, { data: true });
+  const maintainStatus = async () => (await fetch(`${origin}/maintain`)).status;
+  const closedMs = await untilTrue(async () => (await maintainStatus()) === 503);
+  api.on(FLAG, { data: false });
+  await untilTrue(async () => (await maintainStatus()) === 200);
+  clearInterval(observing);
+  const sent = flood.stop();
+
+  const missed = [...failures];
+  if (sent < CLIENTS) missed.push(`only ${sent} requests of the flood`);
+  if (visits.p50 >= limits.medianMs) missed.push(`median ${visits.p50.toFixed(0)} ms`);
+  if (mostCalls > MAX_CALLS) missed.push(`${mostCalls} calls at the same time`);
+  if (!isHomeRead) missed.push('the content of the home page was not read again');
+  if (freshMs >= limits.freshMs) missed.push(`fresh after ${freshMs.toFixed(0)} ms`);
+  if (closedMs >= limits.closedMs) missed.push(`closed after ${closedMs.toFixed(0)} ms`);
+  return { ...visits, sent, mostCalls, freshMs, closedMs, missed };
+}
+
+let number = 0;
+
+function startFlood(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const unexpected = new Set<string>();
+  let sent = 0;
+  let isStopped = false;
+  const ask = () => {
+    if (isStopped) return;
+    sent += 1;
+    number += 1;
+    const path = unknownPaths[number % unknownPaths.length]?.(number) ?? '/';
+    get(origin + path, { agent }, (reply) => {
+      const { statusCode = 0 } = reply;
+      if (![200, 404, 502].includes(statusCode)) unexpected.add(`the flood: ${statusCode}`);
+      reply.resume().once('end', () => setTimeout(ask, PAUSE_MS));
+    }).once('error', (error) => {
+      if (!isStopped) unexpected.add(`the flood: ${error}`);
+    });
+  };
+  for (let client = 0; client < CLIENTS; client += 1) ask();
+  return {
+    unexpected,
+    /** @returns how many requests were sent */
+    stop: () => {
+      isStopped = true;
+      agent.destroy();
+      return sent;
+    },
+  };
+}
+
+/** Of one client of the flood: all of them send at most 800 requests a second. */
+const PAUSE_MS = 50;
+
+async function untilTrue(isTrue: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - begun > TIMEOUT_MS) throw new Error('the change was never served');
+    await wait(20);
+  }
+  return performance.now() - begun;
+}

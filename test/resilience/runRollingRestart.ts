@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createBalancer } from './createBalancer.ts';
+import { type KnownPage, type Visits, visit } from './visit.ts';
+
+interface RunningGateway {
+  /** Drains it, as SIGTERM does. */
+  stop: () => Promise<void>;
+}
+
+interface RollingRestartOptions {
+  gateways: number;
+  /** Resolves when the gateway is ready. */
+  start: (port: number) => Promise<RunningGateway>;
+}
+
+export interface RollingRestartFigures extends Visits {
+  /** Requests that each gateway was given. */
+  given: number[];
+  /** The limits that were missed. */
+  missed: string[];
+}
+
+const VISITORS = 8;
+const MIN_REQUESTS = 20;
+const READY_TIMEOUT_MS = 30_000;
+const known = { status: 200, words: '一起读书' };
+const pages: KnownPage[] = [
+  { path: '/homeWeb', status: 200, words: '借书' },
+  { path: '/homeApp', status: 200, words: '借书' },
+  { path: '/details?banner=1', ...known },
+  { path: '/api/banner/1', ...known },
+  { path: '/', status: 302, words: '' },
+];
+
+/** Restarts one gateway after the other behind a balancer, while visitors go from page to page. */
+export async function runRollingRestart({
+  gateways: count,
+  start,
+}: RollingRestartOptions): Promise<RollingRestartFigures> {
+  const ports = await Promise.all(Array.from({ length: count }, findFreePort));
+  const running = new Map<number, RunningGateway>();
+  for (const port of ports) running.set(port, await start(port));
+  const addressOf = (port: number) => `http://127.0.0.1:${port}`;
+  const balancer = await createBalancer(ports.map(addressOf));
+  const origin = `http://127.0.0.1:${balancer.port}`;
+  const untilAllAreReady = async () => {
+    const latest = performance.now() + READY_TIMEOUT_MS;
+    while (balancer.up().length < count) {
+      if (performance.now() > latest) throw new Error('a gateway is not ready');
+      await wait(10);
+    }
+  };
+  const end = new AbortController();
+  const missed: string[] = [];
+  try {
+    await untilAllAreReady();
+    const visiting = visit({ origin, pages, end: end.signal, visitors: VISITORS, pauseMs: 5 });
+    for (const port of ports) {
+      const before = sum(balancer.given);
+      await running.get(port)?.stop();
+      running.delete(port);
+      const served = sum(balancer.given) - before;
+      if (served < MIN_REQUESTS) missed.push(`only ${served} requests while one gateway drained`);
+      running.set(port, await start(port));
+      await untilAllAreReady();
+    }
+    end.abort();
+    const visits = await visiting;
+    const given = [...balancer.given.values()];
+    if (Math.min(...given) < MIN_REQUESTS) missed.push(`requests of each gateway: ${given}`);
+    return { ...visits, given, missed: [...visits.failures, ...missed] };
+  } finally {
+    end.abort();
+    await balancer.close();
+    await Promise.all(Array.from(running.values(), (gateway) => gateway.stop()));
+  }
+}
+
+const sum = (given: Map<string, number>) =>
+  [...given.values()].reduce((total, count) => total + count, 0);
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

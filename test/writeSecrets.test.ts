@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from '../scripts/buildStamp.ts';
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'twinfront-secrets-'));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** As a user whom files that can be read only keep out, as they do in the container. */
+function writeSecrets(): string {
+  const script = path.join(root, 'deploy/writeSecrets.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], {
+    encoding: 'utf8',
+    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+  });
+  expect(status, stderr).toBe(0);
+  expect(readdirSync(folder)).toEqual(['postgres-password']);
+  return readFileSync(path.join(folder, 'postgres-password'), 'utf8');
+}
+
+it('thinks of a password once, which every service may read', () => {
+  const password = writeSecrets();
+  expect(password).toMatch(/^[\w-]{32}$/);
+  expect(statSync(path.join(folder, 'postgres-password')).mode & 0o777).toBe(0o444);
+  expect(writeSecrets()).toBe(password);
+});
+
+it('begins again after a start that was broken off', () => {
+  const begun = path.join(folder, 'postgres-password.new');
+  writeFileSync(begun, '', { mode: 0o444 });
+  if (isRoot) chownSync(begun, NOBODY, NOBODY);
+  expect(writeSecrets()).toMatch(/^[\w-]{32}$/);
+});

@@ -1,0 +1,479 @@
+import * as banners from '@twinfront/shared/api/banner';
+import type { ApiClient } from '@twinfront/shared/api/client';
+import { closeFlagSchema, getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import type { Failure } from '@twinfront/shared/api/errors';
+import type { Picture } from '@twinfront/shared/api/fields';
+import * as functions from '@twinfront/shared/api/functionEntry';
+import { cleanedHtml } from '@twinfront/shared/api/html';
+import * as articles from '@twinfront/shared/api/richText';
+import {
+  type Config,
+  type ConfigKey,
+  configSchemas,
+  getConfig,
+} from '@twinfront/shared/api/siteConfig';
+import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
+import { failureText } from '@twinfront/shared/site/failureText';
+import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { parseLink } from '@twinfront/shared/site/link';
+import * as v from 'valibot';
+import { messagesOf } from '../../gateway/src/i18n.ts';
+import { sizeLimits } from '../../gateway/src/limits.ts';
+import { diffSanitized } from '../../gateway/src/sanitize/diffSanitized.ts';
+import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
+import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';
+import {
+  type Answer,
+  ask,
+  checkPicture,
+  dataOf,
+  failureOf,
+  slowness,
+  type Target,
+} from './request.ts';
+
+/** A check of a valid answer, beyond its schema. */
+type Rule<T> = [
+  level: Level,
+  field: string,
+  /** The wrong value; `true`: the value of the field. */
+  find: (value: T, data: unknown) => unknown,
+  expected: string,
+  effect: string,
+];
+
+interface Call<T> {
+  name: string;
+  send: (client: ApiClient) => Promise<T>;
+  schema: Parameters<typeof issuesOf>[0];
+  /** What the data should be. */
+  expected: string;
+  /** On the pages, if the call fails, besides the toast. */
+  effect: string;
+  summary: (value: T) => string;
+  rules: Rule<T>[];
+}
+
+type Item = banners.Banner | functions.FunctionEntry;
+
+const MAX_ITEMS = 20;
+const MAX_CONCURRENT = 4;
+const MISSING = { id: 'doctor-no-such-thing', number: '987654321' };
+const ADDRESS = 'an http(s) address, or a page of the site such as /details?search=…';
+const TERM = '1 to 100 characters on one line';
+const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
+const articleSchema = articles.articleSchema(cleanedHtml);
+
+const insecure = <T>(name: string, pick: (value: T) => Picture | undefined): Rule<T> => [
+  'hint',
+  `${name}.src`,
+  (value) => /^http:/i.test(pick(value)?.src ?? ''),
+  'https://',
+  'not shown on a site with https://',
+];
+
+const unsized = <T>(name: string, pick: (value: T) => Picture | undefined): Rule<T> => [
+  'hint',
+  name,
+  (value) => [pick(value)].some((picture) => picture && !(picture.width && picture.height)),
+  'a width and a height',
+  'the page may shift while it loads',
+];
+
+const missing = <T extends object>(
+  name: keyof T & string,
+  expected: string,
+  effect: string,
+): Rule<T> => [
+  'hint',
+  name,
+  (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
+  expected,
+  effect,
+];
+
+const bodyOf = (data: unknown) =>
+  String(typeof data === 'object' && data !== null && 'body' in data ? (data.body ?? '') : '');
+const isTooLong = (html: string) => Buffer.byteLength(html) > sizeLimits.bodyBytes;
+const removedFrom = (html: string) => (isTooLong(html) ? [] : diffSanitized(html));
+
+// The table of checks.
+
+const closeFlag: Call<boolean> = {
+  name: 'close flag',
+  send: getCloseFlag,
+  schema: closeFlagSchema,
+  expected: 'true or false',
+  effect: 'the site stays open or closed as it last was; open, if that is unknown',
+  summary: (isClosed) => (isClosed ? 'the site is closed' : 'the site is open'),
+  rules: [
+    [
+      'warning',
+      '',
+      (_, data) => isOpenText(data) || (typeof data === 'object' && data),
+      'true or false: any text, object or list closes the site',
+      'only the maintenance page',
+    ],
+  ],
+};
+
+const isOpenText = (data: unknown) =>
+  typeof data === 'string' && /^(false|0|no|off|open|null)$/i.test(data.trim());
+
+const config = <K extends ConfigKey>(
+  key: K,
+  more: Pick<Call<Config<K>>, 'effect' | 'summary' | 'rules'>,
+): Call<Config<K>> => ({
+  name: `config "${key}"`,
+  send: (client) => getConfig(client, key),
+  schema: configSchemas[key],
+  expected: 'an object',
+  ...more,
+});
+
+const siteConfig = config('site', {
+  effect: 'no site name and no footer text, and the interface in Chinese',
+  summary: ({ name }) => name,
+  rules: [
+    [
+      'warning',
+      'footer.links',
+      ({ footer }) => footer.links?.find(({ href }) => !parseLink(href)),
+      ADDRESS,
+      'the footer leaves this link out',
+    ],
+    missing('logo', 'a picture', 'the first letter of the name replaces it'),
+    insecure('logo', ({ logo }) => logo),
+    missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
+  ],
+});
+
+const homeConfig = config('home', {
+  effect: 'a home page without content',
+  summary: ({ banners, functions }) =>
+    `${count(banners.length, 'banner')}, ${count(functions.length, 'function')}`,
+  rules: [
+    [
+      'warning',
+      'notices',
+      ({ notices }) => notices !== '' && !parseTerm(notices),
+      TERM,
+      'no notices',
+    ],
+    missing('notices', 'a term', 'no notices'),
+    missing('banners', 'ids', 'no banners'),
+    missing('functions', 'ids', 'no functions'),
+    [
+      'hint',
+      '',
+      ({ banners, functions }) => Math.max(banners.length, functions.length) > MAX_ITEMS,
+      'any number of items',
+      `none; only the first ${MAX_ITEMS} are checked`,
+    ],
+  ],
+});
+
+const maintenanceConfig = config('maintenance', {
+  effect: 'a default text instead of yours while the site is closed',
+  summary: ({ title }) => title,
+  rules: [],
+});
+
+const htmlRules: Rule<unknown>[] = [
+  [
+    'warning',
+    'body',
+    (_, data) => isTooLong(bodyOf(data)),
+    `at most ${sizeLimits.bodyBytes} bytes`,
+    'nothing of this item',
+  ],
+  [
+    'warning',
+    'body',
+    (_, data) => !removedFrom(bodyOf(data)),
+    'HTML with allowed elements',
+    'no text',
+  ],
+  [
+    'hint',
+    'body',
+    (_, data) => removedFrom(bodyOf(data))?.length && removedFrom(bodyOf(data)),
+    'allowed HTML',
+    'the gateway removes these',
+  ],
+];
+
+const itemRules = (id: string): Rule<Item>[] => [
+  [
+    'warning',
+    'id',
+    (item) => item.id !== id,
+    `${quote(id)} as requested`,
+    'it links to another item',
+  ],
+  [
+    'warning',
+    'link',
+    ({ link }) => link && !parseLink(link),
+    ADDRESS,
+    'it links to its own page, or nowhere',
+  ],
+  ['warning', 'id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'],
+  [
+    'hint',
+    'body',
+    ({ id, link, body }) => isId(id) && !parseLink(link) && !body,
+    'text, or a link',
+    'its page has little more than a title',
+  ],
+  ...htmlRules,
+];
+
+const banner = (id: string): Call<banners.Banner> => ({
+  name: `banner ${id}`,
+  send: (client) => banners.getBanner(client, id),
+  schema: banners.bannerSchema(cleanedHtml),
+  expected: 'an object: { "id": …, "title": …, "image": … }',
+  effect: 'the home page leaves this banner out, and its own page fails',
+  summary: ({ title }) => title,
+  rules: [
+    ...itemRules(id),
+    unsized('image', ({ image }) => image),
+    insecure('image', ({ image }) => image),
+    missing('portrait', 'a tall picture', 'phones crop the wide one'),
+    unsized('portrait', ({ portrait }) => portrait),
+    insecure('portrait', ({ portrait }) => portrait),
+  ],
+});
+
+const functionEntry = (id: string): Call<functions.FunctionEntry> => ({
+  name: `function ${id}`,
+  send: (client) => functions.getFunctionEntry(client, id),
+  schema: functions.functionEntrySchema(cleanedHtml),
+  expected: 'an object: { "id": …, "title": …, "icon": … }',
+  effect: 'the home page leaves this function out, and its own page fails',
+  summary: ({ title }) => title,
+  rules: [...itemRules(id), insecure('icon', ({ icon }) => icon)],
+});
+
+const search = (
+  term: string,
+  name: string,
+  effect: string,
+  rules: Rule<articles.Article[]>[] = [],
+): Call<articles.Article[]> => ({
+  name,
+  send: (client) => articles.searchRichText(client, term),
+  schema: articles.articlesSchema(cleanedHtml),
+  expected: 'a list of articles, best match first; [] if nothing is found',
+  effect,
+  summary: ({ length }) => count(length, 'article'),
+  rules,
+});
+
+/** Of each article in a list. */
+const articleRules: Rule<articles.Article>[] = [
+  ...htmlRules,
+  [
+    'warning',
+    'title',
+    (article) => !articleTarget(article),
+    `${TERM}, or such an id`,
+    'it links nowhere',
+  ],
+  missing('updatedAt', 'a time', 'the article has no date'),
+];
+
+/** Sends all five calls, one for each item of the home page, and fetches their pictures. */
+export async function runChecks(target: Target): Promise<Check[]> {
+  const send = <T>({ send }: Call<T>) => ask(target, send);
+  const [flag, site, home, maintenance] = await Promise.all([
+    send(closeFlag),
+    send(siteConfig),
+    send(homeConfig),
+    send(maintenanceConfig),
+  ]);
+  const common = commonFailure([flag, site, home, maintenance]);
+  if (common) return [common];
+  const messages = messagesOf(valueIn(site));
+  const toast = (failure: Failure) => toastOf(failureText(failure, messages));
+  const check = <T>(call: Call<T>, answer: Answer<T>) => checkAnswer(call, answer, toast, target);
+  const sendAndCheck = async <T>(call: Call<T>) => check(call, await send(call));
+  const ids = valueIn(home) ?? { banners: [], functions: [], notices: '' };
+  const pictures = new Map<string, string>();
+  notePictures('the logo', [valueIn(site)?.logo]);
+  return [
+    check(closeFlag, flag),
+    check(siteConfig, site),
+    check(homeConfig, home),
+    check(maintenanceConfig, maintenance),
+    ...(await inBatches(firstOf(ids.banners), (id) => checkItem(banner(id)))),
+    ...(await inBatches(firstOf(ids.functions), (id) => checkItem(functionEntry(id)))),
+    ...(await checkNotices(parseTerm(ids.notices))),
+    await checkMissing('banner', banner(missingId(ids.banners))),
+    await checkMissing('function', functionEntry(missingId(ids.functions))),
+    await sendAndCheck(search(MISSING.id, 'search without results', 'an error instead of results')),
+    ...(await checkPictures(target, pictures)),
+  ];
+
+  async function checkItem<T extends Item>(call: Call<T>): Promise<Check> {
+    const answer = await send(call);
+    const item = { image: undefined, portrait: undefined, icon: undefined, ...valueIn(answer) };
+    notePictures(call.name, [item.image, item.portrait, item.icon]);
+    return check(call, answer);
+  }
+
+  /** Those that the gateway fetches: with relative addresses, in all sizes. */
+  function notePictures(owner: string, all: (Picture | undefined)[]): void {
+    for (const picture of all.filter((picture) => picture !== undefined)) {
+      for (const { src } of [picture, ...(picture.srcset ?? [])]) {
+        if (src.startsWith('/') && !pictures.has(src)) pictures.set(src, owner);
+      }
+    }
+  }
+
+  async function checkNotices(term: string | undefined): Promise<Check[]> {
+    if (term === undefined) return [];
+    const call = search(term, `notices: search for “${term}”`, 'no notices on the home page', [
+      ['hint', '', ({ length }) => length === 0, 'articles', 'no notices on the home page'],
+    ]);
+    const answer = await send(call);
+    const [article] = valueIn(answer) ?? [];
+    const title = article && (parseTerm(article.title) ?? parseTerm(article.id));
+    if (!title) return [check(call, answer)];
+    const name = `page of the first notice: search for “${title}”`;
+    const page = search(title, name, 'the page of this article fails', [
+      [
+        'warning',
+        '',
+        (found) => pickArticle(found, title)?.id !== article.id,
+        `a list with the article ${quote(article.id)}, as the address of its page is its title`,
+        'its page shows another article, or none',
+      ],
+    ]);
+    return [check(call, answer), await sendAndCheck(page)];
+  }
+
+  async function checkMissing<T>(item: string, call: Call<T>): Promise<Check> {
+    const answer = await send(call);
+    const { address, result, reply, tookMs } = answer;
+    const name = `a ${item} that does not exist`;
+    const slow = slowness(tookMs, target.slowMs);
+    if (!result.ok && result.failure.kind === 'notFound') {
+      return { name, address, findings: slow, summary: 'HTTP 404' };
+    }
+    const fault = failureOf(answer) ?? {
+      field: 'status',
+      received: `HTTP ${reply?.status} with the data ${quote(dataOf(reply))}`,
+    };
+    const expected = 'HTTP 404 with an envelope of code 404';
+    const effect = result.ok
+      ? `this ${item} at every address without one`
+      : `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(result.failure)}`;
+    return { name, address, findings: [{ level: 'warning', ...fault, expected, effect }, ...slow] };
+  }
+}
+
+function checkAnswer<T>(
+  { name, schema, expected, effect, summary, rules }: Call<T>,
+  answer: Answer<T>,
+  toast: (failure: Failure) => string,
+  { slowMs }: Target,
+): Check {
+  const { address, result, reply, tookMs } = answer;
+  const data = dataOf(reply);
+  const failed = failureOf(answer, expected);
+  const issues = failed || !reply ? [] : issuesOf(schema, data);
+  const findings: Finding[] = issues.map((issue) => ({
+    level: issue.tolerated ? 'warning' : 'broken',
+    ...describeIssue(issue, expected),
+    effect: issue.tolerated || result.ok ? toleratedEffect(issue.path) : lost(result.failure),
+  }));
+  if (failed && !result.ok) {
+    findings.push({ level: 'broken', ...failed, effect: lost(result.failure) });
+  }
+  if (result.ok) findings.push(...applyRules(rules, result.value, data));
+  const faults = findings.filter(({ level }) => level !== 'hint');
+  // A fault makes hints about the same field pointless.
+  const hints = findings.filter(
+    ({ level, field }) =>
+      level === 'hint' && !faults.some((fault) => fault.field.startsWith(field)),
+  );
+  return {
+    name,
+    address,
+    findings: [...faults, ...hints, ...slowness(tookMs, slowMs)],
+    summary: result.ok ? shorten(summary(result.value)) : undefined,
+  };
+
+  function lost(failure: Failure): string {
+    return schema === closeFlagSchema ? effect : `${effect}, ${toast(failure)}`;
+  }
+}
+
+function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[] = []): Finding[] {
+  const own = rules.flatMap(([level, name, find, expected, effect]): Finding[] => {
+    const found = find(value, data);
+    if (!found) return [];
+    const names = name.split('.').filter(Boolean);
+    const field = fieldName([...path, ...names]);
+    const inData = names.reduce((at, key) => new Map(Object.entries(at ?? {})).get(key), data);
+    return [{ level, field, received: quote(found === true ? inData : found), expected, effect }];
+  });
+  // Only lists of articles have items of their own.
+  const items = Array.isArray(data) && path.length === 0 ? data : [];
+  return [
+    ...own,
+    ...items.flatMap((item, index) => {
+      const parsed = v.safeParse(articleSchema, item);
+      return parsed.success ? applyRules(articleRules, parsed.output, item, [String(index)]) : [];
+    }),
+  ];
+}
+
+/** A fault of the API as a whole is one finding. */
+function commonFailure(answers: Answer[]): Check | undefined {
+  const [first] = answers;
+  const fault = first && failureOf(first);
+  if (!fault || first.result.ok) return undefined;
+  // A redirect names another address for each call.
+  const key = (answer: Answer) =>
+    answer.reply?.location ? 'redirect' : JSON.stringify(failureOf(answer));
+  if (answers.some((answer) => key(answer) !== key(first))) return undefined;
+  const toast = toastOf(failureText(first.result.failure, messagesOf(undefined)));
+  return {
+    name: 'all calls: the first four fail alike, further ones were not sent',
+    address: first.address,
+    findings: [{ level: 'broken', ...fault, effect: `pages without content, ${toast}` }],
+  };
+}
+
+/** Those with the same findings are one check. */
+async function checkPictures(target: Target, owners: Map<string, string>): Promise<Check[]> {
+  const checked = await inBatches([...owners], async ([src, owner]) => {
+    return { src, owner, findings: await checkPicture(target, src) };
+  });
+  const alike = Map.groupBy(checked, ({ findings }) => JSON.stringify(findings));
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const name = `picture of ${first.owner}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+    return [{ name, address: target.media + first.src, findings: first.findings }];
+  });
+}
+
+const toastOf = (text: string) => (text ? `toast “${shorten(text)}”` : 'a toast without text');
+const valueIn = <T>({ result }: Answer<T>): T | undefined => (result.ok ? result.value : undefined);
+const firstOf = (ids: string[]) => [...new Set(ids)].slice(0, MAX_ITEMS);
+
+/** An API whose ids are numbers may reject other ids as malformed. */
+const missingId = (ids: string[]) =>
+  ids.length > 0 && ids.every((id) => /^\d+$/.test(id)) ? MISSING.number : MISSING.id;
+
+/** Few at a time: the doctor itself must not slow the API down. */
+async function inBatches<T, R>(items: T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT) {
+    results.push(...(await Promise.all(items.slice(start, start + MAX_CONCURRENT).map(run))));
+  }
+  return results;
+}

@@ -1,0 +1,440 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createContentApp } from '../../apps/content/src/server/app.ts';
+import { fillWithDemo } from '../../apps/content/src/server/prepareStore.ts';
+import { openStore } from '../../apps/content/src/store/openStore.ts';
+import { IN_MEMORY } from '../../apps/content/src/store/sqlite/openSqliteStore.ts';
+import {
+  type Behaviour,
+  createFakeApi,
+  type FakeApi,
+} from '../../gateway/src/testing/createFakeApi.ts';
+import { root } from '../../scripts/buildStamp.ts';
+import { runChecks } from './checks.ts';
+import { runDoctor } from './main.ts';
+import { formatReport, isBroken } from './report.ts';
+import { ask, checkPicture, slowness } from './request.ts';
+import { serveWell, thing } from './testing/serveWell.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await createFakeApi();
+});
+beforeEach(() => {
+  api.reset();
+  serveWell(api);
+});
+afterAll(() => api.close());
+
+// The limits leave room for a busy machine.
+const limits = { timeoutMs: 20_000, stallMs: 10_000, slowMs: 10_000 };
+const run = (changed = {}) =>
+  runChecks({ api: api.base, media: api.origin, ...limits, ...changed });
+
+/** The report without the lines of checks without findings. */
+async function diagnose(changed = {}) {
+  const checks = await run(changed);
+  const text = formatReport(checks).replaceAll(api.origin, '');
+  const blocks = text.match(/^\S.* <.*>\n( {9}.*\n)+/gm) ?? [];
+  return { isBroken: isBroken(checks), text, blocks };
+}
+
+const key = (name: string) => `/support/config/getKey?key=${name}`;
+const search = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
+const flag = '/support/config/getCloseFlag';
+const notices = search('公告');
+const { site, home, maintenance, banner, entry, article } = thing;
+const html = { 'Content-Type': 'text/html; charset=utf-8' };
+const webp = { 'Content-Type': 'image/webp' };
+
+type Change = [path: string, Behaviour];
+const valid = {
+  site: [key('site'), site],
+  home: [key('home'), home],
+  maintenance: [key('maintenance'), maintenance],
+  banner: ['/banner/1', banner],
+  function: ['/function/7', entry],
+  notices: [notices, [article]],
+} as const;
+
+/** An answer that differs in one field, such as `image.srcset[0].src`. */
+function set(call: keyof typeof valid, field: string, value: unknown): Change {
+  const [path, data] = valid[call];
+  if (!field) return [path, { data: value }];
+  const copy = structuredClone<unknown>(data);
+  const names = field.split(/[.[\]]+/).filter(Boolean);
+  const last = names.pop() ?? '';
+  const parent = names.reduce((at, name) => Reflect.get(at, name), copy as object);
+  Reflect.set(parent, last, value);
+  return [path, { data: copy }];
+}
+
+const right404 = 'HTTP 404 with an envelope of code 404';
+
+/** The lines of a table, whose cells are separated by bars. */
+const rows = readFileSync(path.join(import.meta.dirname, 'testing/knownFaults.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => line.split(' | '));
+
+const expand = (text: string) =>
+  text
+    .replace(/x×(\d+)/g, (_, length) => 'x'.repeat(Number(length)))
+    .replaceAll('NESTED', '['.repeat(50_000) + ']'.repeat(50_000));
+const parse = (json: string) => (json === 'undefined' ? undefined : JSON.parse(expand(json)));
+
+/** Such as `banner.image.src = "a"` or `/banner/1 → {"status":404}`. */
+function parseChange(text: string): Change {
+  const [, path, behaviour] = /^(\/.*) → (.*)$/s.exec(text) ?? [];
+  if (path && behaviour) return [encodeURI(path), parse(behaviour)];
+  const [, call = '', field = '', value = ''] = /^(\w+)\.?(\S*) = (.*)$/s.exec(text) ?? [];
+  return set(call as keyof typeof valid, field, parse(value));
+}
+
+const labels: Record<string, string> = {
+  broken: 'BROKEN  ',
+  warning: 'warning ',
+  hint: 'ok      ',
+};
+
+describe('a fault of an answer', () => {
+  it.each(rows)('is one %s of %s, if %s', async (level = '', call, change = '', ...cells) => {
+    api.on(...parseChange(change));
+    const { isBroken, blocks, text } = await diagnose();
+    expect([isBroken, blocks.length]).toEqual([level === 'broken', 1]);
+    const [head = '', ...lines] = blocks.join('').trimEnd().split('\n');
+    expect(head.startsWith(`${labels[level]} ${call}`), head).toBe(true);
+    const [field, received, expected, effect] = cells.map(expand);
+    const [line = ''] = lines;
+    expect(line).toMatch(level === 'hint' ? /^ {9}hint: / : /^ {9}- /);
+    const parts = /(?:- |hint: )(.+?): received (.+); expected (.+); effect: (.+)$/.exec(line);
+    expect(parts?.[1]).toBe(field);
+    expect(parts?.[2]?.startsWith(received ?? ''), line).toBe(true);
+    expect(parts?.[3]).toContain(expected);
+    expect(parts?.[4]?.startsWith(effect ?? ''), line).toBe(true);
+    if (level === 'broken') expect(text).toMatch(/^1 of \d+ answers is broken\.$/m);
+    else expect(text).toContain(`\nThe pages have all they need; 1 ${level}.`);
+  });
+
+  it('has the toast in the language of the site', async () => {
+    api.on(...set('site', 'locale', 'en'));
+    api.on('/banner/1', { status: 404 });
+    expect((await diagnose()).text).toContain('toast “Resource does not exist”');
+  });
+
+  it('can be a picture that stalls', async () => {
+    api.on('/media/wide.webp', { raw: 'xxxxxxxxxx', headers: webp, fault: 'half' });
+    const { isBroken, text } = await diagnose({ stallMs: 100 });
+    expect(isBroken).toBe(true);
+    expect(text).toContain('- body: received a response that stalls for 0.1 s;');
+  });
+
+  it('is in the first twenty lines of a call, or counted', async () => {
+    api.on(
+      ...set(
+        'home',
+        'functions',
+        Array.from({ length: 1000 }, () => ({})),
+      ),
+    );
+    const { text } = await diagnose();
+    expect(text.match(/- data\.functions\[/g)).toHaveLength(20);
+    expect(text).toContain('         … and 980 more\n');
+  });
+
+  it('is reported once for pictures with the same fault', async () => {
+    for (const name of ['wide', 'wide-800', 'tall']) api.on(`/media/${name}.webp`, { status: 404 });
+    expect((await diagnose()).text).toContain(
+      'BROKEN   picture of banner 1 and 2 more </media/wide.webp>\n',
+    );
+  });
+
+  it('replaces hints about the same field', async () => {
+    api.on(...set('site', 'timeZone', 'Mars/X'));
+    const { blocks } = await diagnose();
+    expect(blocks.join('').match(/timeZone/g)).toHaveLength(1);
+  });
+
+  it('can be an id that no page can have', async () => {
+    api.on(...set('home', 'banners', ['b 2']));
+    api.on('/banner/b%202', { data: { ...banner, id: 'b 2' } });
+    expect((await diagnose()).text).toContain(
+      '- data.id: received "b 2"; expected at most 64 of A to Z',
+    );
+  });
+});
+
+describe('a fault of all calls', () => {
+  const tooLong = { raw: 'x'.repeat(5 * 1024 * 1024 + 1) };
+  const moved = { status: 301, headers: { Location: 'https://example.org/v2' } };
+
+  it.each<[received: string, Behaviour, finding: string, toast: string]>([
+    [
+      'a website',
+      { raw: '<!DOCTYPE html><p>Hello</p>', headers: html },
+      'body: received an HTML page; expected JSON; is this the address of the API, or of a website?',
+      '',
+    ],
+    ['500', { status: 500 }, 'status: received HTTP 500; expected HTTP 200', ''],
+    [
+      '401',
+      { status: 401 },
+      'status: received HTTP 401; expected HTTP 200; the gateway sends "Authorization: Bearer" without a token, so the API must not need one',
+      '认证失败，请重新登录',
+    ],
+    [
+      '404',
+      { status: 404 },
+      'status: received HTTP 404; expected HTTP 200; is the path of the base URL right?',
+      '资源不存在',
+    ],
+    [
+      'a redirect',
+      moved,
+      'status: received HTTP 301 to https://example.org/v2; expected HTTP 200; the gateway follows no redirect: use the address of the API itself',
+      '',
+    ],
+    ['304', { status: 304 }, 'status: received HTTP 304; expected HTTP 200', ''],
+    [
+      'a wrong Content-Encoding',
+      { headers: { 'Content-Encoding': 'gzip' } },
+      'Content-Encoding: received incorrect header check; expected a body with the compression that it names',
+      '',
+    ],
+    [
+      'a reset',
+      { fault: 'reset' },
+      'connection: received the error “other side closed”; expected a complete HTTP response',
+      '',
+    ],
+    [
+      'a body without end',
+      { fault: 'half' },
+      'time: received no complete response; expected a complete response within 5 s',
+      '网络错误',
+    ],
+    ['too many bytes', tooLong, 'body: received more than 5 MB; expected at most 5 MB', ''],
+  ])('is reported once: %s', async (_, behaviour, finding, toast) => {
+    api.reset();
+    api.on('*', behaviour);
+    const { isBroken, text } = await diagnose(behaviour.fault === 'half' ? { timeoutMs: 100 } : {});
+    expect(isBroken).toBe(true);
+    expect(text.split('\n')).toEqual([
+      'BROKEN   all calls: the first four fail alike, further ones were not sent </service/v1/support/config/getCloseFlag>',
+      `         - ${finding}; effect: pages without content, ${toast ? `toast “${toast}”` : 'a toast without text'}`,
+      '',
+      '1 of 1 answer is broken.',
+      expect.stringContaining('the gateway serves the last valid ones'),
+    ]);
+    expect(api.calls).toHaveLength(4);
+  });
+
+  it('is reported once when it redirects each call to another address', async () => {
+    api.reset();
+    for (const path of [flag, ...['site', 'home', 'maintenance'].map(key)]) {
+      api.on(path, { status: 301, headers: { Location: `https://example.org${path}` } });
+    }
+    const { text } = await diagnose();
+    expect(text.match(/BROKEN/g)).toHaveLength(1);
+    expect(text).toContain(`received HTTP 301 to https://example.org${flag};`);
+  });
+});
+
+describe('an API without faults', () => {
+  it('gets each request once: calls with the empty bearer, pictures without', async () => {
+    expect((await diagnose()).blocks).toEqual([]);
+    const asked = (token: string | undefined) =>
+      api.calls
+        .filter(({ headers }) => headers.authorization === token)
+        .map(({ path }) => path)
+        .toSorted();
+    const configs = [flag, key('site'), key('home'), key('maintenance')];
+    const missing = ['/banner/987654321', '/function/987654321', search('doctor-no-such-thing')];
+    const items = ['/banner/1', '/function/7', notices, search('借阅规则'), ...missing];
+    expect(asked('Bearer')).toEqual([...configs, ...items].toSorted());
+    const pictures = ['borrow', 'logo', 'tall', 'wide-800', 'wide'];
+    expect(asked(undefined)).toEqual(pictures.map((name) => `/media/${name}.webp`));
+  });
+
+  it('has a summary of each answer in the report', async () => {
+    api.on(flag, { data: 1 });
+    const report = formatReport(await run());
+    expect(report).toContain('ok       close flag: the site is closed <http');
+    expect(report).toContain('config "home": 1 banner, 1 function <http');
+    expect(report).toContain('notices: search for “公告”: 1 article <http');
+  });
+
+  it('can neither break a line nor control a terminal', async () => {
+    api.on(...set('function', 'title', 'a\n\u001b[2J\u009bb\u202ec\u2028d'));
+    expect(formatReport(await run())).toContain('function 7: a [2J b c d <http');
+  });
+
+  it('gets a request for a missing number, if all ids are numbers', async () => {
+    api.on('/banner/doctor-no-such-thing', { status: 400 });
+    expect((await diagnose()).text).not.toContain('HTTP 400');
+    api.on(...set('home', 'banners', [1, 'a']));
+    expect((await diagnose()).text).toContain(`received HTTP 400; expected ${right404}`);
+  });
+
+  it('gets requests for the first twenty items of a kind', async () => {
+    api.on(
+      ...set(
+        'home',
+        'banners',
+        Array.from({ length: 30 }, (_, index) => index + 100),
+      ),
+    );
+    expect((await diagnose()).text).toContain('only the first 20 are checked');
+    expect([api.count('/banner/119'), api.count('/banner/120')]).toEqual([1, 0]);
+  });
+});
+
+describe('a slow answer', () => {
+  let now = 0;
+  beforeEach(() => {
+    now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is a warning with its time, without the time for sanitizing', async () => {
+    const slow = await ask({ ...limits, api: api.base }, (client) => {
+      const flag = getCloseFlag(client);
+      now = 1500;
+      return flag;
+    });
+    const [finding] = slowness(slow.tookMs, 1000);
+    expect(finding).toMatchObject({
+      level: 'warning',
+      field: 'time',
+      received: '1.5 s',
+      effect: 'it appears later',
+    });
+    const quick = await ask({ ...limits, api: api.base }, async (client) => {
+      const flag = await getCloseFlag(client);
+      now = 3000;
+      return flag;
+    });
+    expect(quick.tookMs).toBe(0);
+  });
+
+  it('can be a picture', async () => {
+    const checking = checkPicture(
+      { ...limits, slowMs: 1000, media: api.origin },
+      '/media/wide.webp',
+    );
+    now = 1500;
+    expect(await checking).toMatchObject([{ field: 'time', received: '1.5 s' }]);
+  });
+});
+
+describe('npm run doctor', () => {
+  async function doctor(args: string[], env: NodeJS.ProcessEnv = {}) {
+    const output = { out: '', err: '' };
+    const code = await runDoctor(args, env, {
+      out: (text) => {
+        output.out += text;
+      },
+      err: (text) => {
+        output.err += text;
+      },
+    });
+    return { code, ...output };
+  }
+
+  it('finds nothing wrong with the content service and the demo, and exits with 0', async () => {
+    const store = await openStore(IN_MEMORY);
+    await fillWithDemo(store, { info: () => {} });
+    const server = createServer(createContentApp(store, { error: () => {} }));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = ['run', '--silent', 'doctor', '--', `${base}/`];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: root });
+    server.closeAllConnections();
+    server.close();
+    await store.close();
+
+    const [head, blank, ...lines] = stdout.split('\n');
+    expect([head, blank]).toEqual([`API: ${base}, pictures: ${base}/media/`, '']);
+    expect(lines.splice(-3)).toEqual(['', 'The pages have all they need.', '']);
+    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.filter((line) => !/^ok {7}.+ <http.+>$/.test(line))).toEqual([]);
+  });
+
+  it('reports once that nothing listens there, and exits with 1', async () => {
+    const stopped = await createFakeApi();
+    await stopped.close();
+    const { code, out, err } = await doctor([stopped.base]);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toContain('- connection: received the error “connect ECONNREFUSED');
+    expect(out.match(/BROKEN/g)).toHaveLength(1);
+  });
+
+  it('reports a port that browsers refuse', async () => {
+    const { code, out } = await doctor(['http://127.0.0.1:6000']);
+    expect(code).toBe(1);
+    expect(out).toContain('- connection: received the port of another protocol;');
+  });
+
+  it('fetches pictures from MEDIA_UPSTREAM, and names it when they are missing', async () => {
+    const pictures = await createFakeApi({ path: '/cdn' });
+    serveWell(pictures);
+    for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
+      api.on(`/media/${name}.webp`, { status: 404 });
+    }
+    const found = await doctor([api.base], { MEDIA_UPSTREAM: pictures.base });
+    const missing = await doctor([api.base], { MEDIA_UPSTREAM: '' });
+    await pictures.close();
+    expect(found.code).toBe(0);
+    expect(found.out).toContain(`<${pictures.base}/media/logo.webp>`);
+    expect(missing.code).toBe(1);
+    expect(missing.out).toContain('BROKEN   picture of the logo and 4 more <');
+    expect(missing.out).toContain('set MEDIA_UPSTREAM if pictures have another origin');
+  });
+
+  const rule = 'it must be an http(s) address without credentials, query or fragment.';
+  const misspelt = (given: string, meant: string): [string[], string] => [
+    [given],
+    `The address is "${given}"; ${rule}\nDid you mean ${meant} ?\n`,
+  ];
+  it.each<[args: string[], message: string]>([
+    [[], 'The address of an API is missing.\n'],
+    [[' '], 'The address of an API is missing.\n'],
+    [['http://a.example', 'x'], 'One address is expected: http://a.example x\n'],
+    misspelt('a.example/v1', 'http://a.example/v1'),
+    misspelt('https:/a.example/v1', 'https://a.example/v1'),
+    misspelt('localhost:8081', 'http://localhost:8081'),
+    misspelt('https://a.example/v1/?key=site#x', 'https://a.example/v1'),
+    [['ftp://a.example'], `The address is "ftp://a.example"; ${rule}\n\n`],
+    [['--deep', 'http://a.example'], "Unknown option '--deep'"],
+  ])('rejects %j with a message and exits with 2', async (args, message) => {
+    const { code, out, err } = await doctor(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.startsWith(message)).toBe(true);
+    expect(err).toContain('\n\nUsage: npm run doctor -- <API base URL>\n');
+    expect(err).not.toContain('    at ');
+  });
+
+  it('rejects a MEDIA_UPSTREAM that is no address', async () => {
+    const { code, err } = await doctor(['http://a.example'], { MEDIA_UPSTREAM: 'pictures' });
+    expect(code).toBe(2);
+    expect(err.startsWith(`MEDIA_UPSTREAM is "pictures"; ${rule}\n`)).toBe(true);
+  });
+
+  it.each(['--help', '-h'])('prints its usage for %s', async (option) => {
+    const { code, out, err } = await doctor([option]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Usage: npm run doctor -- <API base URL>\n/);
+  });
+});

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { type Fault, fault, quote } from './report.ts';
+
+/** A place of an answer that breaks the contract. */
+interface Issue {
+  /** Field names and list indexes, from the outside in. */
+  path: string[];
+  received: unknown;
+  /** The parser drops or replaces the value; otherwise it rejects the whole answer. */
+  tolerated: boolean;
+}
+
+/** Each kind of schema in the contract has some of these properties. */
+type Part = v.GenericSchema & {
+  pipe?: readonly [v.GenericSchema, ...v.GenericPipeItem[]];
+  entries?: Record<string, v.GenericSchema>;
+  item?: v.GenericSchema;
+  wrapped?: v.GenericSchema;
+  options?: readonly string[];
+  fallback?: unknown;
+};
+
+/** Each place once, values that a fallback of the schema replaces included. */
+export function issuesOf(schema: v.GenericSchema, data: unknown): Issue[] {
+  const { issues = [] } = v.safeParse(schema, data);
+  const all = [...issues.map((found) => issue(found, [], false)), ...tolerated(schema, data, [])];
+  return [...new Map(all.map((found) => [found.path.join('\n'), found])).values()];
+}
+
+function tolerated(schema: Part, data: unknown, path: string[]): Issue[] {
+  if ('fallback' in schema) {
+    const { issues } = v.safeParse(withoutFallback(schema), data);
+    if (issues) return issues.map((found) => issue(found, path, true));
+  }
+  const { entries, item, wrapped, pipe: [inner] = [] } = schema;
+  if (inner) return tolerated(inner, data, path);
+  if (wrapped) return data == null ? [] : tolerated(wrapped, data, path);
+  if (item && Array.isArray(data)) {
+    return data.flatMap((value, index) => tolerated(item, value, [...path, String(index)]));
+  }
+  if (!entries || typeof data !== 'object' || data === null) return [];
+  const values = new Map(Object.entries(data));
+  return Object.entries(entries).flatMap(([name, part]) =>
+    tolerated(part, values.get(name), [...path, name]),
+  );
+}
+
+function withoutFallback({ type, pipe, wrapped, options }: Part): v.GenericSchema {
+  if (pipe) return v.pipe(...pipe);
+  if (wrapped) return wrapped;
+  if (options) return v.picklist(options);
+  throw new Error(`a schema of type ${type} with a fallback is not supported`);
+}
+
+function issue(found: v.BaseIssue<unknown>, above: string[], isTolerated: boolean): Issue {
+  const path = found.path?.map(({ key }) => String(key)) ?? [];
+  return { path: [...above, ...path], received: found.input, tolerated: isTolerated };
+}
+
+const picture = 'a picture: { "src": …, "alt": … }';
+const pixels = 'pixels: a whole number from 1';
+const ids = 'a list of ids';
+
+/** Of a field, by its name. Other fields are plain text. */
+const expectedValues: Record<string, string> = {
+  ...{ image: picture, portrait: picture, icon: picture, logo: picture },
+  ...{ width: pixels, height: pixels, banners: ids, functions: ids },
+  id: 'text that is not empty and short enough for an address, or a number',
+  link: 'text with an address',
+  href: 'text with an address',
+  src: 'an absolute http(s) address, or one that begins with /media/',
+  srcset: 'a list of { "src": …, "width": … }',
+  alt: 'text that describes the picture, or "" for a decorative one',
+  body: 'text with HTML',
+  footer: 'an object with at least { "copyright": … }',
+  links: 'a list of { "title": …, "href": … }',
+  locale: '"zh-CN" or "en"',
+  timeZone: 'an IANA time zone such as "Asia/Shanghai"',
+  brandColor: 'a colour such as "#1f5f5b"',
+  notices: 'text: the term whose search results are the notices',
+  updatedAt: 'a time with its offset, such as "2026-11-18T09:00:00+08:00"',
+  reopensAt: 'a time with its offset, such as "2026-12-01T08:00:00+08:00"',
+};
+
+const isIndex = (key: string) => /^\d+$/.test(key);
+
+/** A path as a program writes it, such as `data[0].title`. */
+export const fieldName = (path: string[]) =>
+  `data${path.map((key) => (isIndex(key) ? `[${key}]` : `.${key}`)).join('')}`;
+
+/** @param whole what the data should be */
+export function describeIssue({ path, received }: Issue, whole: string): Fault {
+  const [last, above = ''] = path.toReversed();
+  const item = expectedValues[above] === ids ? expectedValues.id : 'an object with its fields';
+  const value = (name: string) => (isIndex(name) ? item : expectedValues[name]) ?? 'plain text';
+  return fault(fieldName(path), quote(received), last === undefined ? whole : value(last));
+}
+
+const toleratedEffects: Record<string, string> = {
+  locale: 'the interface is in Chinese (zh-CN)',
+  timeZone: 'dates are in the time of Shanghai',
+  brandColor: 'the default colour',
+  updatedAt: 'the article has no date',
+  reopensAt: 'the maintenance page names no time of reopening',
+  banners: 'the home page leaves this banner out',
+  functions: 'the home page leaves this function out',
+  links: 'the footer leaves this link out',
+  srcset: 'the picture lacks this size',
+};
+
+/** What a page shows after the parser dropped or replaced the value at a path. */
+export function toleratedEffect(path: string[]): string {
+  const name = path.toReversed().find((key) => key in toleratedEffects) ?? '';
+  return toleratedEffects[name] ?? 'this article is left out';
+}

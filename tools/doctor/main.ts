@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { parseConfig } from '../../gateway/src/config.ts';
+import { PICTURE_READ_TIMEOUT_MS } from '../../gateway/src/routes/media.ts';
+import { runChecks } from './checks.ts';
+import { formatReport, isBroken } from './report.ts';
+import type { Target } from './request.ts';
+
+const usage = `Usage: npm run doctor -- <API base URL>
+Sends the five calls to an API and reports each difference from the contract: the field, what was
+received and expected, and the effect on the pages.
+For example: npm run doctor -- https://api.example.org/v1
+MEDIA_UPSTREAM is the origin of pictures below /media/, if it is not the API's.
+Exit code: 0 if the pages have all they need, 1 if something is broken, 2 for wrong arguments.`;
+
+const SLOW_MS = 1000;
+
+/** @returns the exit code */
+export async function runDoctor(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { out, err }: Record<'out' | 'err', (text: string) => void>,
+): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    out(`${usage}\n`);
+    return 0;
+  }
+  let target: Target;
+  try {
+    target = parseTarget(args, env);
+  } catch (error) {
+    err(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
+    return 2;
+  }
+  out(`API: ${target.api}, pictures: ${target.media}/media/\n\n`);
+  const checks = await runChecks(target);
+  out(`${formatReport(checks)}\n`);
+  return isBroken(checks) ? 1 : 0;
+}
+
+/**
+ * The addresses as the gateway reads them.
+ *
+ * @throws an error for the operator
+ */
+function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [address = '', ...others] = positionals;
+  if (!address.trim()) throw new Error('The address of an API is missing.');
+  if (others.length > 0) throw new Error(`One address is expected: ${positionals.join(' ')}`);
+  const config = parseConfig({ API_UPSTREAM: address, MEDIA_UPSTREAM: env.MEDIA_UPSTREAM });
+  if ('errors' in config) {
+    const errors = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
+    throw new Error([...errors, ...suggestion(address)].join('\n'));
+  }
+  const { apiUpstream: api = '', mediaUpstream: media = '' } = config;
+  const timeoutMs = REQUEST_TIMEOUT_MS;
+  return { api, media, timeoutMs, stallMs: PICTURE_READ_TIMEOUT_MS, slowMs: SLOW_MS };
+}
+
+/** The address without what the gateway rejects, also if its scheme is missing. */
+function suggestion(address: string): string[] {
+  const hasScheme = /^([a-z][a-z+.-]*:\/\/|https?:)/i.test(address);
+  const {
+    protocol = '',
+    origin,
+    pathname,
+  } = URL.parse(hasScheme ? address : `http://${address}`) ?? {};
+  if (!/^https?:$/.test(protocol) || !pathname) return [];
+  return [`Did you mean ${origin}${pathname.replace(/\/$/, '')} ?`];
+}
+
+if (import.meta.main) {
+  process.exitCode = await runDoctor(process.argv.slice(2), process.env, {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+  });
+}

@@ -1,0 +1,241 @@
+import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { replySchema } from '@twinfront/shared/api/envelope';
+import { ApiError, type Result } from '@twinfront/shared/api/errors';
+import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/html';
+import * as v from 'valibot';
+import { limitedFetch } from '../../gateway/src/content/client.ts';
+import { limitBytes, readTimeout } from '../../gateway/src/http/streams.ts';
+import { sizeLimits } from '../../gateway/src/limits.ts';
+import { errorStatus, isSafePath } from '../../gateway/src/routes/media.ts';
+import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
+import { issuesOf } from './issues.ts';
+import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
+
+export interface Target {
+  api: string;
+  /** The origin of pictures below `/media/`. */
+  media: string;
+  timeoutMs: number;
+  /** Between two parts of a picture. */
+  stallMs: number;
+  /** A slower answer is a warning. */
+  slowMs: number;
+}
+
+interface Reply {
+  status: number;
+  type: string;
+  location: string | null;
+  text: string;
+}
+
+export interface Answer<T = unknown> {
+  address: string;
+  tookMs: number;
+  /** Undefined if no complete response came. */
+  reply: Reply | undefined;
+  result: Result<T>;
+  /** Of a failed call. */
+  error: Error | undefined;
+}
+
+const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(sanitizeHtml));
+const ENVELOPE = '{ "code": 200, "msg": "", "data": … }';
+const MEGABYTE = 1024 * 1024;
+
+/** Sends a call as the gateway does. */
+export async function ask<T>(
+  { api, timeoutMs }: Pick<Target, 'api' | 'timeoutMs'>,
+  call: (client: ApiClient) => Promise<T>,
+): Promise<Answer<T>> {
+  const answer = { address: api, tookMs: 0, reply: undefined as Reply | undefined };
+  const start = performance.now();
+  const client = createApiClient({
+    prefix: api,
+    html: sanitizedHtml,
+    timeoutMs,
+    fetch: async (input, init) => {
+      answer.address = input instanceof Request ? input.url : String(input);
+      const response = await limitedFetch(input, init);
+      // Without the time for sanitizing.
+      answer.tookMs = performance.now() - start;
+      const { status, headers } = response;
+      const text = await response.clone().text();
+      const type = headers.get('content-type') ?? '';
+      answer.reply = { status, type, location: headers.get('location'), text };
+      return response;
+    },
+  });
+  try {
+    const value = await call(client);
+    return { ...answer, result: { ok: true, value }, error: undefined };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...answer, result: { ok: false, failure: error.failure }, error };
+  }
+}
+
+export function slowness(tookMs: number, slowMs: number): Finding[] {
+  if (tookMs <= slowMs) return [];
+  const limit = `less than ${slowMs / 1000} s (${REQUEST_TIMEOUT_MS / 1000} s is a failure)`;
+  const received = `${(tookMs / 1000).toFixed(1)} s`;
+  return [
+    { level: 'warning', field: 'time', received, expected: limit, effect: 'it appears later' },
+  ];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `data` of the envelope before any schema applies. */
+export function dataOf(reply: Reply | undefined): unknown {
+  const envelope = parseJson(reply?.text ?? '');
+  return typeof envelope === 'object' && envelope !== null && 'data' in envelope
+    ? envelope.data
+    : undefined;
+}
+
+const isRedirect = ({ status, location }: Pick<Reply, 'status' | 'location'>) =>
+  status >= 300 && status <= 399 && location !== null;
+
+/**
+ * Why a call failed. Undefined if it succeeded, or if only its data breaks the contract.
+ *
+ * @param whole what the data should be
+ */
+export function failureOf({ reply, result, error }: Answer, whole?: string): Fault | undefined {
+  if (result.ok || !error) return undefined;
+  if (!reply) return connectionFault(error);
+  const { status, type, text, location } = reply;
+  const envelope = parseJson(text);
+  // The gateway reads JSON whatever its type is.
+  const isPage =
+    /^\s*<(!doctype|html)\b/i.test(text) || (/^text\/html\b/i.test(type) && envelope === undefined);
+  if (isRedirect(reply)) {
+    const advice = 'HTTP 200; the gateway follows no redirect: use the address of the API itself';
+    return fault('status', `HTTP ${status} to ${shorten(location ?? '')}`, advice);
+  }
+  if (status < 200 || status > 299) {
+    const received = `HTTP ${status}${isPage ? ' with an HTML page' : ''}`;
+    return fault(
+      'status',
+      received,
+      `HTTP 200${whole ? ` with ${whole}` : ''}${adviceOn(status, whole)}`,
+    );
+  }
+  if (isPage) {
+    return fault('body', 'an HTML page', 'JSON; is this the address of the API, or of a website?');
+  }
+  if (envelope === undefined) {
+    return fault('body', text === '' ? 'nothing' : quote(text), `JSON: ${ENVELOPE}`);
+  }
+  if (result.failure.kind === 'envelope') {
+    const { code, text: msg } = result.failure;
+    return fault('code', `${code} with the msg ${quote(msg)}`, '200 or 0');
+  }
+  const isEnvelope = issuesOf(replySchema, envelope).every(({ tolerated }) => tolerated);
+  return isEnvelope ? undefined : fault('body', quote(envelope), `the envelope ${ENVELOPE}`);
+}
+
+function adviceOn(status: number, whole?: string): string {
+  if (status === 404 && !whole) return '; is the path of the base URL right?';
+  if (status !== 401 && status !== 403) return '';
+  return '; the gateway sends "Authorization: Bearer" without a token, so the API must not need one';
+}
+
+function connectionFault(error: Error): Fault {
+  if (error instanceof ApiError && error.kind === 'timeout') {
+    const limit = `a complete response within ${REQUEST_TIMEOUT_MS / 1000} s`;
+    return fault('time', 'no complete response', limit);
+  }
+  const causes = causesOf(error);
+  const { message = '', code } = causes.at(-1) ?? {};
+  const limit = Number(/^longer than (\d+) bytes$/.exec(message)?.[1]) / MEGABYTE;
+  if (limit) return fault('body', `more than ${limit} MB`, `at most ${limit} MB`);
+  if (code === 'Z_DATA_ERROR') {
+    return fault('Content-Encoding', message, 'a body with the compression that it names');
+  }
+  if (message === 'bad port') {
+    return fault(
+      'connection',
+      'the port of another protocol',
+      'a port that browsers allow for HTTP',
+    );
+  }
+  // The messages of Node name the problem: ECONNREFUSED, ENOTFOUND, an expired certificate.
+  return fault('connection', `the error “${message}”`, 'a complete HTTP response');
+}
+
+function causesOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException[] {
+  return error.cause instanceof Error ? [error, ...causesOf(error.cause)] : [error];
+}
+
+const PICTURE = 'a picture: HTTP 200, image/…; set MEDIA_UPSTREAM if pictures have another origin';
+
+/** Fetches a picture with a relative address as the gateway does. */
+export async function checkPicture(target: Omit<Target, 'api'>, src: string): Promise<Finding[]> {
+  const start = performance.now();
+  const found = isSafePath(new URL(src, 'http://site.invalid').pathname)
+    ? await pictureFault(target, src)
+    : fault('src', src, 'a path without empty parts, and without encoded /, \\ or ..');
+  const effect = 'an empty place, or its alt text';
+  return found
+    ? [{ level: 'broken', ...found, effect }]
+    : slowness(performance.now() - start, target.slowMs);
+}
+
+async function pictureFault(
+  { media, timeoutMs, stallMs }: Omit<Target, 'api'>,
+  src: string,
+): Promise<Fault | undefined> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  let hasBegun = false;
+  try {
+    const response = await fetch(media + src, {
+      headers: { 'accept-encoding': 'identity' },
+      redirect: 'manual',
+      signal: controller.signal,
+    });
+    clearTimeout(timer);
+    hasBegun = true;
+    if (errorStatus(response)) return refusalOf(response);
+    if (response.body) await read(readTimeout(stallMs, abort)(response.body), 2 * stallMs);
+    return undefined;
+  } catch (cause) {
+    if (controller.signal.aborted && hasBegun) {
+      return fault('body', `a response that stalls for ${stallMs / 1000} s`, 'a complete picture');
+    }
+    const kind = controller.signal.aborted ? 'timeout' : 'other';
+    return connectionFault(new ApiError({ kind }, { cause }));
+  } finally {
+    clearTimeout(timer);
+    abort();
+  }
+}
+
+function refusalOf({ status, headers }: Response): Fault {
+  const location = headers.get('location');
+  if (status !== 200) {
+    return fault('status', `HTTP ${status}${location ? ` to ${shorten(location)}` : ''}`, PICTURE);
+  }
+  if (Number(headers.get('content-length')) > sizeLimits.pictureBytes) {
+    const limit = sizeLimits.pictureBytes / MEGABYTE;
+    return fault('body', `more than ${limit} MB`, `at most ${limit} MB`);
+  }
+  return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
+}
+
+/** Ends early if a picture takes too long: the time is a warning of its own. */
+async function read(body: AsyncIterable<Uint8Array>, maxMs: number): Promise<void> {
+  const start = performance.now();
+  for await (const _ of limitBytes(sizeLimits.pictureBytes)(body)) {
+    if (performance.now() - start > maxMs) return;
+  }
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { type Device, homeOf, isDevice, judge } from '../shared/site/device.ts';
+import { explainJudgement, judgeFacts, type ReasonWords } from '../shared/site/judgement.ts';
+
+const usage = `Usage: npm run judge -- "<user agent>" [--view desktop|mobile] [--hint desktop|mobile]
+Prints the view of a visitor and the reason.
+  --view   what they chose on the judge page
+  --hint   what their browser's client hint (Sec-CH-UA-Mobile) says
+A user agent that begins with "-" comes after a second --.`;
+
+const messages: ReasonWords = {
+  judgeByChoice: 'the visitor chose this view.',
+  judgeByToken: (token) => `the user agent names ${token}.`,
+  judgeByDefault: 'the user agent names none of iPhone, iPad, iPod and Android.',
+  judgeUserAgentDisagrees: 'The user agent says otherwise, but the choice comes first.',
+  judgeClientHintDisagrees: 'The client hint says otherwise, but it never counts.',
+};
+
+const hints = { desktop: '?0', mobile: '?1' };
+
+/**
+ * The view of a visitor and the reason for it.
+ *
+ * @throws an error for wrong arguments
+ */
+export function explainDetection(args: string[]): string {
+  const options = { view: { type: 'string' }, hint: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [userAgent, ...others] = positionals;
+  if (userAgent === undefined) throw new Error('No user agent is given.');
+  if (others.length > 0) throw new Error('Put the user agent in quotes: it is one argument.');
+  const view = parseDevice('--view', values.view);
+  const hint = parseDevice('--hint', values.hint);
+
+  const facts = judgeFacts(judge({ userAgent, view }), hint && hints[hint]);
+  const [reason, ...disagreements] = explainJudgement(messages, facts);
+  return [
+    `View:     ${facts.device}`,
+    `Because:  ${reason}`,
+    ...disagreements.map((text) => `          ${text}`),
+    `Home:     ${homeOf(facts.device)}`,
+  ].join('\n');
+}
+
+function parseDevice(name: string, value: string | undefined): Device | undefined {
+  if (value === undefined || isDevice(value)) return value;
+  throw new Error(`${name} is "${value}". It is desktop or mobile.`);
+}
+
+if (import.meta.main) {
+  try {
+    process.stdout.write(`${explainDetection(process.argv.slice(2))}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
+    process.exitCode = 1;
+  }
+}
