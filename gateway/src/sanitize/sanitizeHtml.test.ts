@@ -1,5 +1,5 @@
-import { headingsOf } from '@twinfront/shared/api/headings';
 import type { SafeHtml } from '@twinfront/shared/api/html';
+import { headingsOf } from '@twinfront/shared/site/headings';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from './sanitizeHtml.ts';
 

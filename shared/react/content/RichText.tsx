@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { SafeHtml } from '../../api/html.ts';
-import { proseLanguage } from '../../site/proseLanguage.ts';
 import { useMessages } from '../entry/messages.ts';
 import { useHashScroll } from '../routing/hash.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
+import { proseLanguage } from './proseLanguage.ts';
 
 /** The only place where markup of the content enters a page. Styled by `style/prose.css`. */
 export function RichText({ html }: { html: SafeHtml }) {

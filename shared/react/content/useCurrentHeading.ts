@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Heading } from '../../api/headings.ts';
+import type { Heading } from '../../site/headings.ts';
 import { hashTarget } from '../routing/hash.ts';
 
 /** Where reading begins, as a part of the window's height. */

@@ -1,5 +1,4 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { headingsOf } from '@twinfront/shared/api/headings';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
@@ -10,6 +9,7 @@ import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomLink.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { headingsOf } from '@twinfront/shared/site/headings';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import '@twinfront/shared/style/prose.css';

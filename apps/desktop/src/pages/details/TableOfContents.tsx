@@ -1,7 +1,7 @@
-import type { Heading } from '@twinfront/shared/api/headings';
 import { useCurrentHeading } from '@twinfront/shared/react/content/useCurrentHeading';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useContentNavigation } from '@twinfront/shared/react/routing/useContentNavigation';
+import type { Heading } from '@twinfront/shared/site/headings';
 import { useId } from 'react';
 import styles from './TableOfContents.module.css';
 

@@ -1,4 +1,4 @@
-import type { SafeHtml } from './html.ts';
+import type { SafeHtml } from '../api/html.ts';
 
 export interface Heading {
   id: string;
