@@ -96,7 +96,7 @@ test('a close flag that cannot be read at startup is a toast, and the site stays
 }) => {
   // Slower than a document may be: the page comes without its content and without the flag.
   const icon = { src: '/media/borrow.webp', alt: '' };
-  api.on(`/function/${term}`, { delayMs: 1500, data: { id: term, title: '借书', icon } });
+  api.on(`/function/${term}`, { delayMs: 4000, data: { id: term, title: '借书', icon } });
   edge.on(FLAG, saying('标志读不到'));
   const address = `/details?function=${term}`;
   await page.goto(address);

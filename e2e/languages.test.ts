@@ -97,7 +97,7 @@ test.describe('a site whose owner chose English', () => {
   test('is English in an app shell', async ({ page, heading, api }, { testId }) => {
     const languages = recordLanguages(page);
     const icon = { src: '/media/borrow.webp', alt: '' };
-    api.on(`/function/${testId}`, { delayMs: 1500, data: { id: testId, title: 'Slow', icon } });
+    api.on(`/function/${testId}`, { delayMs: 4000, data: { id: testId, title: 'Slow', icon } });
     const reply = await page.goto(`/details?function=${testId}`);
     const text = String(await reply?.text());
     expect(text).toContain('<div id="root"></div>');

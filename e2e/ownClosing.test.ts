@@ -106,7 +106,7 @@ test.describe('a site reads the flag by itself when it starts', () => {
     testId,
   }) => {
     planned.push(/status of 403/);
-    api.on(`/function/${testId}`, { delayMs: 1500, status: 403 });
+    api.on(`/function/${testId}`, { delayMs: 4000, status: 403 });
     edge.on(FLAG, { data: 'x' });
     const address = `/details?function=${testId}`;
     expect((await page.goto(address))?.headers()['cache-control']).toBe('no-store');

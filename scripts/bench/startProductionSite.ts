@@ -12,7 +12,7 @@ export async function startProductionSite(
   options?: Parameters<typeof startSite>[1],
 ): Promise<RunningSite> {
   const site = await startSite(
-    { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+    { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', LOG_LEVEL: 'warn', ...environment },
     options,
   );
   const leave = () => void site.stop().finally(() => process.exit(1));
