@@ -34,6 +34,8 @@ const api = await createFakeApi({
 serveDemoContent(api);
 const site = await startSite({
   NODE_ENV: 'production',
+  // As in the image.
+  MALLOC_ARENA_MAX: '2',
   LOG_LEVEL: 'error',
   API_UPSTREAM: api.base,
 });

@@ -8,7 +8,7 @@ const SETTLED = 3;
 const MAX_GROWTH = 1.1;
 
 const minutes = numberArgument('minutes', 10, SETTLED + 1);
-const site = await startSite({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
+const site = await startSite({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', LOG_LEVEL: 'error' });
 try {
   const load = { origin: site.origin, requests: await typicalRequests(site.origin) };
   await runLoad({ ...load, seconds: 3 });

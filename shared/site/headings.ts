@@ -1,5 +1,3 @@
-import type { SafeHtml } from '../api/html.ts';
-
 export interface Heading {
   id: string;
   level: 2 | 3;
@@ -14,7 +12,7 @@ const heading = new RegExp(
 const tag = new RegExp(`<${attributes}>`, 'g');
 
 /** The headings of sanitized HTML, which has all attributes in quotes and all tags in one spelling. */
-export function headingsOf(html: SafeHtml): Heading[] {
+export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(heading)].map(([, level, id = '', inner = '']) => ({
     id: decode(id),
     level: level === '2' ? 2 : 3,

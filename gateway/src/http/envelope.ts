@@ -12,7 +12,7 @@ export function envelope(data: unknown): string {
   return JSON.stringify({ code: 200, msg: 'ok', data } satisfies Envelope);
 }
 
-/** A failure as the API would have said it; nobody keeps it. */
+/** A failure in the envelope of the API; not cacheable. */
 export function sendFailure(
   res: Response,
   status: number,

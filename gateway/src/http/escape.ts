@@ -10,7 +10,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that neither ends the element it stands in nor breaks where scripts see a line's end. */
+/** JSON inside of a script element: without an end tag and without line terminators of JavaScript. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -32,12 +32,15 @@ interface BodyOptions {
   quality?: number;
 }
 
+/** 9 makes a home page 1 % smaller, in a hundred times the time and with 30 MB of memory. */
+const QUALITY = 6;
+
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 export function createBody(
   content: Buffer,
-  { type, precompressed, quality = 5 }: BodyOptions,
+  { type, precompressed, quality = QUALITY }: BodyOptions,
 ): EncodedBody {
   const compress = {
     br: () =>

@@ -1,4 +1,4 @@
-/** The value, or `undefined` after the time. It does not cancel what the promise stands for. */
+/** The value, or `undefined` after the timeout, which does not cancel the operation. */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {

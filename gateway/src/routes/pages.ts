@@ -144,7 +144,7 @@ function itemMetadata(canonical: string, outcome: Result<Named>): PageMetadata {
       title,
       description: summary,
       canonical,
-      about: 'thing',
+      about: 'item',
       image: image ?? icon,
       updatedAt,
     };

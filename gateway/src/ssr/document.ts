@@ -28,9 +28,6 @@ export interface Document extends DocumentParts {
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 
-/** A document is compressed once and sent often. */
-const QUALITY = 9;
-
 export interface DocumentOptions {
   bundle: Bundle;
   definition: PageDefinition;
@@ -62,10 +59,7 @@ export async function createDocument({
     { ...definition.data, queries: rendered.queries },
     rendered,
   );
-  const body = createBody(Buffer.from(fillPlaceholders(parts.text)), {
-    type: DOCUMENT_TYPE,
-    quality: QUALITY,
-  });
+  const body = createBody(Buffer.from(fillPlaceholders(parts.text)), { type: DOCUMENT_TYPE });
   await Promise.all(body.encodings.map(body.encoded));
   const headers = {
     ...parts.headers,
@@ -123,8 +117,8 @@ function varyByUserAgent(definition: PageDefinition): PageDefinition {
 }
 
 /**
- * The `Link` header of a document's first picture. The browser reads it before the document: an
- * element that says the same begins the picture a tenth of a second later.
+ * The `Link` header of a document's first picture. The browser reads it before the document: a
+ * `<link>` element starts the request a tenth of a second later.
  */
 export function preloadLink({ href, ...sizes }: PicturePreload): string {
   const target = new URL(href, base);
@@ -138,7 +132,7 @@ export function preloadLink({ href, ...sizes }: PicturePreload): string {
 
 const base = 'http://site.invalid';
 
-/** In quotes inside of a header; what must not stand there is encoded as addresses encode it. */
+/** The text of a quoted parameter; characters that are not allowed there are percent-encoded. */
 function headerText(text: string): string {
   return text.toWellFormed().replace(/["\\]|[^\x20-\x7e]/gu, encodeURIComponent);
 }

@@ -18,7 +18,7 @@ const site: SiteConfig = {
 };
 const picture = (src: string) => ({ src, alt: '一盏灯' });
 const home: PageMetadata = { about: 'site', canonical: '/homeWeb', handheld: '/homeApp' };
-const thing: PageMetadata = { about: 'thing', title: '冬日阅读', canonical: '/details?banner=1' };
+const thing: PageMetadata = { about: 'item', title: '冬日阅读', canonical: '/details?banner=1' };
 const article: PageMetadata = {
   about: 'article',
   title: '借阅规则',

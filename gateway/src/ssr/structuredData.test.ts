@@ -103,7 +103,7 @@ describe('a thing', () => {
       publisher: nameless,
     });
     expect(below).toEqual(trail);
-    expect(written({ ...page, about: 'thing' })['@graph']).toEqual([trail]);
+    expect(written({ ...page, about: 'item' })['@graph']).toEqual([trail]);
   });
 });
 

@@ -10,7 +10,7 @@ interface StructuredDataOptions {
   publicOrigin: string;
 }
 
-/** What a page is about, in the vocabulary of schema.org; undefined if it has no words for it. */
+/** The structured data of a page (schema.org); undefined if there is no type for it. */
 export function structuredData(options: StructuredDataOptions): object | undefined {
   const nodes = nodesOf(options);
   return nodes && { '@context': 'https://schema.org', '@graph': nodes };
@@ -20,7 +20,7 @@ function nodesOf(options: StructuredDataOptions): object[] | undefined {
   switch (options.page.about) {
     case 'site':
       return [website(options), organization(options)];
-    case 'thing':
+    case 'item':
       return [breadcrumbs(options)];
     case 'article':
       return [article(options), breadcrumbs(options)];
@@ -69,7 +69,7 @@ function article(options: StructuredDataOptions): object {
   };
 }
 
-/** From the home to the thing. */
+/** From the home page to the item. */
 function breadcrumbs({ page, site, publicOrigin }: StructuredDataOptions): object {
   const items = [
     { name: site.name, item: publicOrigin + paths.homeWeb },

@@ -15,7 +15,7 @@ export interface PageMetadata {
   title?: Text | undefined;
   description?: Text | undefined;
   /** The type of the structured data: the whole site, an item, or an article; none without it. */
-  about?: 'site' | 'thing' | 'article';
+  about?: 'site' | 'item' | 'article';
   /** For link previews; without one, the logo of the site. */
   image?: Picture | undefined;
   /** When an article was last changed, in ISO 8601. */
