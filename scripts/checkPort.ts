@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Why nobody could listen there, in words for the operator; undefined if one can. */
+/** Resolves with a message for the operator if the port cannot be opened. */
 export function checkPort(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -7,8 +7,8 @@ import { formatSummary, type Stage } from './testSummary/formatSummary.ts';
 import { readPlaywrightReport, readVitestReport } from './testSummary/readReports.ts';
 
 /*
- * `npm test`: runs the stages in order, ends at the first that fails, and prints what ran, how long it
- * took, and the slowest tests.
+ * `npm test`: runs the stages in order, stops at the first failure, and prints the counts, the
+ * durations and the slowest tests.
  */
 
 const stages = [

@@ -30,7 +30,7 @@ const pages: KnownPage[] = ['/homeWeb', '/homeApp', '/details', '/judgeView', '/
   (path) => ({ path, status: 200, words: '</html>' }),
 );
 
-/** Visits pages while slow clients hold connections, and checks how theirs end. */
+/** Requests pages while slow clients hold connections, and checks how these are closed. */
 export async function runAttack({
   origin,
   attack,
