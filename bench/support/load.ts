@@ -44,7 +44,7 @@ export async function runLoad({ origin, requests, seconds, connections = 32, rat
 const phone = { 'User-Agent': devices['iPhone 15'].userAgent, 'Accept-Encoding': 'br' };
 const desktop = { 'User-Agent': devices['Desktop Chrome'].userAgent, 'Accept-Encoding': 'br' };
 
-export const homePages: LoadRequest[] = [
+const homePages: LoadRequest[] = [
   { path: paths.homeWeb, headers: desktop },
   { path: paths.homeApp, headers: phone },
 ];
