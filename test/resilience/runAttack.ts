@@ -40,6 +40,8 @@ export async function runAttack({
   nextMs,
   medianMs,
 }: AttackOptions): Promise<AttackFigures> {
+  // Rendered before the attack, so that the times are those of cached pages.
+  for (const { path } of pages) await (await fetch(origin + path)).text();
   const clients = Array.from({ length: count }, () => openClient(origin, attack));
   const { next, isDeaf, endedBy, statuses } = attack;
   const writing = setInterval(() => {
