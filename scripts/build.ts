@@ -3,15 +3,15 @@ import { build } from 'vite';
 import { appNames, root, sourceStamp, writeStamp } from './buildStamp.ts';
 import { compressAssets } from './compressAssets.ts';
 
-// What visitors get, even from the shell of somebody who develops.
+// The production build, whatever NODE_ENV the shell has.
 process.env.NODE_ENV = 'production';
 
-// Started by another process, a build ends with it.
+// Ends with the process that started it.
 const end = () => process.exit(1);
 process.once('disconnect', end);
 
 for (const app of appNames) {
-  // Taken first: what changes while the build runs makes it stale again.
+  // Before the build, so that a change during the build makes it stale.
   const stamp = sourceStamp(app);
   const folder = path.join(root, 'apps', app);
   await build({ root: folder, logLevel: 'warn' });

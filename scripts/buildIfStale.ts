@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { appNames, isStale } from './buildStamp.ts';
 
-/** Builds both sites unless that was done since anything changed; says whether they are there now. */
+/** Builds both sites if a source changed since the last build. Resolves with whether they are built. */
 export async function buildIfStale(say: (line: string) => void): Promise<boolean> {
   if (!appNames.some((app) => isStale(app))) return true;
   say('Building both sites …');

@@ -6,7 +6,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const appNames = ['desktop', 'mobile'] as const;
 export type AppName = (typeof appNames)[number];
 
-/** Whether the app was never built, or anything it is built from has changed since. */
+/** Whether the app was never built, or one of its sources changed since the last build. */
 export function isStale(app: AppName, folder = root): boolean {
   const file = stampFile(app, folder);
   return !existsSync(file) || readFileSync(file, 'utf8') !== sourceStamp(app, folder);
@@ -16,7 +16,7 @@ export function writeStamp(app: AppName, stamp: string, folder = root): void {
   writeFileSync(stampFile(app, folder), stamp);
 }
 
-/** A hash over the app's sources, what it shares, and the versions of what it is built with. */
+/** A hash of the sources of the app, of the shared packages and of the lock file. */
 export function sourceStamp(app: AppName, folder = root): string {
   const files = globSync(
     [

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Puts each text of a folder beside itself as small as it gets, as `.br` and `.gz`. */
+/** Writes a compressed `.br` and `.gz` beside each text file of a folder. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(

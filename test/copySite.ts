@@ -13,17 +13,17 @@ const parts = [
   'tsconfig.base.json',
 ];
 
-/** A copy of this repository that a test may build and break; of what is built only if `built`. */
+/** A copy of this repository for a test that changes it; with the built sites if `built`. */
 export function copySite({ built }: { built: boolean }): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'twinfront-copy-'));
   for (const part of parts) {
     cpSync(path.join(root, part), path.join(copy, part), {
       recursive: true,
-      filter: (file) => path.basename(file) !== 'node_modules' && (built || !isBuilt(file)),
+      filter: (file) => path.basename(file) !== 'node_modules' && (built || !isBuildOutput(file)),
     });
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   return copy;
 }
 
-const isBuilt = (file: string) => path.basename(file) === 'dist';
+const isBuildOutput = (file: string) => path.basename(file) === 'dist';

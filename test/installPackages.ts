@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether this is a machine on which `installPackages` may install something. */
+/** Whether `installPackages` can work here. */
 export const canInstallPackages = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Debian's packages, for root. */
+/** Installs packages of Debian; needs root. */
 export function installPackages(...names: string[]): void {
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
 }
 
-/** A command that says nothing but what went wrong. */
+/** Runs a command and prints its errors alone. */
 export function run(command: string, args: string[]): void {
   execFileSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],

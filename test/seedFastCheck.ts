@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// What fails, fails for everybody and again; `FC_SEED` looks for what these cases do not meet.
+// The same cases in each run, so that a failure can be reproduced. `FC_SEED` selects others.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 1) });

@@ -30,8 +30,6 @@ interface StartOptions {
   /** Through `npm start`, as people do. */
   npm?: boolean;
   script?: 'start' | 'dev';
-  /** An open file for its log, which is not in `said` then. */
-  log?: number;
 }
 
 /** The whole site as a process in a group of its own, on a free port unless `env` names one. */
@@ -40,7 +38,6 @@ export function startProcess({
   env = {},
   npm = false,
   script = 'start',
-  log,
 }: StartOptions): StartProcess {
   const [program, ...args] = npm
     ? ['npm', 'start']
@@ -48,7 +45,7 @@ export function startProcess({
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...plainEnvironment(), PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', log ?? 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
 

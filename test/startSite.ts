@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../scripts/buildStamp.ts';
@@ -12,27 +12,22 @@ export interface RunningSite {
 }
 
 /**
- * The site as `npm start` runs it, on a free port, with the demo content in a store of its own,
- * or with whatever `environment` says. Its log is kept in memory, or in a file for as long as it runs.
+ * The site as `npm start` runs it, on a free port, with the demo content in a store of its own, unless
+ * `environment` overrides these.
  */
-export async function startSite(
-  environment: NodeJS.ProcessEnv = {},
-  { logToFile = false } = {},
-): Promise<RunningSite> {
+export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const store = {
     DATABASE_URL: path.join(folder, 'content.db'),
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
   };
-  const log = logToFile ? await open(path.join(folder, 'log'), 'a') : undefined;
-  const site = startProcess({ folder: root, env: { ...store, ...environment }, log: log?.fd });
+  const site = startProcess({ folder: root, env: { ...store, ...environment } });
   const kill = () => site.child.kill('SIGTERM');
   process.once('exit', kill);
   const stop = async () => {
     process.off('exit', kill);
     kill();
     await site.ended;
-    await log?.close();
     await rm(folder, { recursive: true });
   };
   try {

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As a user whom files that can be read only keep out, as they do in the container. */
+/** As a user without root's permission to write read-only files, as in the container. */
 function writeSecrets(): string {
   const script = path.join(root, 'deploy/writeSecrets.ts');
   const { status, stderr } = spawnSync(process.execPath, [script, folder], {
@@ -35,14 +35,14 @@ function writeSecrets(): string {
   return readFileSync(path.join(folder, 'postgres-password'), 'utf8');
 }
 
-it('thinks of a password once, which every service may read', () => {
+it('generates a password once, readable by every service', () => {
   const password = writeSecrets();
   expect(password).toMatch(/^[\w-]{32}$/);
   expect(statSync(path.join(folder, 'postgres-password')).mode & 0o777).toBe(0o444);
   expect(writeSecrets()).toBe(password);
 });
 
-it('begins again after a start that was broken off', () => {
+it('starts again after an interrupted run', () => {
   const begun = path.join(folder, 'postgres-password.new');
   writeFileSync(begun, '', { mode: 0o444 });
   if (isRoot) chownSync(begun, NOBODY, NOBODY);

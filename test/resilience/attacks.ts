@@ -1,14 +1,14 @@
 export interface Attack {
   name: string;
-  /** What each client sends at first. */
+  /** The first bytes of each client. */
   begin: string;
-  /** What it sends again and again, a little at a time. */
+  /** Sent repeatedly, a few bytes each time. */
   next?: string;
   /** Reads nothing. */
   isDeaf?: boolean;
-  /** The status codes that most clients are answered, and other ones that are allowed. */
+  /** The status codes for most clients, and other allowed ones. */
   statuses?: [most: string, ...others: string[]];
-  /** The limit that ends its connection; without one, it ends after the answer. */
+  /** The timeout that closes the connection; without it the response does. */
   endedBy?: 'headersMs' | 'keepAliveMs';
 }
 

@@ -6,7 +6,7 @@ export interface Balancer {
   port: number;
   /** The gateways that are ready. */
   up: () => string[];
-  /** How many requests each gateway was given. */
+  /** Requests by gateway. */
   given: Map<string, number>;
   close: () => Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface Balancer {
 const READINESS_INTERVAL_MS = 50;
 
 /**
- * Gives each request to the next gateway whose `/readyz` was well when it was last asked, over
- * connections that are kept. It tries nothing twice: what fails behind it fails for the visitor.
+ * A round-robin load balancer over the gateways with a successful `/readyz`. It retries nothing, so that
+ * each failure of a gateway reaches the visitor.
  */
 export async function createBalancer(gateways: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import type { Fault } from './faults.ts';
 
-/** A real API with a small site in it, which fails when it is told to. */
+/** An API server with a small site, and with faults on demand. */
 export interface FaultyApi {
   base: string;
   break: (fault: Fault) => Promise<void>;
   heal: () => Promise<void>;
-  /** What it says of one path from now on, while it works. */
+  /** Sets the data of a path. */
   say: (path: string, data: unknown) => void;
   close: () => Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http';
 /** A way in which an API fails. */
 export interface Fault {
   name: string;
-  /** Instead of what it should say; without it nobody listens any more. */
+  /** Replaces the valid answer. Without it the server does not listen. */
   answer?: RequestListener;
-  /** Fails and works in turns, each for so long. */
+  /** Alternates between failing and working at this interval. */
   everyMs?: number;
 }
 
@@ -21,7 +21,7 @@ const saying =
 const everywhere = (status: number) =>
   saying(status, JSON.stringify({ code: status, msg: 'no', data: null }));
 
-/** Text that never ends, a letter at a time. */
+/** A text without end, one letter at a time. */
 const trickle =
   (begin: string): RequestListener =>
   (_req, { socket }) => {

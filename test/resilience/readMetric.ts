@@ -4,7 +4,7 @@ export async function readMetric(origin: string, name: string): Promise<number> 
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** What a gateway takes of the machine's memory, in MB of 1,000,000 bytes. */
+/** The resident memory of a gateway, in MB of 1,000,000 bytes. */
 export async function readMemory(origin: string): Promise<number> {
   return Math.round((await readMetric(origin, 'process_resident_memory_bytes')) / 1e6);
 }

@@ -30,7 +30,7 @@ const pages: KnownPage[] = ['/homeWeb', '/homeApp', '/details', '/judgeView', '/
   (path) => ({ path, status: 200, words: '</html>' }),
 );
 
-/** Visits pages while slow clients hold connections, and checks how theirs end. */
+/** Requests pages while slow clients hold connections, and checks how these are closed. */
 export async function runAttack({
   origin,
   attack,
@@ -40,6 +40,8 @@ export async function runAttack({
   nextMs,
   medianMs,
 }: AttackOptions): Promise<AttackFigures> {
+  // Rendered before the attack, so that the times are those of cached pages.
+  for (const { path } of pages) await (await fetch(origin + path)).text();
   const clients = Array.from({ length: count }, () => openClient(origin, attack));
   const { next, isDeaf, endedBy, statuses } = attack;
   const writing = setInterval(() => {

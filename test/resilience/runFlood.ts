@@ -6,7 +6,7 @@ import { type KnownPage, type Visits, visit } from './visit.ts';
 export interface FloodFigures extends Visits {
   /** Requests of the flood. */
   sent: number;
-  /** The most calls that the API had to answer at the same time. */
+  /** The largest number of concurrent calls of the API. */
   mostCalls: number;
   /** Milliseconds until visitors see changed content, and a closed site, during the flood. */
   freshMs: number;
@@ -18,7 +18,7 @@ export interface FloodFigures extends Visits {
 interface FloodOptions {
   origin: string;
   api: FakeApi;
-  /** Of the API for what the flood asks for. */
+  /** Of the API for the requests of the flood. */
   behaviour: Behaviour;
   lastsMs: number;
   medianMs: number;
@@ -26,9 +26,9 @@ interface FloodOptions {
   closedMs: number;
 }
 
-/** More than the calls that visitors may have in flight at the same time. */
+/** More than the limit of concurrent calls for visitors. */
 const CLIENTS = 40;
-/** Sixteen for visitors, and beside them the gateway's own. */
+/** Sixteen for visitors, and those of the gateway itself. */
 const MAX_CALLS = 16 + 8;
 const TIMEOUT_MS = 30_000;
 const HOME = '/support/config/getKey?key=home';
@@ -50,7 +50,7 @@ const unknownPaths = [
   (number: number) => `/api/function/function-${number}`,
 ];
 
-/** Visits known pages while clients ask for something else with every request. */
+/** Requests cached pages while clients request another unknown item each time. */
 export async function runFlood({
   origin,
   api,

@@ -16,7 +16,7 @@ interface RollingRestartOptions {
 }
 
 export interface RollingRestartFigures extends Visits {
-  /** Requests that each gateway was given. */
+  /** Requests by gateway. */
   given: number[];
   /** The limits that were missed. */
   missed: string[];
@@ -34,7 +34,7 @@ const pages: KnownPage[] = [
   { path: '/', status: 302, words: '' },
 ];
 
-/** Restarts one gateway after the other behind a balancer, while visitors go from page to page. */
+/** Restarts one gateway after the other behind a balancer, under load. */
 export async function runRollingRestart({
   gateways: count,
   start,

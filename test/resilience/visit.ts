@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A page that was visited before, and what it says. */
+/** A cached page and its text. */
 export interface KnownPage {
   path: string;
   status: number;
   words: string;
-  /** What it only says if something is amiss. */
+  /** Text of a page with a fault. */
   never?: string;
 }
 
 export interface Visits {
   requests: number;
-  /** What went wrong, each once. */
+  /** Messages, each once. */
   failures: string[];
-  /** Milliseconds until the whole of an answer was there. */
+  /** Milliseconds until the end of a response. */
   p50: number;
   p99: number;
   max: number;
@@ -24,13 +24,13 @@ interface VisitOptions {
   pages: KnownPage[];
   end: AbortSignal;
   visitors: number;
-  /** Between two visits of one visitor. */
+  /** Between two requests of a visitor. */
   pauseMs: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Visitors who go from page to page, each on a connection that stays open. */
+/** Concurrent visitors that request one page after the other on kept connections. */
 export async function visit({
   origin,
   pages,

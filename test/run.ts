@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatSummary, type Stage } from './testSummary/formatSummary.ts';
-import { readPlaywrightReport, readVitestReport } from './testSummary/readReports.ts';
+import { formatSummary, type Stage } from './summary/formatSummary.ts';
+import { readPlaywrightReport, readVitestReport } from './summary/readReports.ts';
 
 /*
- * `npm test`: runs the stages in order, ends at the first that fails, and prints what ran, how long it
- * took, and the slowest tests.
+ * `npm test`: runs the stages in order, stops at the first failure, and prints the counts, the
+ * durations and the slowest tests.
  */
 
 const stages = [
