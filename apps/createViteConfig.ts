@@ -13,7 +13,7 @@ interface AppOptions {
 /** Stands alone in every document, and loads the rest. */
 const LOADER = 'shared/browser/loader.ts';
 
-const MESSAGES = '/shared/site/words/';
+const MESSAGES = '/shared/site/messages/';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -53,7 +53,7 @@ export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOpti
               // So that the texts of a language can be told from other files.
               chunkFileNames: ({ moduleIds }) =>
                 moduleIds.some((id) => id.includes(MESSAGES))
-                  ? 'assets/words-[name]-[hash].js'
+                  ? 'assets/messages-[name]-[hash].js'
                   : 'assets/[name]-[hash].js',
             },
           },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { passPolls, waiting } from './closing.ts';
 import { watchLook } from './look.ts';
 import { expect, test } from './ownApi.ts';
@@ -34,7 +34,7 @@ test('the maintenance page counts down to the end that the owner named, in plain
   await page.clock.setFixedTime(opening - 61_000);
   await expect(timer(page)).toHaveText('大约还要1分钟1秒钟');
   await page.clock.setFixedTime(opening);
-  await expect(page.getByText(words.maintainSoon)).toBeVisible();
+  await expect(page.getByText(messages.maintainSoon)).toBeVisible();
   await expect(timer(page)).toHaveCount(0);
   await expect(waiting(page)).toBeVisible();
 });

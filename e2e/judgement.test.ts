@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '../shared/site/device.ts';
 import type { JudgeFacts } from '../shared/site/judgement.ts';
-import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { loaderOf } from './assets.ts';
 import { origin } from './site.ts';
 import { test as base, expect } from './test.ts';
@@ -18,17 +18,17 @@ interface View {
 const views: Record<Device, View> = {
   desktop: {
     device: 'desktop',
-    name: words.judgeDesktop,
+    name: messages.judgeDesktop,
     home: '/homeWeb',
-    chooser: words.judgeChooseDesktop,
-    link: words.viewDesktop,
+    chooser: messages.judgeChooseDesktop,
+    link: messages.viewDesktop,
   },
   mobile: {
     device: 'mobile',
-    name: words.judgeMobile,
+    name: messages.judgeMobile,
     home: '/homeApp',
-    chooser: words.judgeChooseMobile,
-    link: words.viewMobile,
+    chooser: messages.judgeChooseMobile,
+    link: messages.viewMobile,
   },
 };
 
@@ -44,7 +44,7 @@ const choose = (page: Page, view: string) =>
 const isShown = (page: Page, { device }: View) => expect(loaderOf(page, device)).toBeAttached();
 
 async function switchTo(page: Page, { chooser }: { chooser: string }): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: words.judgeFooter }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.judgeFooter }).click();
   await expect(page).toHaveURL(/\/judgeView\?to=/);
   await page.getByRole('button', { name: chooser }).click();
 }
@@ -60,7 +60,7 @@ test('the judge page explains the decision, as its JSON does, and has three larg
   tag: '@both',
 }, async ({ page, main, mine, other, isMobile }) => {
   const choices = main.locator('form').getByRole('button');
-  const current = choices.filter({ hasText: words.judgeCurrent });
+  const current = choices.filter({ hasText: messages.judgeCurrent });
   await page.goto('/judgeView');
   await expect(choices).toHaveCount(3);
   for (const choice of await choices.all()) {
@@ -85,13 +85,13 @@ test('the judge page explains the decision, as its JSON does, and has three larg
     disagreements: ['userAgent', 'clientHint'],
   });
   const sentences = [
-    words.judgeVerdict(other.name),
-    words.judgeByChoice,
-    words.judgeUserAgentDisagrees,
-    words.judgeClientHintDisagrees,
+    messages.judgeVerdict(other.name),
+    messages.judgeByChoice,
+    messages.judgeUserAgentDisagrees,
+    messages.judgeClientHintDisagrees,
   ];
   for (const sentence of sentences) await expect(main.getByText(sentence)).toBeVisible();
-  await expect(main.getByText(words.judgeVerdict(mine.name))).toHaveCount(0);
+  await expect(main.getByText(messages.judgeVerdict(mine.name))).toHaveCount(0);
 
   await expect(current).toHaveAttribute('value', other.device);
   await expect(main.locator('[aria-current="true"]')).toHaveAttribute('value', other.device);
@@ -124,7 +124,7 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   await expect(page).toHaveURL(`${other.home}?utm_source=poster`);
   await isShown(page, other);
 
-  await switchTo(page, { chooser: words.judgeChooseAuto });
+  await switchTo(page, { chooser: messages.judgeChooseAuto });
   await expect(page).toHaveURL(mine.home);
   await isShown(page, mine);
   expect(await viewCookie(page)).toBeUndefined();
@@ -153,7 +153,7 @@ test('the footer leads to the other view of the same page and back, and crawlers
   for (const address of [entry.href, '/judgeView']) {
     await page.goto(address);
     const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
-    await expect(links).toHaveText([other.link, words.judgeFooter]);
+    await expect(links).toHaveText([other.link, messages.judgeFooter]);
     for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
     for (const view of [other, mine]) {
       await viewLink(page, view).click();
@@ -172,7 +172,7 @@ test('the footer keeps the return path of the judge page', async ({ page, main, 
   await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
   await viewLink(page, other).click();
   await expect(page).toHaveURL('/judgeView');
-  await main.getByRole('link', { name: words.judgeReturn }).click();
+  await main.getByRole('link', { name: messages.judgeReturn }).click();
   await expect(page).toHaveURL(entry.href);
   await isShown(page, other);
 });

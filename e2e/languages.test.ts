@@ -203,8 +203,8 @@ test('no script brings the messages of another language', () => {
     scripts
       .filter(({ text }) => words.test(text))
       .map(({ file }) => /^[a-z]+-[a-zA-Z]+/.exec(file)?.[0]);
-  expect(new Set(speaking(/跳到主要内容/))).toEqual(new Set(['words-zhCN']));
-  expect(new Set(speaking(/Skip to main content/))).toEqual(new Set(['words-en']));
+  expect(new Set(speaking(/跳到主要内容/))).toEqual(new Set(['messages-zhCN']));
+  expect(new Set(speaking(/Skip to main content/))).toEqual(new Set(['messages-en']));
 });
 
 /** Hydrates a document whose failure has become stale; an unplanned mismatch fails the test. */

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { watchLook } from './look.ts';
 import { origin } from './site.ts';
 import { expect, test, untilIdle } from './test.ts';
 
-const panel = (page: Page) => page.getByRole('region', { name: words.judgeScan });
+const panel = (page: Page) => page.getByRole('region', { name: messages.judgeScan });
 const code = (page: Page) => panel(page).getByRole('img');
 
 /** What the camera of a phone would read. */
@@ -56,7 +56,7 @@ test.describe('the code on the judge page of the desktop site', () => {
   }) => {
     await watchLook(page);
     await page.goto('/judgeView?to=%2Fdetails');
-    await expect(panel(page)).toContainText(words.judgeScanHint);
+    await expect(panel(page)).toContainText(messages.judgeScanHint);
     await expect(code(page)).toHaveAccessibleName(`${origin}/details`);
     expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
     expect(await (await page.request.get('/judgeView')).text()).not.toContain('QrCode');
@@ -64,8 +64,8 @@ test.describe('the code on the judge page of the desktop site', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const plain = await context.newPage();
     await plain.goto('/judgeView');
-    await expect(plain.getByText(words.judgeChoose, { exact: true })).toBeVisible();
-    await expect(plain.getByText(words.judgeScan)).toBeHidden();
+    await expect(plain.getByText(messages.judgeChoose, { exact: true })).toBeVisible();
+    await expect(plain.getByText(messages.judgeScan)).toBeHidden();
     await context.close();
   });
 });

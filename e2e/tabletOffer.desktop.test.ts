@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { zhCN as words } from '../shared/site/words/zhCN.ts';
+import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { articleHref } from './addresses.ts';
 import { loaderOf } from './assets.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -13,7 +13,7 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: words.offerMobile });
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: messages.offerMobile });
 
 /** What a browser tells scripts of its device; replaces what it told before. */
 const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
@@ -61,7 +61,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await answers.first().focus();
     await page.keyboard.press('Tab');
     await expect(answers.last()).toBeFocused();
-    await expect(answers.last()).toHaveAccessibleName(words.offerDecline);
+    await expect(answers.last()).toHaveAccessibleName(messages.offerDecline);
     await page.keyboard.press('Enter');
     await expect(offer(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
@@ -88,7 +88,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
 
   test('comes to the mobile view of the page, which is kept', async ({ page }) => {
     await page.goto(`${article}&utm_source=poster`);
-    await page.getByRole('link', { name: words.offerAccept }).click();
+    await page.getByRole('link', { name: messages.offerAccept }).click();
     await expect(page).toHaveURL(article);
     await expect(loaderOf(page, 'mobile')).toBeAttached();
     const [cookie] = await page.context().cookies();
@@ -112,7 +112,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
         document.documentElement.dataset.offered = '';
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
       }).observe(document, { childList: true, subtree: true });
-    }, words.offerMobile);
+    }, messages.offerMobile);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await expect(page.locator('html[data-offered]')).toBeAttached();

@@ -34,7 +34,7 @@ const sources = globSync(
     'shared/{api,browser,react,site,style}/**/*.{ts,tsx,css}',
     'gateway/src/**/*.ts',
   ],
-  { cwd: root, exclude: (name) => /\.test\.tsx?$|(^|\/)(testing|words)$/.test(name) },
+  { cwd: root, exclude: (name) => /\.test\.tsx?$|(^|\/)(testing|messages)$/.test(name) },
 );
 const textAttribute =
   /\s(?:aria-(?:label|description|roledescription|valuetext)|alt|title|label|placeholder|hint|text)=(?:"[^"]|\{['"`][^'"`])/;

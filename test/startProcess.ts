@@ -52,8 +52,8 @@ export function startProcess({
   let text = '';
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) {
-    stream.setEncoding('utf8').on('data', (words) => {
-      text += words;
+    stream.setEncoding('utf8').on('data', (messages) => {
+      text += messages;
       child.emit('said');
     });
   }

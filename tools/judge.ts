@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Device, homeOf, isDevice, judge } from '../shared/site/device.ts';
-import { explainJudgement, judgeFacts, type ReasonWords } from '../shared/site/judgement.ts';
+import { explainJudgement, judgeFacts, type ReasonMessages } from '../shared/site/judgement.ts';
 
 const usage = `Usage: npm run judge -- "<user agent>" [--view desktop|mobile] [--hint desktop|mobile]
 Prints the view of a visitor and the reason.
@@ -8,7 +8,7 @@ Prints the view of a visitor and the reason.
   --hint   what their browser's client hint (Sec-CH-UA-Mobile) says
 A user agent that begins with "-" comes after a second --.`;
 
-const messages: ReasonWords = {
+const messages: ReasonMessages = {
   judgeByChoice: 'the visitor chose this view.',
   judgeByToken: (token) => `the user agent names ${token}.`,
   judgeByDefault: 'the user agent names none of iPhone, iPad, iPod and Android.',

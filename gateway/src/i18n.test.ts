@@ -44,8 +44,8 @@ describe('the gateway of an English site', () => {
     const { text } = await site.visit.get(address);
     expect(titleOf(text)).toBe(title);
     expect(text).toMatch(/<html lang="en">/);
-    expect(text).toContain('/assets/words-en-abc123.js');
-    expect(text).not.toContain('words-zhCN');
+    expect(text).toContain('/assets/messages-en-abc123.js');
+    expect(text).not.toContain('messages-zhCN');
     expect(text).not.toMatch(/\p{Script=Han}/u);
   });
 
@@ -79,8 +79,8 @@ it('an app shell has the last known language', async () => {
   expect(text).toContain('<div id="root"></div>');
   expect(text).toContain('<html lang="en">');
   expect(titleOf(text)).toBe('Harbour Library');
-  expect(text).toContain('<link rel="modulepreload" href="/desktop/assets/words-en-abc123.js">');
-  expect(text).not.toContain('words-zhCN');
+  expect(text).toContain('<link rel="modulepreload" href="/desktop/assets/messages-en-abc123.js">');
+  expect(text).not.toContain('messages-zhCN');
   await quick.close();
 });
 
@@ -89,7 +89,9 @@ it('the default language is Chinese', async () => {
   silent.api.on(SITE, { fault: 'silent' });
   const { text } = await silent.visit.get('/homeApp');
   expect(text).toContain('<html lang="zh-CN">');
-  expect(text).toContain('<link rel="modulepreload" href="/mobile/assets/words-zhCN-abc123.js">');
-  expect(text).not.toContain('words-en');
+  expect(text).toContain(
+    '<link rel="modulepreload" href="/mobile/assets/messages-zhCN-abc123.js">',
+  );
+  expect(text).not.toContain('messages-en');
   await silent.close();
 });

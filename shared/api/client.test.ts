@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureText } from '../site/failureText.ts';
-import { zhCN } from '../site/words/zhCN.ts';
+import { zhCN } from '../site/messages/zhCN.ts';
 import { isSegment } from './address.ts';
 import { getBanner } from './banner.ts';
 import { createApiClient } from './client.ts';

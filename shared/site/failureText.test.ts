@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureText } from './failureText.ts';
-import { en } from './words/en.ts';
-import { zhCN } from './words/zhCN.ts';
+import { en } from './messages/en.ts';
+import { zhCN } from './messages/zhCN.ts';
 
 it.each([
   ['timeout', '网络错误', 'Network error'],
@@ -14,6 +14,6 @@ it.each([
   expect(failureText({ kind }, en)).toBe(english);
 });
 
-it.each([zhCN, en])('passes on what a reply says', (words) => {
-  expect(failureText({ kind: 'envelope', text: '库存不足' }, words)).toBe('库存不足');
+it.each([zhCN, en])('passes on what a reply says', (messages) => {
+  expect(failureText({ kind: 'envelope', text: '库存不足' }, messages)).toBe('库存不足');
 });

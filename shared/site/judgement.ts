@@ -1,5 +1,5 @@
 import type { Device, Judgement } from './device.ts';
-import type { Words } from './words/zhCN.ts';
+import type { Messages } from './messages/zhCN.ts';
 
 /**
  * Signals that say otherwise than the verdict. They never change it.
@@ -22,12 +22,12 @@ export function judgeFacts(judgement: Judgement, mobileHint: string | undefined)
   return { ...judgement, disagreements };
 }
 
-export function viewName(words: Words, device: Device): string {
-  return device === 'mobile' ? words.judgeMobile : words.judgeDesktop;
+export function viewName(messages: Messages, device: Device): string {
+  return device === 'mobile' ? messages.judgeMobile : messages.judgeDesktop;
 }
 
-export type ReasonWords = Pick<
-  Words,
+export type ReasonMessages = Pick<
+  Messages,
   | 'judgeByChoice'
   | 'judgeByToken'
   | 'judgeByDefault'
@@ -36,15 +36,18 @@ export type ReasonWords = Pick<
 >;
 
 /** The reasons of a verdict in plain words, the deciding one first. */
-export function explainJudgement(words: ReasonWords, facts: JudgeFacts): string[] {
+export function explainJudgement(messages: ReasonMessages, facts: JudgeFacts): string[] {
   const said = {
-    userAgent: words.judgeUserAgentDisagrees,
-    clientHint: words.judgeClientHintDisagrees,
+    userAgent: messages.judgeUserAgentDisagrees,
+    clientHint: messages.judgeClientHintDisagrees,
   };
-  return [reason(words, facts), ...facts.disagreements.map((disagreement) => said[disagreement])];
+  return [
+    reason(messages, facts),
+    ...facts.disagreements.map((disagreement) => said[disagreement]),
+  ];
 }
 
-function reason(words: ReasonWords, { reason, token }: JudgeFacts): string {
-  if (reason === 'choice') return words.judgeByChoice;
-  return token ? words.judgeByToken(token) : words.judgeByDefault;
+function reason(messages: ReasonMessages, { reason, token }: JudgeFacts): string {
+  if (reason === 'choice') return messages.judgeByChoice;
+  return token ? messages.judgeByToken(token) : messages.judgeByDefault;
 }

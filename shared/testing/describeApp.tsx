@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 import type { AppProps } from '../react/entry/AppProps.ts';
 import { createQueryClient } from '../react/queries/client.ts';
 import type { Device } from '../site/device.ts';
+import { en } from '../site/messages/en.ts';
+import { type Messages, zhCN as messages } from '../site/messages/zhCN.ts';
 import type { DocumentData } from '../site/rendering.ts';
-import { en } from '../site/words/en.ts';
-import { zhCN as messages, type Words } from '../site/words/zhCN.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 
 interface RenderOptions {
   data?: DocumentData;
   replies?: Replies;
-  language?: Words;
+  language?: Messages;
 }
 
 type App = (props: AppProps) => ReactNode;

@@ -1,5 +1,5 @@
 import type { Log } from '@twinfront/shared/node/log';
-import type { Words } from '@twinfront/shared/site/words/zhCN';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { isApi, sendFailure } from '../http/envelope.ts';
@@ -7,7 +7,7 @@ import { sendUncached } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';
 
-const page = (title: string, { locale, backHome }: Words) =>
+const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
 interface ErrorHandlerOptions extends Pick<ContentCache, 'lastSite'> {
@@ -33,8 +33,8 @@ export function errorHandler({
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });
     }
-    const words = messagesOf(lastSite());
-    const text = page(status === 500 ? words.crashedTitle : words.unreadableTitle, words);
+    const messages = messagesOf(lastSite());
+    const text = page(status === 500 ? messages.crashedTitle : messages.unreadableTitle, messages);
     sendUncached(res, status, text, {
       ...security,
       'Content-Type': DOCUMENT_TYPE,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Log } from '@twinfront/shared/node/log';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
-import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -126,7 +126,7 @@ export const STAFF_HEADERS = {
  * The banner for staff: the site is closed to visitors. After the page, so that the skip link stays the
  * first link; it sticks to the lower edge of the window.
  */
-export function formatStaffBanner({ staffBanner, staffLeave }: Words): string {
+export function formatStaffBanner({ staffBanner, staffLeave }: Messages): string {
   return `<aside style="${style}"><strong>${escapeMarkup(staffBanner)}</strong> <a href="${paths.maintain}?${BYPASS_PARAMETER}=" style="${linkStyle}">${escapeMarkup(staffLeave)}</a></aside>`;
 }
 

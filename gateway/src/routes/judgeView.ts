@@ -52,7 +52,11 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
     url: paths.judgeView,
     vary,
     data: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
-    generateMetadata: () => ({ title: (words) => words.judgeTitle, noindex: true, noStore: true }),
+    generateMetadata: () => ({
+      title: (messages) => messages.judgeTitle,
+      noindex: true,
+      noStore: true,
+    }),
   };
 }
 

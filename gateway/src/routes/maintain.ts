@@ -48,7 +48,10 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
   };
 }
 
-const openMetadata: PageMetadata = { noindex: true, title: (words) => words.maintainOpenTitle };
+const openMetadata: PageMetadata = {
+  noindex: true,
+  title: (messages) => messages.maintainOpenTitle,
+};
 
 async function closedMetadata(content: ContentReader): Promise<PageMetadata> {
   const { outcome } = await content.getConfig('maintenance');
@@ -58,8 +61,8 @@ async function closedMetadata(content: ContentReader): Promise<PageMetadata> {
 function maintenanceMetadata(maintenance?: Config<'maintenance'>): PageMetadata {
   return {
     status: 503,
-    title: maintenance?.title ?? ((words) => words.maintainFallbackTitle),
-    description: maintenance?.message ?? ((words) => words.maintainFallbackMessage),
+    title: maintenance?.title ?? ((messages) => messages.maintainFallbackTitle),
+    description: maintenance?.message ?? ((messages) => messages.maintainFallbackMessage),
     reopensAt: maintenance?.reopensAt,
     noindex: true,
     noStore: true,

@@ -71,7 +71,7 @@ describe('the homes', () => {
       expect(scheme?.[2]).toBe(schemeScript);
       expect(others).toEqual([]);
       expect(loader?.[1]).toBe(
-        ` data-scripts="/${device}/assets/Page-abc123.js /${device}/assets/words-zhCN-abc123.js /${device}/assets/main-abc123.js" data-styles="/${device}/assets/main-abc123.css"`,
+        ` data-scripts="/${device}/assets/Page-abc123.js /${device}/assets/messages-zhCN-abc123.js /${device}/assets/main-abc123.js" data-styles="/${device}/assets/main-abc123.css"`,
       );
       const policy = headers['content-security-policy'];
       for (const script of [scheme, loader]) {

@@ -100,7 +100,7 @@ interface Named {
 const notFoundMetadata: PageMetadata = {
   status: 404,
   noindex: true,
-  title: (words) => words.notFoundTitle,
+  title: (messages) => messages.notFoundTitle,
 };
 
 async function detailsMetadata(
@@ -111,10 +111,10 @@ async function detailsMetadata(
     case 'malformed':
       return notFoundMetadata;
     case 'bare':
-      return { title: (words) => words.searchLabel, canonical: detailsHref(address) };
+      return { title: (messages) => messages.searchLabel, canonical: detailsHref(address) };
     case 'search':
       return {
-        title: (words) => words.searchResultsFor(address.term),
+        title: (messages) => messages.searchResultsFor(address.term),
         canonical: detailsHref(address),
         noindex: true,
       };

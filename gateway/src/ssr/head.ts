@@ -1,8 +1,8 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { pageTitle } from '@twinfront/shared/site/pageTitle';
 import { parseUrl } from '@twinfront/shared/site/parseUrl';
-import type { Words } from '@twinfront/shared/site/words/zhCN';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { messagesOf } from '../i18n.ts';
 import { structuredData } from './structuredData.ts';
@@ -15,12 +15,12 @@ interface HeadOptions {
 }
 
 export function renderHead({ metadata, site, publicOrigin }: HeadOptions): string {
-  const words = messagesOf(site);
-  const title = inWords(metadata.title, words);
+  const messages = messagesOf(site);
+  const title = inWords(metadata.title, messages);
   const page = {
     ...metadata,
     title,
-    description: singleLine(inWords(metadata.description, words)),
+    description: singleLine(inWords(metadata.description, messages)),
   };
   const origin = page.noindex ? undefined : publicOrigin;
   const absolute = (path: string | undefined) => origin && path && origin + path;
@@ -28,7 +28,7 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
   const canonical = absolute(page.canonical);
 
   return [
-    `<title>${escapeMarkup(pageTitle(title, site?.name) || words.home)}</title>`,
+    `<title>${escapeMarkup(pageTitle(title, site?.name) || messages.home)}</title>`,
     meta('description', description),
     meta('theme-color', site?.brandColor),
     meta('robots', page.noindex && 'noindex'),
@@ -44,7 +44,7 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
     property('og:type', page.about && page.about !== 'site' ? 'article' : 'website'),
     property('og:site_name', site?.name),
     property('og:locale', site?.locale === 'en' ? 'en_US' : 'zh_CN'),
-    property('og:title', title || site?.name || words.home),
+    property('og:title', title || site?.name || messages.home),
     property('og:description', description),
     property('og:url', canonical),
     property('article:modified_time', page.updatedAt),
@@ -55,8 +55,8 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
     .join('');
 }
 
-function inWords(text: Text | undefined, words: Words): string | undefined {
-  return typeof text === 'function' ? text(words) : text;
+function inWords(text: Text | undefined, messages: Messages): string | undefined {
+  return typeof text === 'function' ? text(messages) : text;
 }
 
 /** The first picture that those who preview a link can show: absolute, and no drawing. */

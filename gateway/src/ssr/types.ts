@@ -1,12 +1,12 @@
 import type { CallName } from '@twinfront/shared/api/callName';
 import type { Picture } from '@twinfront/shared/api/fields';
 import type { Device } from '@twinfront/shared/site/device';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
-import type { Words } from '@twinfront/shared/site/words/zhCN';
 import type { ContentReader } from '../content/contentReader.ts';
 
 /** A text of the API, or one of the messages in the language of the site. */
-export type Text = string | ((messages: Words) => string);
+export type Text = string | ((messages: Messages) => string);
 
 /** What status, headers and head of a document are made of. */
 export interface PageMetadata {

@@ -48,8 +48,8 @@ export async function writeTestBuild(device: Device): Promise<string> {
 const manifest = {
   'index.html': { file: 'assets/main-abc123.js', css: ['assets/main-abc123.css'] },
   'src/pages/Page.tsx': { file: 'assets/Page-abc123.js', imports: ['index.html'] },
-  '../../shared/site/words/zhCN.ts': { file: 'assets/words-zhCN-abc123.js' },
-  '../../shared/site/words/en.ts': { file: 'assets/words-en-abc123.js' },
+  '../../shared/site/messages/zhCN.ts': { file: 'assets/messages-zhCN-abc123.js' },
+  '../../shared/site/messages/en.ts': { file: 'assets/messages-en-abc123.js' },
 };
 
 /** Renders the titles of what a page's address names, as the real sites ask for it. */

@@ -1,8 +1,8 @@
-import type { Words } from '../../site/words/zhCN.ts';
+import type { Messages } from '../../site/messages/zhCN.ts';
 
-/** Fetches the words of one language alone: those of the default for a language that we do not speak. */
-export async function loadMessages(lang: string): Promise<Words> {
+/** Loads the texts of one language; of Chinese for an unknown language. */
+export async function loadMessages(lang: string): Promise<Messages> {
   return lang === 'en'
-    ? (await import('../../site/words/en.ts')).en
-    : (await import('../../site/words/zhCN.ts')).zhCN;
+    ? (await import('../../site/messages/en.ts')).en
+    : (await import('../../site/messages/zhCN.ts')).zhCN;
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { Words } from '../../site/words/zhCN.ts';
+import type { Messages } from '../../site/messages/zhCN.ts';
 
-const WordsContext = createContext<Words | undefined>(undefined);
+const MessagesContext = createContext<Messages | undefined>(undefined);
 
-export const MessagesProvider = WordsContext.Provider;
+export const MessagesProvider = MessagesContext.Provider;
 
-/** The words of the interface in the language of the site. */
-export function useMessages(): Words {
-  const messages = useContext(WordsContext);
+/** The texts of the interface in the language of the site. */
+export function useMessages(): Messages {
+  const messages = useContext(MessagesContext);
   if (!messages) throw new Error('useMessages needs a MessagesProvider');
   return messages;
 }

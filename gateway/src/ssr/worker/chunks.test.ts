@@ -23,15 +23,15 @@ const manifest: Manifest = {
   },
   '_swiper.js': { file: 'swiper.js' },
   'src/pages/judge/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
-  '../../shared/site/words/zhCN.ts': { file: 'words-zhCN.js' },
-  '../../shared/site/words/en.ts': { file: 'words-en.js' },
+  '../../shared/site/messages/zhCN.ts': { file: 'messages-zhCN.js' },
+  '../../shared/site/messages/en.ts': { file: 'messages-en.js' },
 };
 
 it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
   expect(collectChunks(manifest, ['src/pages/home/HomePage.tsx'], 'zh-CN')).toEqual({
     scripts: [
       ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
-      ...['words-zhCN.js', 'main.js'],
+      ...['messages-zhCN.js', 'main.js'],
     ],
     styles: ['kit.css', 'main.css', 'card.css', 'HomePage.css'],
   });
@@ -46,13 +46,13 @@ it('lists the islands of a page and what they alone need after the start of the 
 
 it('lists nothing that another page or another language needs', () => {
   expect(collectChunks(manifest, ['src/pages/judge/JudgePage.tsx'], 'en')).toEqual({
-    scripts: ['react.js', 'kit.js', 'JudgePage.js', 'words-en.js', 'main.js'],
+    scripts: ['react.js', 'kit.js', 'JudgePage.js', 'messages-en.js', 'main.js'],
     styles: ['kit.css', 'main.css'],
   });
 });
 
 it('finds the words of each language', () => {
-  expect(localeChunks(manifest)).toEqual({ 'zh-CN': 'words-zhCN.js', en: 'words-en.js' });
+  expect(localeChunks(manifest)).toEqual({ 'zh-CN': 'messages-zhCN.js', en: 'messages-en.js' });
 });
 
 it('says what a build does not have', () => {

@@ -7,8 +7,8 @@ const ENTRY = 'index.html';
 
 /** The end of the manifest keys of the messages: they begin with a relative path to `shared`. */
 const MESSAGES: Record<Locale, string> = {
-  'zh-CN': 'shared/site/words/zhCN.ts',
-  en: 'shared/site/words/en.ts',
+  'zh-CN': 'shared/site/messages/zhCN.ts',
+  en: 'shared/site/messages/en.ts',
 };
 
 /** The file with the messages in each language. */

@@ -57,7 +57,7 @@ describe('the renderer', () => {
         calls: ['config site', 'banner 1'],
         scripts: [
           '/mobile/assets/Page-abc123.js',
-          '/mobile/assets/words-zhCN-abc123.js',
+          '/mobile/assets/messages-zhCN-abc123.js',
           '/mobile/assets/main-abc123.js',
         ],
         styles: ['/mobile/assets/main-abc123.css'],

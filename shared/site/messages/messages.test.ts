@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { en } from './en.ts';
-import { type Words, zhCN } from './zhCN.ts';
+import { type Messages, zhCN } from './zhCN.ts';
 
 /** Every word with where it stands; those that are made of parts, with parts put in. */
 function wordsIn(value: unknown, place = ''): [place: string, word: string][] {
@@ -11,20 +11,20 @@ function wordsIn(value: unknown, place = ''): [place: string, word: string][] {
   );
 }
 
-const languages: [string, Words][] = [
+const languages: [string, Messages][] = [
   ['Chinese', zhCN],
   ['English', en],
 ];
 
-it.each(languages)('no word is empty or odd in %s', (_, words) => {
-  const all = wordsIn(words);
+it.each(languages)('no word is empty or odd in %s', (_, messages) => {
+  const all = wordsIn(messages);
   expect(all.length).toBeGreaterThan(60);
   const odd = all.filter(([, word]) => word !== word.trim() || !word || /undefined/.test(word));
   expect(odd).toEqual([]);
 });
 
 it('both languages say the same things', () => {
-  const places = (words: Words) => wordsIn(words).map(([place]) => place);
+  const places = (messages: Messages) => wordsIn(messages).map(([place]) => place);
   expect(places(en).sort()).toEqual(places(zhCN).sort());
 });
 

@@ -1,7 +1,7 @@
-import type { Words } from './zhCN.ts';
+import type { Messages } from './zhCN.ts';
 
 /** Every word of the interface, in English. */
-export const en: Words = {
+export const en: Messages = {
   locale: 'en',
 
   skipToContent: 'Skip to main content',

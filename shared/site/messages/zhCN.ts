@@ -1,8 +1,8 @@
 import type { Locale } from '../locale.ts';
 
-/** Every word of the interface, in Chinese: the language that the others are checked against. */
+/** The texts of the interface in Chinese; their keys and parameters are the type of all languages. */
 export const zhCN = {
-  /** The language that these words are in. */
+  /** The language of these texts. */
   locale: 'zh-CN' as Locale,
 
   skipToContent: '跳到主要内容',
@@ -126,4 +126,4 @@ export const zhCN = {
   staffLeave: '像访客一样看',
 };
 
-export type Words = typeof zhCN;
+export type Messages = typeof zhCN;
