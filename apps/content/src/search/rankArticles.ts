@@ -3,7 +3,7 @@ import type { ArticleData } from '../store/Store.ts';
 import type { Query } from './tokens.ts';
 import { countWord, fold } from './tokens.ts';
 
-/** The best of what the index found: most of the term in the title, then in summary and body, then newest. */
+/** The best matches first: by matches in the title, then in summary and body, then by date. */
 export function rankArticles(term: string, query: Query, found: ArticleData[]): ArticleData[] {
   return found
     .map((article) => ({

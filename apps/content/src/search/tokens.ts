@@ -1,10 +1,10 @@
-/** Longer beginnings of a word do not find it, but the word as a whole does. */
+/** Longer prefixes of a word do not match it; the whole word does. */
 const MAX_PREFIX = 24;
 const MIN_PREFIX = 2;
 
 /**
- * The tokens under which a text is indexed. Of a run of Chinese, Japanese or Korean text the pairs of
- * neighbours, in order, then the single characters; other words as they are, and their beginnings.
+ * The tokens of a text: bigrams, in order, and characters of Chinese, Japanese and Korean words; other
+ * words with their prefixes.
  */
 export function tokens(text: string): string[] {
   const spaced = new Set<string>();
@@ -12,15 +12,15 @@ export function tokens(text: string): string[] {
   for (const word of splitWords(text)) {
     // Spread into a call, a run of a hundred thousand characters would be too many arguments.
     if (word.cjk) for (const token of [...phrase(word), ...new Set(word.text)]) runs.push(token);
-    else for (const token of [word.text, ...beginnings(word.text)]) spaced.add(token);
+    else for (const token of [word.text, ...prefixes(word.text)]) spaced.add(token);
   }
   return [...runs, ...spaced];
 }
 
-/** What a search asks the index for: texts that have all of these phrases, each tokens in a row. */
+/** A search matches texts that contain every phrase; a phrase is a sequence of tokens. */
 export interface Query {
   words: Word[];
-  /** The last word is still being typed: it stands for all words that begin so. */
+  /** The last word may be incomplete: it matches all words with this prefix. */
   prefix: boolean;
   phrases: string[][];
 }
@@ -30,7 +30,7 @@ export function parseQuery(term: string): Query {
   const last = words.at(-1);
   const prefix = last !== undefined && !last.cjk && isPrefix([...last.text].length);
   const phrases = words.map((word) =>
-    prefix && word === last ? [beginning(word.text)] : phrase(word),
+    prefix && word === last ? [prefixToken(word.text)] : phrase(word),
   );
   return { words, prefix, phrases };
 }
@@ -41,10 +41,10 @@ function phrase({ text, cjk }: Word): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-function beginnings(word: string): string[] {
+function prefixes(word: string): string[] {
   const characters = [...word];
   return characters.flatMap((_, index) =>
-    isPrefix(index + 1) ? [beginning(characters.slice(0, index + 1).join(''))] : [],
+    isPrefix(index + 1) ? [prefixToken(characters.slice(0, index + 1).join(''))] : [],
   );
 }
 
@@ -52,25 +52,25 @@ function isPrefix(length: number): boolean {
   return length >= MIN_PREFIX && length <= MAX_PREFIX;
 }
 
-/** Words hold no such sign, so this never is one. */
-function beginning(text: string): string {
+/** The token of a prefix; no word contains its last character. */
+function prefixToken(text: string): string {
   return `${text}…`;
 }
 
-/** Scripts that are written without blanks between words. */
+/** Scripts without spaces between words. */
 const cjk = String.raw`[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]]`;
 const spaced = String.raw`[[\p{L}\p{N}\p{M}]--${cjk}]`;
 
 // Bounded: the stack of a regular expression overflows on a run of some megabytes.
 const pieces = new RegExp(`(${cjk}{1,1000})|${spaced}{1,1000}`, 'gv');
 
-/** A run of letters and digits; one of Chinese, Japanese or Korean text has no blanks inside. */
+/** A run of letters and digits, either all or none of them Chinese, Japanese or Korean. */
 export interface Word {
   text: string;
   cjk: boolean;
 }
 
-/** Texts that differ in case, width or composition alone are the same to a search. */
+/** Removes differences of case, width and composition, which a search ignores. */
 export function fold(text: string): string {
   // Normalizing takes quadratic time in the number of combining marks on one letter.
   const bounded = text.replace(/(?<=\p{M}{30})\p{M}/gu, '');
@@ -91,8 +91,8 @@ export function splitWords(text: string): Word[] {
 }
 
 /**
- * How often a text has a word. A spaced word is found as a whole, or by its beginning if `prefix`.
- * `folded` must be folded already.
+ * The number of times a folded text contains a word. Words of other scripts match as a whole, or by
+ * their prefix if `prefix`.
  */
 export function countWord(folded: string, { text, cjk }: Word, prefix: boolean): number {
   if (cjk) return folded.split(text).length - 1;

@@ -9,15 +9,15 @@ export interface ArticleData {
   updatedAt: string;
 }
 
-/** What one text file stands for. */
+/** The content of one text file. */
 export interface Item {
-  /** Its address: the same for the same path, text, pictures and way of reading them. */
+  /** Equal for equal path, text, pictures and parser version. */
   hash: string;
   /** What the API answers. */
   data: unknown;
   /** Paths and hashes of the pictures that the data refers to. */
   pictures: (readonly [path: string, hash: string])[];
-  /** What the search finds an article by. */
+  /** The indexed texts of an article. */
   article?: {
     title: string;
     summary?: string | undefined;
@@ -32,7 +32,7 @@ export type NewFile = { path: string; hash: string; bytes: Uint8Array } & (
   | { item: Item }
 );
 
-/** A file as the current version has it. */
+/** A file of the current content version. */
 export interface KnownFile {
   hash: string;
   item?: {
@@ -61,12 +61,12 @@ export interface StoreStatus {
 }
 
 /**
- * Where the content lives. All content belongs to a version, and visitors see the current one.
- * A sync stages a new version beside it in short transactions and then switches in one; whatever
- * ends before that leaves nothing that anybody sees. The closure is no part of the content.
+ * The storage of the content, in versions; visitors see the current one. A sync stages a new version
+ * in short transactions and publishes it in one, so an interrupted sync changes nothing that visitors
+ * see. The maintenance state is not part of a version.
  */
 export interface Store {
-  /** Data of the item whose source stands at the path. */
+  /** Data of the item whose source has the path. */
   getItem(path: string): Promise<unknown>;
   /** Best match first. */
   search(term: string): Promise<ArticleData[]>;
@@ -74,7 +74,7 @@ export interface Store {
 
   /** Undefined while the site is open. */
   getMaintenance(): Promise<MaintenanceState | undefined>;
-  setMaintenance(closure: MaintenanceState | undefined): Promise<void>;
+  setMaintenance(maintenance: MaintenanceState | undefined): Promise<void>;
 
   getManifest(): Promise<Manifest>;
   getFile(hash: string): Promise<Uint8Array | undefined>;
@@ -84,16 +84,16 @@ export interface Store {
   /** Adds new files to a staged version. */
   stage(version: number, files: NewFile[]): Promise<void>;
   /**
-   * Adds files to a staged version as another one has them.
-   * @throws ConflictError if that one is no longer there
+   * Adds files of another version to a staged one.
+   * @throws ConflictError if the other version was removed
    */
   copyUnchanged(version: number, from: number, paths: string[]): Promise<void>;
-  /** False, and nothing changed, if the store shall be empty and is not. */
+  /** False, without a change, if `ifEmpty` is set and the store has content. */
   publish(version: number, options?: { ifEmpty?: boolean }): Promise<boolean>;
   abort(version: number): Promise<void>;
-  /** Notes that a sync found this version up to date; false if it is no longer the current one. */
+  /** Records that a sync found this version up to date; false if it is no longer the current one. */
   confirm(version: number): Promise<boolean>;
-  /** Removes what no version needs any more; pictures a day later. */
+  /** Removes rows that no version uses any more; pictures a day later. */
   prune(): Promise<void>;
 
   close(): Promise<void>;

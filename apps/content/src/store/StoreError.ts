@@ -1,9 +1,9 @@
-/** Something about the store that its owner can understand and put right. */
+/** An error of the store that its owner can resolve; shown without a stack. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** What a sync was about to build upon has been replaced by another one. */
+/** Another sync replaced the content version that this one is based on. */
 export class ConflictError extends StoreError {
   override name = 'ConflictError';
 
@@ -12,7 +12,7 @@ export class ConflictError extends StoreError {
   }
 }
 
-/** The server of the store does not answer, or not yet. */
+/** The database server does not answer, or is still starting. */
 export class StoreUnreachableError extends StoreError {
   override name = 'StoreUnreachableError';
 }
@@ -20,7 +20,7 @@ export class StoreUnreachableError extends StoreError {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting up or shutting down. */
 const notNow = ['57P01', '57P02', '57P03'];
 
-/** Whether the server cannot be reached, or was lost; a file that cannot be read is something else. */
+/** Whether the server cannot be reached, or the connection was lost; not a file that cannot be read. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -29,12 +29,12 @@ export function isUnreachable(error: unknown): boolean {
     notNow.includes(code) ||
     /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE)/.test(code) ||
     ['connect', 'getaddrinfo'].includes(syscall) ||
-    // The driver's own have no code: no connection or no answer in time, or a connection that ended.
+    // Errors of the driver itself have no code: timeouts and ended connections.
     /^(timeout|Query read timeout|Connection term|Client has encountered)/.test(error.message)
   );
 }
 
-/** Of several addresses of a host none may answer: then only the code says something. */
+/** If no address of a host answers, the error has a code and no message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error && String(error.code)) || error.name;

@@ -7,8 +7,8 @@ const root = resolve(import.meta.dirname, '../../../..');
 type Parsed = { location: string } | { fault: string };
 
 /**
- * Where the environment says that the store is: a file, or a PostgreSQL database as a URL; or why it
- * cannot be used. `DATABASE_PASSWORD_FILE` names a file with the password of the latter.
+ * The location of the store by `DATABASE_URL`: a file, or a PostgreSQL database as a URL with the
+ * password from `DATABASE_PASSWORD_FILE`.
  */
 export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
   const { DATABASE_URL, DATABASE_PASSWORD_FILE } = env;
@@ -33,7 +33,7 @@ export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
 
 const SHAPE = 'postgres://user@host:5432/database';
 
-/** As it may be shown: without its password. */
+/** The location without its password. */
 export function showLocation(location: string): string {
   if (!isServer(location)) return location;
   const url = new URL(location);
@@ -47,7 +47,7 @@ export function isServer(location: string): boolean {
 }
 
 function toServer(value: string, passwordFile: string | undefined): Parsed {
-  // What is wrong with it is not shown: it may hold a password.
+  // The message does not quote the value, which may contain a password.
   if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) {
     return { fault: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
   }
@@ -58,13 +58,13 @@ function toServer(value: string, passwordFile: string | undefined): Parsed {
   if (!passwordFile) return { location: value };
   const read = readSecretFile('DATABASE_PASSWORD_FILE', passwordFile);
   if ('fault' in read) return read;
-  // Without a host, as with a socket's folder, only the query has a place for it.
+  // A URL without a host, as for a socket, can hold a password only in its query.
   if (url.host) url.password = encodeURIComponent(read.secret);
   else url.searchParams.set('password', read.secret);
   return { location: url.href };
 }
 
-/** `data/x.db` and `//data/x.db` from the root of the repository, `/x.db` and `///x.db` as they are. */
+/** `data/x.db` and `//data/x.db` are relative to the root of the repository, `/x.db` and `///x.db` absolute. */
 function fromUrl(rest: string): Parsed {
   if (!rest.startsWith('///')) return toFile(rest.replace(/^\/\/(?=[^/])/, ''));
   return URL.canParse(`file:${rest}`)

@@ -7,7 +7,7 @@ import { IN_MEMORY, openSqliteStore } from './sqlite/openSqliteStore.ts';
 
 export async function openStore(location: string): Promise<Store> {
   if (isServer(location)) return (await openServer()).openPostgresStore(location);
-  // The folder too: that is where the log of writes stands.
+  // SQLite writes its write-ahead log beside the database.
   for (const place of [dirname(location), location]) {
     if (isWritable(place)) continue;
     throw new StoreError(
@@ -17,7 +17,7 @@ export async function openStore(location: string): Promise<Store> {
   return openSqliteStore(location);
 }
 
-/** For commands that only look: a store that is not there is an empty one and is not created. */
+/** For commands that only read: a missing store counts as empty and is not created. */
 export async function openStoreToRead(location: string): Promise<Store> {
   if (isServer(location)) {
     const store = await (await openServer()).openPostgresStoreToRead(location);
@@ -26,10 +26,10 @@ export async function openStoreToRead(location: string): Promise<Store> {
   return openSqliteStore(isThere(location) ? location : IN_MEMORY);
 }
 
-/** The driver is loaded where it is needed. */
+/** The driver of PostgreSQL is loaded only if it is used. */
 const openServer = () => import('./postgres/openPostgresStore.ts');
 
-/** What is not there yet is not asked; opening says why it cannot be made. */
+/** A missing file passes: opening it reports why it cannot be created. */
 function isWritable(place: string): boolean {
   try {
     accessSync(place, constants.R_OK | constants.W_OK);
@@ -44,7 +44,7 @@ function isThere(location: string): boolean {
   try {
     return statSync(location, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // Behind a folder that this user may not look into: opening says so.
+    // In a folder that this user may not read: opening reports it.
     return true;
   }
 }

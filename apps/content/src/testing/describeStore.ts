@@ -4,7 +4,7 @@ import type { ArticleData, NewFile, Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';
 
-/** What every store must do; `createStore` answers a fresh, empty one. */
+/** The tests of the store, for each database; `createStore` opens a new, empty one. */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {
   describe(name, () => {
     let store: Store;
@@ -30,7 +30,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         });
       });
 
-      it('shows nothing of a staged version before the switch, and all of it after', async () => {
+      it('shows nothing of a staged version before it is published, and all of it afterwards', async () => {
         await put(articleFile({ id: 'old', title: 'Old' }));
         const next = await store.createVersion();
         await store.stage(next, [articleFile({ id: 'new', title: 'New' })]);
@@ -44,7 +44,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getItem('articles/old.md')).toBeUndefined();
       });
 
-      it('keeps files of another version as they are', async () => {
+      it('copies files of another version', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }), pictureFile('a.svg'));
         const next = await store.createVersion();
         await store.copyUnchanged(next, first, ['articles/a.md', 'a.svg']);
@@ -55,7 +55,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/a.md']);
       });
 
-      it('refuses to keep files of a version that is gone', async () => {
+      it('refuses to copy files of a version that was removed', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }));
         await put(articleFile({ id: 'b', title: 'Beta' }));
         await store.prune();
@@ -66,7 +66,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         );
       });
 
-      it('gives the store wholly to the one that switches last', async () => {
+      it('has the whole content of the version that was published last', async () => {
         const [one, two] = [await store.createVersion(), await store.createVersion()];
         await store.stage(one, [articleFile({ id: 'a', title: 'Alpha' })]);
         await store.stage(two, [articleFile({ id: 'b', title: 'Beta' })]);
@@ -82,7 +82,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         ]);
       });
 
-      it('does not switch over content when it shall only fill an empty store', async () => {
+      it('does not publish over content with ifEmpty', async () => {
         await put(articleFile({ id: 'a', title: 'Alpha' }));
         const next = await store.createVersion();
 
@@ -90,14 +90,14 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await idsFor('alpha')).toEqual(['a']);
       });
 
-      it('confirms the current version alone', async () => {
+      it('confirms the current version only', async () => {
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }));
         expect(await store.confirm(first)).toBe(true);
         await put(articleFile({ id: 'b', title: 'Beta' }));
         expect(await store.confirm(first)).toBe(false);
       });
 
-      it('prunes a version that was left behind for long, which then cannot go on', async () => {
+      it('prunes a version that was abandoned, which then cannot be continued', async () => {
         const left = await store.createVersion();
         await store.stage(left, [articleFile({ id: 'a', title: 'Alpha' })]);
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
@@ -107,7 +107,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getFile(hash('source of articles/a.md'))).toBeUndefined();
       });
 
-      it('counts what it has and knows when it was filled', async () => {
+      it('counts its content and has the time of the last sync', async () => {
         await put(articleFile({ id: 'a', title: 'Alpha' }), pictureFile('a.svg'));
 
         const { counts, syncedAt } = await store.getStatus();
@@ -160,8 +160,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
     });
 
-    describe('the closure', () => {
-      it('is none at first, is replaced as a whole and outlives the content', async () => {
+    describe('the maintenance state', () => {
+      it('is undefined at first, is replaced as a whole and survives a sync', async () => {
         expect(await store.getMaintenance()).toBeUndefined();
         await store.setMaintenance({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
         await store.setMaintenance({ message: 'Still moving' });
