@@ -1,6 +1,6 @@
 import { runCli } from './cli/runCli.ts';
 
-// A reader that stops reading, as `| head` does, gets no more output; the command runs to its end.
+// If the reader closes the pipe, as `| head` does, the command still completes.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -9,7 +9,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
-  // npm changes to the root, and names here the folder in which it was called.
+  // npm changes to the root and sets `INIT_CWD` to the folder of the call.
   cwd: process.env.INIT_CWD || process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,

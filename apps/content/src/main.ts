@@ -5,7 +5,7 @@ import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
 import { serve } from './server/serve.ts';
 import type { Store } from './store/Store.ts';
 
-// What prevents the start is reported at every log level.
+// Startup errors are logged at every log level.
 const startLog = createLog('content', 'error');
 
 async function start(): Promise<void> {
@@ -37,14 +37,14 @@ async function start(): Promise<void> {
   }
 }
 
-/** Calls `end` when this process is to end: asked by a signal, or its gateway is gone. */
+/** Calls `end` on a signal, or when the gateway of an embedded service has ended. */
 export function exitWithParent(end: () => void): void {
   process.once('SIGTERM', end);
   if (process.send) {
-    // Ctrl-C reaches the gateway too, which drains first and then ends this process.
+    // Ctrl-C also reaches the gateway, which drains connections first and then ends this process.
     process.on('SIGINT', () => {});
     process.once('disconnect', end);
-    // It may have gone before this line was reached.
+    // The gateway may have ended before this listener was added.
     if (!process.connected) end();
   } else {
     process.once('SIGINT', end);
@@ -56,5 +56,5 @@ await start().catch((error) => {
   process.exitCode = 1;
 });
 await closeLog();
-// The channel to the gateway would keep this process alive.
+// The open IPC channel would keep this process alive.
 if (process.connected) process.disconnect();

@@ -8,7 +8,7 @@ import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../s
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;
-  /** Relative folders start here. */
+  /** Base of relative folders. */
   cwd: string;
   stdout: Output;
   stderr: Output;
@@ -23,7 +23,7 @@ export function print({ stdout }: CliContext, line: string): void {
   stdout.write(`${escapeControls(line)}\n`);
 }
 
-/** Does some work on the store that the environment names. `readOnly` never creates one. */
+/** Opens the store of the environment for `work` and closes it. `readOnly` never creates one. */
 export async function withStore<T>(
   { env }: CliContext,
   work: (store: Store, location: string) => Promise<T>,
@@ -48,7 +48,7 @@ function lost(location: string, cause: unknown): StoreError {
 
 const DEFAULT_ZONE = 'Asia/Shanghai';
 
-/** The time zone of the site, in which its owner reads and writes times. */
+/** The time zone of the site, used in the input and output of commands. */
 export async function getTimeZone(store: Store): Promise<string> {
   const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
   return (site.success && site.output.timeZone) || DEFAULT_ZONE;

@@ -34,8 +34,8 @@ export async function runOpen(context: CliContext) {
 }
 
 /**
- * A time as the owner writes it, with its offset: ISO 8601, or `YYYY-MM-DD HH:MM` on the clocks of
- * the time zone. Undefined if it is neither, or if no clock there ever shows it.
+ * Parses ISO 8601, or `YYYY-MM-DD HH:MM` in the time zone, into ISO 8601 with offset. Undefined if the
+ * text is invalid, or if the local time does not exist.
  */
 export function parseUntil(text: string, timeZone: string): string | undefined {
   const trimmed = text.trim();
@@ -44,7 +44,7 @@ export function parseUntil(text: string, timeZone: string): string | undefined {
   if (!found) return undefined;
   const local = `${found[1]}T${found[2]}`;
 
-  // The offset of the moment itself may differ from that of the same figures in UTC, around a change of clocks.
+  // Around a change of clocks the offset at this time differs from the offset at the same digits in UTC.
   const nearby = offsetAt(new Date(`${local}Z`), timeZone);
   const offset = nearby && offsetAt(new Date(`${local}${nearby}`), timeZone);
   const timestamp = `${local}:00${offset}`;

@@ -2,7 +2,7 @@ import { escapeControls } from '@twinfront/shared/node/escapeControls';
 import { Command, CommanderError } from 'commander';
 import type { CliContext } from './context.ts';
 
-/** Runs a command of the owner's tool, and answers its exit code. */
+/** Runs a command and returns its exit code. */
 export async function runCli(args: string[], context: CliContext): Promise<number> {
   try {
     await createProgram(context).parseAsync(args, { from: 'user' });
@@ -15,7 +15,7 @@ export async function runCli(args: string[], context: CliContext): Promise<numbe
   }
 }
 
-// Commands are loaded when they are run: `close` must not wait for what only `sync` needs.
+// Commands are loaded on demand: `close` must not wait for the modules of `sync`.
 function createProgram(context: CliContext): Command {
   const program = new Command('npm run content --')
     .description('Brings your content into the site, and closes and opens it.')
@@ -55,7 +55,7 @@ function createProgram(context: CliContext): Command {
   return program;
 }
 
-/** A message may have several lines; names that it quotes may hold other control characters. */
+/** Escapes control characters, which quoted names may contain, except line breaks. */
 function escapeLines(message: string): string {
   return message.split('\n').map(escapeControls).join('\n');
 }

@@ -60,7 +60,7 @@ export interface Progress {
   end: () => void;
 }
 
-/** How far a long command is: one line that changes in a terminal, one now and then in a file. */
+/** Progress of a long command: a line that is overwritten in a terminal, a line every ten seconds elsewhere. */
 export function createProgress(out: Output, now = () => performance.now()): Progress {
   const every = out.isTTY ? EVERY_MS.terminal : EVERY_MS.file;
   let shownAt = now();

@@ -9,7 +9,7 @@ export interface WholeFolder {
   home: { banners: string[]; functions: string[] };
 }
 
-/** What no file shows by itself: titles that two articles have, ids that nothing has or that stand there twice. */
+/** Validates across files: duplicate titles, unknown ids and duplicate ids. */
 export function checkFolder({ paths, titles, home }: WholeFolder): ValidationError[] {
   return [
     ...duplicateTitles(titles),

@@ -6,7 +6,7 @@ import type { ValidationError } from './validationError.ts';
 
 export type Pictures = ReadonlyMap<string, FolderPicture>;
 
-/** One file for the worker; `pictures` are sent only if they differ from those that it has. */
+/** One file for the worker; `pictures` are sent only if they differ from the last ones. */
 export interface ParserJob {
   kind: 'picture' | 'text';
   path: string;
@@ -19,20 +19,20 @@ type Parsed<T> = Promise<T | { faults: ValidationError[] }>;
 /** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 export interface Parser {
   readPicture: (path: string, bytes: Uint8Array) => Parsed<{ picture: FolderPicture }>;
-  /** `pictures` are those that the text may name; pass the same map for all texts. */
+  /** `pictures` are the pictures of the folder; pass the same map for all texts. */
   parseText: (path: string, bytes: Uint8Array, pictures: Pictures) => Parsed<{ item: Item }>;
   close: () => Promise<void>;
 }
 
 const TIME_LIMIT_MS = 5000;
 /**
- * Memory: a container with 512 MB has room for the main thread too. Stack: that of a main thread, since
- * the larger one of a worker would allow deeper nesting.
+ * Memory: leaves room for the main thread in a container of 512 MB. Stack: the size of a main thread's,
+ * because the larger default of a worker would allow deeper nesting.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const script = new URL('parserWorker.ts', import.meta.url);
 
-// One worker: the second one has to compile the same functions again, which takes longer than it saves.
+// One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
   let worker: Worker | undefined;
   let sent: Pictures | undefined;
@@ -41,7 +41,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
   async function run({ pictures, ...job }: ParserJob) {
     if (!worker) {
       worker = new Worker(script, { resourceLimits });
-      // Its first message says that its modules are loaded, which is no part of the time limit.
+      // The first message follows the loading of its modules, which is not part of the time limit.
       await once(worker, 'message');
     }
     worker.postMessage(pictures === sent ? job : { ...job, pictures });
@@ -80,7 +80,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
 
 function startLimit(timeLimitMs: number) {
   const limit = new AbortController();
-  // If this thread was blocked, a result may be waiting: it is delivered before `setImmediate`.
+  // If this thread was blocked, a result may be queued; it is delivered before `setImmediate`.
   const timer = setTimeout(() => setImmediate(() => limit.abort()), timeLimitMs).unref();
   return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }

@@ -6,7 +6,7 @@ import { StoreError } from '../store/StoreError.ts';
 import { isInside } from './layout.ts';
 import { quote } from './validationError.ts';
 
-/** Writes every file of the current content into an empty or new folder, as it was; answers how many. */
+/** Writes all files of the current content unchanged into an empty or new folder; returns their number. */
 export async function exportFolder(store: Store, folder: string): Promise<number> {
   const { version, files } = await store.getManifest();
   if (version === undefined) throw new StoreError('The store is empty: nothing to export.');
@@ -24,7 +24,7 @@ export async function exportFolder(store: Store, folder: string): Promise<number
     throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
   }
 
-  // Without `recursive`: it follows a symbolic link in the place of a directory.
+  // Without `recursive`, which would follow a symbolic link in place of a directory.
   for (const directory of directoriesOf(files.keys())) await mkdir(join(folder, directory));
   for (const [path, { hash }] of files) {
     const bytes = await store.getFile(hash);
@@ -38,7 +38,7 @@ export async function exportFolder(store: Store, folder: string): Promise<number
   return files.size;
 }
 
-/** All directories of some files, each before those in it. */
+/** The directories of some files, parents first. */
 function directoriesOf(paths: Iterable<string>): string[] {
   const directories = new Set<string>();
   for (const path of paths) {

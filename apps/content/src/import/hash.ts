@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The address of some bytes: half a SHA-256, since documents carry many of them. */
+/** Half of the SHA-256 of some bytes: short, because documents contain many of them. */
 export function hash(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-/** Counted up when the same file begins to give other data, so that the next sync writes it anew. */
+/** The version of the parser. Increase it when equal files yield other data, so that the next sync writes them again. */
 const FORMAT = 1;
 
-/** The address of what a text file stands for, from all that decides it. */
+/** The hash of an item: of everything that determines its data. */
 export function itemHash(
   path: string,
   fileHash: string,

@@ -1,6 +1,6 @@
 import { extname, normalize } from 'node:path/posix';
 
-/** Where things stand in a content folder; the store keeps them under the same paths. */
+/** Paths in a content folder; the store has the same paths. */
 export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
 export const thingFolders = ['banners', 'functions', 'articles'] as const;
 

@@ -13,7 +13,7 @@ import {
 import { quote, unreadable, type ValidationError } from './validationError.ts';
 
 export interface FolderListing {
-  /** As the owner named it. */
+  /** The folder as given in the command. */
   folder: string;
   root: string;
   texts: string[];
@@ -23,7 +23,7 @@ export interface FolderListing {
 
 const places = `Texts belong at ${[...configFiles, ...thingFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
-/** What a content folder holds, by path; hidden files and files of other kinds are left out. */
+/** Lists the files of a content folder by path, without hidden files and files of other kinds. */
 export async function listFolder(folder: string): Promise<FolderListing> {
   const root = await realpath(folder);
   const listing: FolderListing = { folder, root, texts: [], pictures: [], faults: [] };
@@ -50,7 +50,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
   };
 }
 
-/** An export onto a disk that does not tell them apart would lose one of them. */
+/** On a case-insensitive file system an export would lose one of these files. */
 function sameButForCase(paths: string[]): ValidationError[] {
   const first = new Map<string, string>();
   return paths.flatMap((file) => {

@@ -16,7 +16,7 @@ import { quote, type ValidationError } from './validationError.ts';
 type Pictures = ReadonlyMap<string, FolderPicture>;
 type Find = (src: string) => ResolvedPicture;
 
-/** The item that a text file stands for, or everything that is wrong with the file. */
+/** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(
   path: string,
   bytes: Uint8Array,
@@ -97,13 +97,13 @@ interface ParsedText {
 
 type TextOutcome = ParsedText | { message: string; hint: string };
 
-/** A file that is YAML as a whole. */
+/** A YAML file. */
 function parseYaml(bytes: Uint8Array): TextOutcome {
   const text = decode(bytes);
   return text === undefined ? notUtf8 : parseFields(text, '', 1);
 }
 
-/** A Markdown file that begins with front matter. */
+/** A Markdown file with front matter. */
 function parseMarkdown(bytes: Uint8Array): TextOutcome {
   const text = decode(bytes);
   if (text === undefined) return notUtf8;
@@ -127,14 +127,14 @@ const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // UTF-16 of Latin letters passes for UTF-8.
+    // UTF-16 of Latin letters is valid UTF-8 with U+0000.
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }
 }
 
-// The failsafe schema reads `2026`, `no` and times as what was written.
+// The failsafe schema reads `2026`, `no` and times as text.
 function parseFields(yaml: string, body: string, firstLine: number): TextOutcome {
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' });
   const [error] = document.errors;
@@ -151,7 +151,7 @@ function parseFields(yaml: string, body: string, firstLine: number): TextOutcome
   }
 }
 
-/** The fields of a file as its schema wants them, or a fault for each that is not. */
+/** Validates the fields of a file by its schema. */
 function checkFields<const S extends v.GenericSchema>(
   file: string,
   schema: S,
@@ -162,7 +162,7 @@ function checkFields<const S extends v.GenericSchema>(
   return { faults: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
 }
 
-/** `summary:` with nothing behind it is no summary; an `alt` may be empty. */
+/** An empty value counts as a missing field, except for `alt`. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ async function parse({ kind, path, bytes }: ParserJob) {
     const read = await readPicture(path, bytes);
     return 'fault' in read ? { faults: [read.fault] } : read;
   } catch (error) {
-    // The stack of a parser has an end.
+    // The parser recursed too deeply.
     if (error instanceof RangeError) return { faults: [{ file: path, ...nestedTooDeeply }] };
     throw error;
   }

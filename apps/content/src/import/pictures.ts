@@ -5,7 +5,7 @@ import { hash } from './hash.ts';
 import { isPictureType, type PictureType, pictureTypes, typeByName } from './layout.ts';
 import { quote, type ValidationError } from './validationError.ts';
 
-/** A picture of the folder, as texts refer to it. */
+/** A picture of the content folder. */
 export interface FolderPicture {
   hash: string;
   type: PictureType;
@@ -17,7 +17,7 @@ export function mediaAddress({ hash, type }: FolderPicture): string {
   return `/media/${hash}.${type}`;
 }
 
-/** What the bytes of a picture say, or the fault that makes it unfit. */
+/** Reads type and size of a picture from its bytes, or returns a validation error. */
 export async function readPicture(
   file: string,
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export async function readPicture(
     const message = `has the extension ${extname(file)} but is ${type} by its bytes`;
     return { fault: { file, message, hint: `Name it .${type}` } };
   }
-  // Of an SVG the root alone: image-size searches the whole of it with regular expressions.
+  // Only the root of an SVG: image-size would search all of it with regular expressions.
   const size = sizeOf(type === 'svg' ? Buffer.from(svgRoot(bytes) ?? '') : bytes);
   if (!isWholePicture(type, bytes) || (type !== 'svg' && !size.width)) {
     const hint = 'Save it again, or copy it once more';
@@ -47,7 +47,7 @@ async function typeByBytes(bytes: Uint8Array): Promise<PictureType | undefined> 
   return found && isPictureType(found) ? found : undefined;
 }
 
-/** Sizes in whole pixels, as they are shown: a photo that was taken sideways is turned. */
+/** Size in whole pixels, with the orientation of photos applied. */
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
   try {
     const size = imageSize(bytes);
@@ -60,14 +60,14 @@ function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
   }
 }
 
-/** Whether a picture goes on to its end: one that was cut off while it was copied does not. */
+/** Whether a picture is complete, not truncated by an interrupted copy. */
 function isWholePicture(type: PictureType, { buffer, byteOffset, length }: Uint8Array) {
   const bytes = Buffer.from(buffer, byteOffset, length);
   switch (type) {
     case 'png':
       return bytes.includes('IEND', 8, 'latin1');
     case 'jpg':
-      // A preview inside ends too, before the scans of the picture itself begin.
+      // An embedded preview has an end marker, too, before the scans of the picture itself.
       return (
         bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') >
         bytes.lastIndexOf('\xff\xda', undefined, 'latin1')
@@ -87,7 +87,7 @@ function isWholeSvg(bytes: Buffer, root: string): boolean {
   return root.endsWith('/>') || (root.endsWith('>') && /<\/svg\s*>/i.test(bytes.toString()));
 }
 
-/** An ISO media file is a row of boxes, each beginning with its size; 0: up to the end. */
+/** An ISO media file is a sequence of boxes that begin with their size; size 0 extends to the end. */
 function hasWholeBoxes(bytes: Buffer): boolean {
   let start = 0;
   while (start + 16 <= bytes.length) {
@@ -102,13 +102,13 @@ function hasWholeBoxes(bytes: Buffer): boolean {
 
 const MAX_BYTES = 64 * 1024;
 
-// Each alternative begins differently and is tried once at each place, so the time is linear.
+// Each alternative has a different first character, so matching takes linear time.
 const prologue = /\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/iy;
 const startTag = /<svg(?=[\s/>])[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>?/iy;
 
 /**
- * The start tag of an SVG's root, or as much of it as there is; undefined: the file is no SVG. Only
- * the first 64 KB are searched.
+ * The start tag of an SVG's root, possibly truncated; undefined if the file is not an SVG. Searches only
+ * the first 64 KB.
  */
 function svgRoot(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES));
@@ -125,7 +125,7 @@ export type ResolvedPicture =
 export const pictureHint =
   'Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address';
 
-/** What the address of a picture means in the file that names it. */
+/** Resolves the address of a picture in a file. */
 export function resolvePicture(
   src: string,
   file: string,

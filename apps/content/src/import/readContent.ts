@@ -16,21 +16,21 @@ const MAX_PICTURE_MB = 5;
 const MAX_TEXT_MB = 1;
 const FILES_AT_ONCE = 16;
 
-/** Stands for a picture that is at fault itself, so that the texts which show it are not blamed too. */
+/** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
 const unsound: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
 
-/** Called with the number of files that have been read, and that of all files. */
+/** Called with the number of files read and the number of all files. */
 export type OnProgress = (done: number, all: number) => void;
 
 type Known = ReadonlyMap<string, KnownFile>;
 
 type ReadText =
   | { faults: ValidationError[] }
-  /** An article that the store has already. */
+  /** An unchanged article. */
   | { knownTitle: string }
   | { bytes: Uint8Array; fileHash: string; item: Item };
 
-/** Reads and checks a whole content folder file by file, and hands on each that is right. */
+/** Reads and validates a content folder file by file, and stages each valid file. */
 export async function readContent(
   parser: Parser,
   folder: string,
@@ -41,7 +41,7 @@ export async function readContent(
   const { root, faults, texts, ...listing } = await listFolder(folder);
   const count = texts.length + listing.pictures.length;
   let done = 0;
-  // After a fault there is nothing left to do but to find the others.
+  // After an error files are only validated, to report the other errors.
   const add: StagedImport['add'] = async (file) =>
     faults.length > 0 ? undefined : addToDraft(file);
   const pictures = new Map(listing.pictures.map((path) => [path, unsound]));
@@ -104,7 +104,7 @@ export async function readContent(
   return [...faults, ...checkFolder({ paths: new Set(texts), titles, home })];
 }
 
-/** The results of some files in the order of their paths, while the next ones are in progress. */
+/** Maps files concurrently and yields the results in order. */
 async function* mapInOrder<T>(
   paths: string[],
   read: (path: string) => Promise<T>,
@@ -112,7 +112,7 @@ async function* mapInOrder<T>(
   const running: Promise<[string, T]>[] = [];
   for (const path of paths) {
     const next = read(path).then((result): [string, T] => [path, result]);
-    // A rejection is thrown where the result is awaited, which may be later.
+    // The rejection is handled where the result is awaited, which may be later.
     next.catch(() => {});
     running.push(next);
     if (running.length === FILES_AT_ONCE) yield* running.splice(0, 1);
@@ -120,7 +120,7 @@ async function* mapInOrder<T>(
   yield* running;
 }
 
-/** An article that would come out as it is known need not be rendered again. */
+/** Whether an article is unchanged, with its pictures, and need not be rendered again. */
 function isSame(
   path: string,
   fileHash: string,
@@ -150,7 +150,7 @@ async function readBytes(
   }
 }
 
-/** Without spreading: a file may have more faults than a call may have arguments. */
+/** Without spreading: there may be more errors than a call may have arguments. */
 function addAll(faults: ValidationError[], more: ValidationError[]): void {
   for (const fault of more) faults.push(fault);
 }

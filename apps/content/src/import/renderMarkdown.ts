@@ -10,11 +10,11 @@ import { type FolderPicture, mediaAddress } from './pictures.ts';
 
 export interface Rendered {
   html: string;
-  /** The words alone, for the search. */
+  /** Plain text, for the search index. */
   text: string;
 }
 
-/** Raw HTML passes through: whoever shows it to visitors cleans it. */
+/** Raw HTML is kept: the gateway sanitizes it. */
 const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -23,7 +23,7 @@ const parser = unified()
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
-/** `pictureOf` answers for each picture that the text names: one of the folder, or none. */
+/** `pictureOf` returns the picture of the folder for an address, if there is one. */
 export function renderMarkdown(
   markdown: string,
   pictureOf: (src: string) => FolderPicture | undefined,
@@ -39,7 +39,7 @@ function setPictures(tree: Root, pictureOf: (src: string) => FolderPicture | und
     const picture = pictureOf(decodeSrc(properties.src));
     if (!picture) return;
     properties.src = mediaAddress(picture);
-    // An author who says one side has the browser find the other.
+    // If the author sets one dimension, the browser computes the other.
     if (properties.width === undefined && properties.height === undefined) {
       properties.width = picture.width;
       properties.height = picture.height;

@@ -25,7 +25,7 @@ const term = v.pipe(
   v.check((value) => parseTerm(value) === value),
 );
 
-/** The schemas of all files; `find` says which picture an address in the file at hand means. */
+/** The schemas of all files; `find` resolves the address of a picture in the current file. */
 export function createSchemas(find: (src: string) => ResolvedPicture) {
   const picture = pictureSchema(find);
   return {
@@ -68,7 +68,7 @@ export function createSchemas(find: (src: string) => ResolvedPicture) {
 
 const aPicture = 'Give src (a picture of this folder, or an absolute http(s) address) and alt';
 
-/** What would be right, by the name of the field. */
+/** Hints of error messages by the name of the field. */
 export const hints: Record<string, string> = {
   name: 'Write the name of the site as text',
   description: 'Describe the site in a sentence, as text',
@@ -108,7 +108,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A picture as a file names it, turned into the picture that the API answers. */
+/** Transforms a picture of a file into the picture of the API. */
 function pictureSchema(find: (src: string) => ResolvedPicture) {
   return v.pipe(
     fieldsOf({
@@ -151,7 +151,7 @@ function toPath(
   return first && [first, ...rest];
 }
 
-/** These fields and no others; each unknown one is an issue of the type `raw_check`. */
+/** A strict object; each unknown field is an issue of the type `raw_check`. */
 function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.pipe(
     v.unknown(),

@@ -18,7 +18,7 @@ export interface SyncOutcome {
   changes: SyncChange[];
 }
 
-/** A file as the folder has it: new to the store, or known to be in its current version. */
+/** A file of the folder: new or changed, or unchanged in the current version. */
 type ImportedFile = NewFile | { path: string; known: true };
 
 export interface StagedImport {
@@ -27,12 +27,12 @@ export interface StagedImport {
   discard(): Promise<void>;
 }
 
-/** A transaction takes some tens of milliseconds, so that nobody waits long for its end. */
+/** Limits of a transaction: it takes some tens of milliseconds, so other writers do not wait long. */
 const MAX_NEW_FILES = 50;
 const MAX_NEW_BYTES = 4 * 1024 * 1024;
 const MAX_KEPT_FILES = 2000;
 
-/** The next version while it is being written; nothing of it is seen before `finish`. */
+/** The content version that a sync stages; `finish` publishes it. */
 export function createStagedImport(
   store: Store,
   known: Manifest,

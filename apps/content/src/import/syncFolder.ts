@@ -7,11 +7,11 @@ import type { ValidationError } from './validationError.ts';
 
 export interface SyncOptions {
   onProgress?: OnProgress;
-  /** Shared by several syncs, and closed by the caller: the start of its worker takes most of a short sync. */
+  /** Shared by several syncs and closed by the caller; starting its worker takes most of a short sync. */
   parser?: Parser;
-  /** Checks and counts, and writes nothing. */
+  /** Validates and counts without writing. */
   dryRun?: boolean;
-  /** Leaves a store alone that was filled meanwhile. */
+  /** Writes nothing if the store has content by now. */
   ifEmpty?: boolean;
 }
 
@@ -19,7 +19,7 @@ export type SyncResult = { faults: ValidationError[] } | SyncOutcome;
 
 const ATTEMPTS = 3;
 
-/** Makes the store equal to a content folder, or changes nothing and says what is wrong with it. */
+/** Makes the store equal to a content folder, or changes nothing and returns the validation errors. */
 export async function syncFolder(
   store: Store,
   folder: string,
@@ -45,7 +45,7 @@ async function retrySync(
     try {
       return await attemptSync(store, folder, options);
     } catch (error) {
-      // Another sync has just switched: this one comes after it and begins anew.
+      // Another sync has just published its version: start again from that version.
       if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
     }
   }
@@ -66,7 +66,7 @@ async function attemptSync(
     }
     return await draft.finish({ ifEmpty });
   } catch (error) {
-    // If that fails too, what went wrong first is what counts; a later sync removes what is left.
+    // If that fails, too, the first error is reported; a later sync removes the staged rows.
     await draft.discard().catch(() => {});
     throw error;
   }

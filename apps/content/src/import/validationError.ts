@@ -3,13 +3,13 @@ import { escapeControls } from '@twinfront/shared/node/escapeControls';
 /** An invalid file or field of a content folder. */
 export interface ValidationError {
   file: string;
-  /** Such as `image.src`; missing when the file as a whole is meant. */
+  /** Such as `image.src`; undefined for an error of the whole file. */
   field?: string;
   message: string;
   hint: string;
 }
 
-/** On one line, with control characters from the folder escaped. */
+/** One line, with control characters escaped. */
 export function formatValidationError({ file, field, message, hint }: ValidationError): string {
   return escapeControls(`${file}${field ? `, ${field}` : ''}: ${message}. ${hint}.`);
 }
@@ -19,7 +19,7 @@ export function unreadable(file: string, error: unknown): ValidationError {
   return { file, message: `cannot be read${reason}`, hint: 'Make it readable' };
 }
 
-/** A value as a fault quotes it: short, on one line. */
+/** A value quoted in an error message: truncated, on one line. */
 export function quote(value: string): string {
   const shown = [...value];
   return JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : value);

@@ -12,7 +12,7 @@ import express, {
 import { pictureTypes, thingPath } from '../import/layout.ts';
 import type { Store } from '../store/Store.ts';
 
-/** The five calls and the pictures, each answered from the store as it is at that moment. */
+/** The five API calls and the pictures, answered from the store without a cache. */
 export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -101,14 +101,14 @@ function sendFailure(res: Response, status: number, msg: string): void {
   send(res, status, { code: status, msg, data: null });
 }
 
-/** Kept by caches, but asked for again each time. */
+/** Caches store the answer and revalidate it for each request. */
 function send(res: Response, status: number, envelope: Envelope): void {
   res.status(status).set('Cache-Control', 'no-cache').json(envelope);
 }
 
 type Picture = NonNullable<Awaited<ReturnType<Store['getPicture']>>>;
 
-/** A picture, or the one range of it that was asked for. Its address never means other bytes. */
+/** A picture or the requested range of it; immutable, since the address contains its hash. */
 function sendPicture(req: Request, res: Response, hash: string, picture: Picture): void {
   const { type, bytes } = picture;
   const etag = `"${hash}"`;
@@ -117,7 +117,7 @@ function sendPicture(req: Request, res: Response, hash: string, picture: Picture
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    // An SVG that is opened by itself is a document.
+    // An SVG opened by its address is a document and could run scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   });

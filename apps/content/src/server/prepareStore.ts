@@ -6,33 +6,33 @@ import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
-const PAUSE_MS = 500;
-const PATIENCE_MS = 60_000;
+const RETRY_MS = 500;
+const TIMEOUT_MS = 60_000;
 
-/** A server that starts at the same time as this service may take a while to answer. */
+/** Retries while the database server is still starting. */
 export async function connectWithRetry(
   location: string,
   log: Pick<Log, 'info'>,
   end: AbortSignal,
 ): Promise<Store> {
-  const deadline = performance.now() + PATIENCE_MS;
-  let isTold = false;
+  const deadline = performance.now() + TIMEOUT_MS;
+  let isLogged = false;
   for (;;) {
     try {
       return await openStore(location);
     } catch (error) {
-      const isWorthIt = error instanceof StoreUnreachableError && performance.now() < deadline;
-      if (!isWorthIt || end.aborted) throw error;
-      if (!isTold) log.info({ reason: error.message }, 'waiting for the database');
-      isTold = true;
+      const isRetryable = error instanceof StoreUnreachableError && performance.now() < deadline;
+      if (!isRetryable || end.aborted) throw error;
+      if (!isLogged) log.info({ reason: error.message }, 'waiting for the database');
+      isLogged = true;
     }
-    await setTimeout(PAUSE_MS);
+    await setTimeout(RETRY_MS);
   }
 }
 
 const demoFolder = resolve(import.meta.dirname, '../../demo');
 
-/** Gives an empty store something to show; one with content is the owner's. */
+/** Imports the demo content into an empty store. */
 export async function fillWithDemo(
   store: Store,
   log: Pick<Log, 'info'>,
@@ -40,7 +40,7 @@ export async function fillWithDemo(
 ): Promise<void> {
   const { version } = await store.getManifest();
   if (version !== undefined) return;
-  // Reading folders takes much that serving does not.
+  // The import loads modules that serving does not need.
   const { syncFolder } = await import('../import/syncFolder.ts');
   const result = await syncFolder(store, folder, { ifEmpty: true });
   if ('faults' in result) {

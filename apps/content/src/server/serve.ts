@@ -8,8 +8,8 @@ const DRAIN_MS = 2000;
 const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
 
 /**
- * Takes the port, gets ready, and answers requests until the signal aborts; requests in flight get a
- * moment to end. Without the port nothing else is begun; requests that come early wait.
+ * Listens, prepares the application and serves requests until the signal aborts; then drains. Requests
+ * wait for the application. If the port is in use, nothing else is started.
  */
 export async function serve(
   getReady: () => Promise<RequestListener>,
@@ -24,12 +24,12 @@ export async function serve(
   try {
     setReady(await getReady());
     log.info({ host, port: actual, pid: process.pid }, 'listening');
-    // A gateway that is gone by now is noticed elsewhere.
+    // The end of the gateway is handled by `exitWithParent`.
     process.send?.({ type: 'listening', port: actual }, undefined, {}, () => {});
     if (!end.aborted) await once(end, 'abort');
   } catch (error) {
     server.closeAllConnections();
-    // Asked to end, it need not have got ready.
+    // A shutdown during the start is no error.
     if (!end.aborted) throw error;
   } finally {
     await drain(server, DRAIN_MS);
