@@ -5,7 +5,7 @@ export function hash(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-/** The version of the parser. Increase it when equal files yield other data, so that the next sync writes them again. */
+/** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
 const FORMAT = 1;
 
 /** The hash of an item: of everything that determines its data. */
