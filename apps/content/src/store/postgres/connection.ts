@@ -53,7 +53,7 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
   };
 }
 
-/** pg takes these modes for the strict one, and warns that it will not always. */
+/** pg treats these modes as verify-full, and warns that this will change. */
 function withStrictTls(url: string): string {
   if (url.includes('uselibpqcompat=')) return url;
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');

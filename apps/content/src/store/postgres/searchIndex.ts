@@ -3,10 +3,10 @@ import { DatabaseError } from 'pg';
 import { type Query, splitWords, tokens, type Word } from '../../search/tokens.ts';
 import type { Queries, SearchIndex } from '../database.ts';
 
-/** An index takes no keys of more than 2.7 kB, and no term of 100 characters has so long a word. */
+/** GIN has no keys of more than 2.7 kB, and a term has at most 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
 
-/** A term that most articles have is found among these, without looking at all others. */
+/** Searched first: a term that most articles contain has enough matches among the newest. */
 const NEW_ARTICLES = 2000;
 
 /** One table with arrays of tokens, of the titles and of the whole texts, under GIN indexes. */
@@ -85,7 +85,7 @@ async function findIn(db: Queries, field: 'title' | 'words', conditions: Conditi
   const { tokens, phrases, version, from, before, limit } = conditions;
   const text = sql.ref(field);
   const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
-  // OFFSET 0: first all that have the tokens, then one after the other until there are enough.
+  // OFFSET 0 makes the planner find all ids by tokens first, then check them in order up to the limit.
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
       SELECT id FROM twinfront.article_index
@@ -101,7 +101,7 @@ async function findIn(db: Queries, field: 'title' | 'words', conditions: Conditi
   return rows.map(({ id }) => id);
 }
 
-/** What a text must have, and the words that it must have as they are, besides. */
+/** The tokens of a matching text, and words that it must contain as a whole, too. */
 function conditionsOf({ words, phrases }: Query): Pick<Conditions, 'tokens' | 'phrases'> {
   return {
     tokens: words.flatMap((word, index) => {

@@ -23,13 +23,15 @@ export const IN_MEMORY = ':memory:';
 export async function openSqliteStore(path: string): Promise<Store> {
   try {
     if (path !== IN_MEMORY) prepareFile(path);
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
-    if (pragma(database, 'user_version') !== migrations.length) await setWriteAheadLog(database);
-    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) });
-    const own = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
-    await migrate(own, schemaOf(database));
-    return createStore(own);
+    const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    connection.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
+    if (pragma(connection, 'user_version') !== migrations.length)
+      await setWriteAheadLog(connection);
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
+    // `begin immediate` makes writers wait for each other.
+    const database = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
+    await migrate(database, schemaOf(connection));
+    return createStore(database);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -60,7 +62,7 @@ function prepareFile(path: string): void {
 }
 
 function check(path: string, bytes: number): void {
-  // SQLite takes a file of one byte for an empty one.
+  // SQLite opens a file of one byte as an empty database.
   if (bytes < SMALLEST_BYTES) throw damaged(path, 'file is not a database');
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -118,8 +120,8 @@ function primaryCode(error: unknown): number | undefined {
 }
 
 /**
- * Outside of a transaction, as SQLite wants it. Here it does not wait as the timeout says: of two
- * that turn to the log at the same time one is told at once that the database is locked.
+ * Outside of a transaction, as SQLite requires. SQLite ignores the busy timeout here: of two processes
+ * that set the mode at the same time one fails at once.
  */
 async function setWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;

@@ -26,7 +26,7 @@ export const searchIndex: SearchIndex = {
   },
 
   async find(db, { phrases }, version, limit) {
-    // Tokens hold letters, digits and one sign of ours, so in quotes they are plain text to FTS5.
+    // Tokens contain letters, digits and `…`, so in quotes FTS5 takes them as plain text.
     const match = phrases.map((tokens) => `"${tokens.join(' ')}"`).join(' AND ');
     const found: number[] = [];
     for (const name of tables) {
