@@ -70,15 +70,17 @@ export function createWriter(database: Database): Writer {
     },
 
     async abort(version) {
-      await db
-        .updateTable('generations')
-        .set({ state: 'old' })
-        .where('id', '=', version)
-        .where('state', '=', 'staged')
-        .execute();
+      await write(database, (db) =>
+        db
+          .updateTable('generations')
+          .set({ state: 'old' })
+          .where('id', '=', version)
+          .where('state', '=', 'staged')
+          .execute(),
+      );
     },
 
-    confirm: (version) => setTouched(db, version, 'current'),
+    confirm: (version) => write(database, (db) => setTouched(db, version, 'current')),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Database, type Queries, type Tables, writeBatch } from './database.ts';
+import { type Database, type Queries, type Tables, write, writeBatch } from './database.ts';
 
 /** Pages that are still open, and caches, name a picture for a while after it was replaced. */
 const KEPT_PICTURE_MS = 24 * 60 * 60 * 1000;
@@ -12,22 +12,23 @@ const BATCH = 200;
 
 /** Removes abandoned and replaced content versions and what only they used. */
 export async function pruneContent(database: Database): Promise<void> {
-  const { db } = database;
-  // Marked first, so that a sync that was only suspended notices.
-  await db
-    .updateTable('generations')
-    .set({ state: 'old' })
-    .where('state', '=', 'staged')
-    .where('touched_at', '<', Date.now() - ABANDONED_MS)
-    .execute();
-  const old = await db.selectFrom('generations').select('id').where('state', '=', 'old').execute();
+  const old = await write(database, async (db) => {
+    // Marked first, so that a sync that was only suspended notices.
+    await db
+      .updateTable('generations')
+      .set({ state: 'old' })
+      .where('state', '=', 'staged')
+      .where('touched_at', '<', Date.now() - ABANDONED_MS)
+      .execute();
+    return db.selectFrom('generations').select('id').where('state', '=', 'old').execute();
+  });
   for (const { id } of old) {
     let removed: string | undefined = '';
     do {
       const after: string = removed;
       removed = await writeBatch(database, (db) => removeEntries(db, database, id, after));
     } while (removed !== undefined);
-    await db.deleteFrom('generations').where('id', '=', id).execute();
+    await write(database, (db) => db.deleteFrom('generations').where('id', '=', id).execute());
   }
   while (await writeBatch(database, removeExpiredPictures));
 }
