@@ -26,9 +26,13 @@ interface AttackOptions {
 }
 
 const ENDED_TIMEOUT_MS = 15_000;
-const pages: KnownPage[] = ['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain'].map(
-  (path) => ({ path, status: 200, words: '</html>' }),
-);
+export const pages: KnownPage[] = [
+  '/homeWeb',
+  '/homeApp',
+  '/details',
+  '/judgeView',
+  '/maintain',
+].map((path) => ({ path, status: 200, words: '</html>' }));
 
 /** Requests pages while slow clients hold connections, and checks how these are closed. */
 export async function runAttack({
@@ -40,8 +44,6 @@ export async function runAttack({
   nextMs,
   medianMs,
 }: AttackOptions): Promise<AttackFigures> {
-  // Rendered before the attack, so that the times are those of cached pages.
-  for (const { path } of pages) await (await fetch(origin + path)).text();
   const clients = Array.from({ length: count }, () => openClient(origin, attack));
   const { next, isDeaf, endedBy, statuses } = attack;
   const writing = setInterval(() => {

@@ -226,7 +226,9 @@ describe('a fault of all calls', () => {
   ])('is reported once: %s', async (_, behaviour, finding, toast) => {
     api.reset();
     api.on('*', behaviour);
-    const { isBroken, text } = await diagnose(behaviour.fault === 'half' ? { timeoutMs: 100 } : {});
+    const { isBroken, text } = await diagnose(
+      behaviour.fault === 'half' ? { timeoutMs: 1000 } : {},
+    );
     expect(isBroken).toBe(true);
     expect(text.split('\n')).toEqual([
       'BROKEN   all calls: the first four fail alike, further ones were not sent </service/v1/support/config/getCloseFlag>',
