@@ -14,7 +14,7 @@ const HAN = /\p{Script=Han}/u;
 function recordLanguages(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
-    const name = /\/assets\/words-(\w+?)-[^/]*\.js$/.exec(request.url())?.[1];
+    const name = /\/assets\/messages-(zhCN|en)-[^/]*\.js$/.exec(request.url())?.[1];
     if (name) names.push(name);
   });
   return names;
@@ -178,7 +178,7 @@ test('a page hydrates when it has the messages of its own language, and requests
 }) => {
   const languages = recordLanguages(page);
   await untilRendered(page, home);
-  const messages = await hold(page, '**/assets/words-*.js');
+  const messages = await hold(page, '**/assets/messages-*.js');
   const main = page.waitForRequest(/\/assets\/main-[^/]+\.js$/);
   await page.goto(home, { waitUntil: 'load' });
   await main;
