@@ -1,14 +1,14 @@
-import '../test/installBrowser.ts';
 import { chromium } from '@playwright/test';
 import { createApiClient } from '@twinfront/shared/api/client';
+import { getConfig } from '@twinfront/shared/api/config';
+import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { cleanedHtml } from '@twinfront/shared/api/html';
-import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { startSite } from '../test/startSite.ts';
 import { startBaseline } from './support/baseline.ts';
 import { KINDS, measureVisit, type Profile, profiles, type Visit } from './support/pageVisit.ts';
 import { log, median, numberArgument, printTable, ratios, spread } from './support/report.ts';
+import '../test/installBrowser.ts';
 
 type Figure = (visit: Visit) => number;
 

@@ -1,14 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
-
+import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
+import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
-import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { describe, expect, it } from 'vitest';
 import { published, validatorAt } from '../test/publishedContract.ts';
+
 import examples from './openapi.examples.json' with { type: 'json' };
 import { createOpenApi } from './openapi.ts';
 

@@ -3,18 +3,22 @@ import path from 'node:path';
 import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/address';
 import { bannerSchema } from '@twinfront/shared/api/banner';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { closeFlagSchema } from '@twinfront/shared/api/closeFlag';
+import { closeFlagSchema, configSchemas } from '@twinfront/shared/api/config';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import { idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
+import {
+  cleanedHtml,
+  idSchema,
+  pictureSchema,
+  timestampSchema,
+} from '@twinfront/shared/api/fields';
 import { functionEntrySchema } from '@twinfront/shared/api/functionEntry';
-import { cleanedHtml } from '@twinfront/shared/api/html';
 import { articlesSchema, MAX_RESULTS } from '@twinfront/shared/api/richText';
-import { configSchemas } from '@twinfront/shared/api/siteConfig';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import { sizeLimits } from '../gateway/src/limits.ts';
 import { root } from '../scripts/buildStamp.ts';
+
 import examples from './openapi.examples.json' with { type: 'json' };
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });

@@ -1,4 +1,4 @@
-import { API_BASE } from '@twinfront/shared/api/gatewayApi';
+import { API_BASE } from '@twinfront/shared/api/api';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request } from 'express';

@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { createEnvReader, type Env, oneOf, wholeNumber } from '@twinfront/shared/node/env';
-import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
+import {
+  createEnvReader,
+  type Env,
+  oneOf,
+  readSecretFile,
+  wholeNumber,
+} from '@twinfront/shared/node/env';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 

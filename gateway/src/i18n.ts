@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { en } from '@twinfront/shared/site/messages/en';
 import { type Messages, zhCN } from '@twinfront/shared/site/messages/zhCN';

@@ -1,9 +1,9 @@
 import { type Banner, getBanner } from './banner.ts';
-import type { ApiClient, CallOptions } from './client.ts';
-import { getCloseFlag } from './closeFlag.ts';
+import { type ApiClient, type CallOptions, createApiClient } from './client.ts';
+import { type Config, type ConfigKey, getCloseFlag, getConfig } from './config.ts';
+import { cleanedHtml } from './fields.ts';
 import { type FunctionEntry, getFunctionEntry } from './functionEntry.ts';
 import { type Article, searchRichText } from './richText.ts';
-import { type Config, type ConfigKey, getConfig } from './siteConfig.ts';
 
 /** The five calls. Each answers parsed data or throws an `ApiError`. */
 export interface Api {
@@ -22,4 +22,12 @@ export function createApi(client: ApiClient): Api {
     searchRichText: (term, options) => searchRichText(client, term, options),
     getCloseFlag: (options) => getCloseFlag(client, options),
   };
+}
+
+/** The base path of the API as browsers request it. */
+export const API_BASE = '/api';
+
+/** For the sites: asks the gateway, whose replies carry HTML that it has cleaned. */
+export function createGatewayApi(): Api {
+  return createApi(createApiClient({ prefix: API_BASE, html: cleanedHtml }));
 }

@@ -7,12 +7,11 @@ import { zhCN } from '../site/messages/zhCN.ts';
 import { isSegment } from './address.ts';
 import { getBanner } from './banner.ts';
 import { createApiClient } from './client.ts';
-import { getCloseFlag } from './closeFlag.ts';
+import { configSchemas, getCloseFlag, getConfig, isConfigKey } from './config.ts';
 import { ApiError } from './errors.ts';
+import { cleanedHtml } from './fields.ts';
 import { getFunctionEntry } from './functionEntry.ts';
-import { cleanedHtml } from './html.ts';
 import { searchRichText } from './richText.ts';
-import { configSchemas, getConfig, isConfigKey } from './siteConfig.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 const servers: Server[] = [];

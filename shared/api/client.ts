@@ -2,7 +2,7 @@ import ky, { HTTPError, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { unwrap } from './envelope.ts';
 import { ApiError } from './errors.ts';
-import type { HtmlSchema, SafeHtml } from './html.ts';
+import type { HtmlSchema, SafeHtml } from './fields.ts';
 
 export const REQUEST_TIMEOUT_MS = 5000;
 

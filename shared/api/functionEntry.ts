@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { segment } from './address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, idSchema, pictureSchema, textSchema } from './fields.ts';
-import type { HtmlSchema, SafeHtml } from './html.ts';
+import {
+  absent,
+  type HtmlSchema,
+  idSchema,
+  pictureSchema,
+  type SafeHtml,
+  textSchema,
+} from './fields.ts';
 
 export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Api } from './api.ts';
-import type { CallName } from './callName.ts';
 import { ApiError, type Failure, type Result } from './errors.ts';
-import { createKnownApi } from './knownApi.ts';
+import { type CallName, callName, createKnownApi, parseCallName } from './knownApi.ts';
 
 const calls: [CallName, (api: Api) => Promise<unknown>][] = [
   ['banner 1', (api) => api.getBanner('1')],
@@ -43,4 +42,19 @@ it.each<Failure>([
   const api = createKnownApi({ 'banner 1': { ok: false, failure } }, () => {});
   const error = await api.getBanner('1').catch((error: unknown) => error);
   expect(error instanceof ApiError && error.failure).toEqual(failure);
+});
+
+it.each([
+  [callName.banner('1'), 'banner', '1'],
+  [callName.functionEntry('a b  c '), 'function', 'a b  c '],
+  [callName.config('site'), 'config', 'site'],
+  [callName.search(' banner 1\n📚'), 'search', ' banner 1\n📚'],
+  [callName.search(''), 'search', ''],
+  [callName.closeFlag(), 'closeFlag', ''],
+])('%j is read as it was made', (name, kind, argument) => {
+  expect(parseCallName(name)).toEqual({ kind, argument });
+});
+
+it.each(['user 1', 'banner1', 'toString 1', ' 1'])('there is no call %j', (name) => {
+  expect(() => parseCallName(name as CallName)).toThrow(`no call is named ${name}`);
 });

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { type CallName, callName } from './callName.ts';
+import type { ConfigKey } from './config.ts';
 import { ApiError, type Result } from './errors.ts';
 
 /** How calls ended, by their names. */
@@ -22,4 +22,24 @@ export function createKnownApi(answers: Answers, onCall: (name: CallName) => voi
     searchRichText: (term) => answer(callName.search(term)),
     getCloseFlag: () => answer(callName.closeFlag()),
   };
+}
+
+const kinds = ['banner', 'function', 'config', 'search', 'closeFlag'] as const;
+type CallKind = (typeof kinds)[number];
+
+/** A call and what it asks for, such as `banner 1`. */
+export type CallName = `${CallKind} ${string}`;
+
+export const callName = {
+  banner: (id: string): CallName => `banner ${id}`,
+  functionEntry: (id: string): CallName => `function ${id}`,
+  config: (key: ConfigKey): CallName => `config ${key}`,
+  search: (term: string): CallName => `search ${term}`,
+  closeFlag: (): CallName => 'closeFlag ',
+};
+
+export function parseCallName(name: string): { kind: CallKind; argument: string } {
+  const kind = kinds.find((kind) => name.startsWith(`${kind} `));
+  if (!kind) throw new Error(`no call is named ${name}`);
+  return { kind, argument: name.slice(kind.length + 1) };
 }

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { segment } from './address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, idSchema, listOf, textSchema, timestampSchema } from './fields.ts';
-import type { HtmlSchema, SafeHtml } from './html.ts';
+import {
+  absent,
+  type HtmlSchema,
+  idSchema,
+  listOf,
+  type SafeHtml,
+  textSchema,
+  timestampSchema,
+} from './fields.ts';
 
 export const MAX_RESULTS = 50;
 

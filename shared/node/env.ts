@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
 
 export type Env = Record<string, string | undefined>;
 
@@ -49,3 +51,25 @@ export const oneOf =
 
 const parseHost = (text: string) =>
   isIP(text) || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text) ? text : undefined;
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * The secret in a file, without white space at its end; or why there is none. The fault begins with
+ * the name of the variable, and nothing that stands in the file is ever in it.
+ *
+ * @param variable which names the file
+ * @param file relative to the root of the repository
+ */
+export function readSecretFile(
+  variable: string,
+  file: string,
+): { secret: string } | { fault: string } {
+  try {
+    const secret = readFileSync(path.resolve(root, file), 'utf8').trimEnd();
+    return secret ? { secret } : { fault: `${variable}: ${file} is empty` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    return { fault: `${variable}: cannot be read: ${reason}` };
+  }
+}

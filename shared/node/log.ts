@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import type { LogLevel } from './env.ts';
-import { escapeControls } from './escapeControls.ts';
 
 type Write = (fields: Record<string, unknown>, message: string) => void;
 
@@ -82,4 +81,12 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.message || error.name;
   return error.cause === undefined ? own : `${own}: ${describeError(error.cause)}`;
+}
+
+/** Shows control characters as `\uXXXX`: a terminal would obey them. Valid inside JSON strings too. */
+export function escapeControls(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

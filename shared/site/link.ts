@@ -1,5 +1,5 @@
-import { parseUrl } from './parseUrl.ts';
-import { isPagePath, paths } from './paths.ts';
+import { detailsHref, type ItemAddress, isId, parseTerm } from './details.ts';
+import { isPagePath, parseUrl, paths } from './paths.ts';
 
 export type LinkTarget =
   | { kind: 'page'; href: string }
@@ -22,4 +22,24 @@ export function parseLink(link: string | undefined): LinkTarget | undefined {
   const path = link.split(/[?#]/, 1)[0] ?? '';
   if (!isPagePath(path)) return undefined;
   return { kind: inPlacePaths.includes(path) ? 'page' : 'document', href: link };
+}
+
+type IdAddress = Exclude<ItemAddress, { kind: 'article' }>;
+
+/**
+ * Where a banner or an entry leads: its own link, or its details if it has none. Undefined if its id
+ * cannot stand in an address either: an API of one's own may have any.
+ */
+export function itemTarget(address: IdAddress, link?: string | undefined): LinkTarget | undefined {
+  const own = parseLink(link);
+  if (own || !isId(address.id)) return own;
+  return { kind: 'page', href: detailsHref(address) };
+}
+
+/** An article is named by its title, or by its id if no address can carry the title. */
+export function articleTarget(article: { id: string; title: string }): LinkTarget | undefined {
+  const title = parseTerm(article.title) ?? parseTerm(article.id);
+  return title === undefined
+    ? undefined
+    : { kind: 'page', href: detailsHref({ kind: 'article', title }) };
 }

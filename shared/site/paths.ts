@@ -13,3 +13,12 @@ export type PagePath = (typeof paths)[keyof typeof paths];
 export function isPagePath(path: string): path is PagePath {
   return (Object.values(paths) as string[]).includes(path);
 }
+
+/** `URL.parse`, which older browsers lack. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,4 @@
-import { parseUrl } from './parseUrl.ts';
-import { isPagePath, paths } from './paths.ts';
+import { isPagePath, parseUrl, paths } from './paths.ts';
 
 const MAX_LENGTH = 2048;
 const hereOrigin = 'http://site.invalid';

@@ -1,6 +1,6 @@
 import { type Api, createApi } from '../api/api.ts';
 import { createApiClient } from '../api/client.ts';
-import { cleanedHtml } from '../api/html.ts';
+import { cleanedHtml } from '../api/fields.ts';
 
 /** The data of calls such as `banner/1`, or the status of a failure; nothing is HTTP 404. */
 export type Replies = Record<string, unknown>;

@@ -1,21 +1,20 @@
 import * as banners from '@twinfront/shared/api/banner';
 import type { ApiClient } from '@twinfront/shared/api/client';
-import { closeFlagSchema, getCloseFlag } from '@twinfront/shared/api/closeFlag';
-import type { Failure } from '@twinfront/shared/api/errors';
-import type { Picture } from '@twinfront/shared/api/fields';
-import * as functions from '@twinfront/shared/api/functionEntry';
-import { cleanedHtml } from '@twinfront/shared/api/html';
-import * as articles from '@twinfront/shared/api/richText';
 import {
   type Config,
   type ConfigKey,
+  closeFlagSchema,
   configSchemas,
+  getCloseFlag,
   getConfig,
-} from '@twinfront/shared/api/siteConfig';
+} from '@twinfront/shared/api/config';
+import type { Failure } from '@twinfront/shared/api/errors';
+import { cleanedHtml, type Picture } from '@twinfront/shared/api/fields';
+import * as functions from '@twinfront/shared/api/functionEntry';
+import * as articles from '@twinfront/shared/api/richText';
 import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
-import { articleTarget } from '@twinfront/shared/site/itemTarget';
-import { parseLink } from '@twinfront/shared/site/link';
+import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { messagesOf } from '../../gateway/src/i18n.ts';
 import { sizeLimits } from '../../gateway/src/limits.ts';

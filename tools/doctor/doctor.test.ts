@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { getCloseFlag } from '@twinfront/shared/api/config';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContentApp } from '../../apps/content/src/server/app.ts';
 import { fillWithDemo } from '../../apps/content/src/server/prepareStore.ts';

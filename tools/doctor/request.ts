@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
-import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/html';
+import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/fields';
 import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes, readTimeout } from '../../gateway/src/http/streams.ts';

@@ -1,5 +1,4 @@
-import type { AppProps } from '@twinfront/shared/react/entry/AppProps';
-import { AppProviders } from '@twinfront/shared/react/entry/AppProviders.tsx';
+import { type AppProps, AppProviders } from '@twinfront/shared/react/entry/AppProviders.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AntdProvider } from './app/AntdProvider.tsx';
 import { ErrorFallback } from './app/ErrorFallback.tsx';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { getBanner } from '@twinfront/shared/api/banner';
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { getCloseFlag } from '@twinfront/shared/api/config';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { untrustedHtml } from '@twinfront/shared/api/html';
+import { untrustedHtml } from '@twinfront/shared/api/fields';
 import type { Log } from '@twinfront/shared/node/log';
 import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { limitBytes } from '../http/streams.ts';

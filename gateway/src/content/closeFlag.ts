@@ -1,4 +1,4 @@
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { getCloseFlag } from '@twinfront/shared/api/config';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 

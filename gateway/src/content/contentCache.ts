@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CallName, callName, parseCallName } from '@twinfront/shared/api/callName';
+import type { Config, SiteConfig } from '@twinfront/shared/api/config';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
-import type { Config, SiteConfig } from '@twinfront/shared/api/siteConfig';
+import { type CallName, callName, parseCallName } from '@twinfront/shared/api/knownApi';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { LRUCache } from 'lru-cache';

@@ -1,9 +1,9 @@
 import type { Banner } from '@twinfront/shared/api/banner';
-import { type CallName, callName } from '@twinfront/shared/api/callName';
+import type { Config, ConfigKey } from '@twinfront/shared/api/config';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { type CallName, callName } from '@twinfront/shared/api/knownApi';
 import type { Article } from '@twinfront/shared/api/richText';
-import type { Config, ConfigKey } from '@twinfront/shared/api/siteConfig';
 import { withTimeout } from '../http/timeout.ts';
 
 /** A read of the content cache. */

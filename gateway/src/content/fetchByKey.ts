@@ -1,15 +1,10 @@
 import { type Banner, getBanner } from '@twinfront/shared/api/banner';
-import { parseCallName } from '@twinfront/shared/api/callName';
 import type { ApiClient } from '@twinfront/shared/api/client';
+import { type Config, type ConfigKey, getConfig, isConfigKey } from '@twinfront/shared/api/config';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import type { SafeHtml } from '@twinfront/shared/api/html';
+import { parseCallName } from '@twinfront/shared/api/knownApi';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
-import {
-  type Config,
-  type ConfigKey,
-  getConfig,
-  isConfigKey,
-} from '@twinfront/shared/api/siteConfig';
 
 export type Content<Html extends string = SafeHtml> =
   | Banner<Html>

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { cleanedHtml } from '@twinfront/shared/api/html';
+import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { cacheLimits } from '../limits.ts';

@@ -1,5 +1,5 @@
+import { API_BASE } from '@twinfront/shared/api/api';
 import type { Envelope } from '@twinfront/shared/api/envelope';
-import { API_BASE } from '@twinfront/shared/api/gatewayApi';
 import type { Request, Response } from 'express';
 import { sendUncached } from './response.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import { createLog } from '@twinfront/shared/node/log';
 import express from 'express';
 import request from 'supertest';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isatty } from 'node:tty';
-import { API_BASE } from '@twinfront/shared/api/gatewayApi';
+import { API_BASE } from '@twinfront/shared/api/api';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import type { Express, Request, RequestHandler } from 'express';

@@ -1,8 +1,7 @@
 import { getBanner } from '@twinfront/shared/api/banner';
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
+import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
-import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';

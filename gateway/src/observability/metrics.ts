@@ -1,5 +1,5 @@
-import { parseCallName } from '@twinfront/shared/api/callName';
 import { ApiError } from '@twinfront/shared/api/errors';
+import { parseCallName } from '@twinfront/shared/api/knownApi';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
 import type {

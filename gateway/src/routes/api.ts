@@ -1,6 +1,6 @@
 import { isSegment } from '@twinfront/shared/api/address';
+import { isConfigKey } from '@twinfront/shared/api/config';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
-import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { type Request, type Response, Router } from 'express';
@@ -8,8 +8,7 @@ import type { ContentCache } from '../content/contentCache.ts';
 import type { CacheResult } from '../content/contentReader.ts';
 import { ENVELOPE_TYPE, envelope, sendFailure } from '../http/envelope.ts';
 import { getSearchParams } from '../http/query.ts';
-import type { SendText } from '../http/response.ts';
-import { sendUncached } from '../http/response.ts';
+import { type SendText, sendUncached } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 

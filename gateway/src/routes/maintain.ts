@@ -1,4 +1,4 @@
-import type { Config } from '@twinfront/shared/api/siteConfig';
+import type { Config } from '@twinfront/shared/api/config';
 import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';

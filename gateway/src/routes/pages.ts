@@ -7,7 +7,7 @@ import {
   pickArticle,
 } from '@twinfront/shared/site/details';
 import { type Device, homeOf } from '@twinfront/shared/site/device';
-import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { articleTarget } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
 import type { ContentReader } from '../content/contentReader.ts';

@@ -1,14 +1,13 @@
 import type { Result } from '@twinfront/shared/api/errors';
 import type { Article } from '@twinfront/shared/api/richText';
 import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
-import { articleTarget, itemTarget } from '@twinfront/shared/site/itemTarget';
+import { articleTarget, itemTarget } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { valueWithin } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
-import type { SendText } from '../http/response.ts';
-import { sendUncached } from '../http/response.ts';
+import { type SendText, sendUncached } from '../http/response.ts';
 
 interface CrawlersOptions {
   content: ContentCache;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '@twinfront/shared/api/errors';
-import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import { cacheLimits, queueLimits, sizeLimits, workerLimits } from '../limits.ts';

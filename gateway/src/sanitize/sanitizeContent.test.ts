@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { expect, it } from 'vitest';
 import { type SanitizeBody, sanitizeContent } from './sanitizeContent.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@twinfront/shared/api/errors';
-import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Content } from '../content/fetchByKey.ts';
 import { withTimeout } from '../http/timeout.ts';
 

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { headingsOf } from '@twinfront/shared/site/headings';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from './sanitizeHtml.ts';

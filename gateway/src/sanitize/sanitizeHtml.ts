@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@twinfront/shared/api/html';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import { createBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Element } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';

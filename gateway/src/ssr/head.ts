@@ -1,8 +1,8 @@
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Picture } from '@twinfront/shared/api/fields';
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { pageTitle } from '@twinfront/shared/site/pageTitle';
-import { parseUrl } from '@twinfront/shared/site/parseUrl';
+import { parseUrl } from '@twinfront/shared/site/paths';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { messagesOf } from '../i18n.ts';
 import { structuredData } from './structuredData.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '@twinfront/shared/api/callName';
+import type { CallName } from '@twinfront/shared/api/knownApi';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';

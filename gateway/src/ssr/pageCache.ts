@@ -1,4 +1,4 @@
-import type { CallName } from '@twinfront/shared/api/callName';
+import type { CallName } from '@twinfront/shared/api/knownApi';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';

@@ -1,5 +1,5 @@
-import type { CallName } from '@twinfront/shared/api/callName';
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
+import type { CallName } from '@twinfront/shared/api/knownApi';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import { describe, expect, it } from 'vitest';
 import { structuredData } from './structuredData.ts';
 

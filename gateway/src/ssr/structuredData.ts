@@ -1,7 +1,6 @@
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Picture } from '@twinfront/shared/api/fields';
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
-import { parseUrl } from '@twinfront/shared/site/parseUrl';
-import { paths } from '@twinfront/shared/site/paths';
+import { parseUrl, paths } from '@twinfront/shared/site/paths';
 import type { PageMetadata } from './types.ts';
 
 interface StructuredDataOptions {

@@ -1,5 +1,5 @@
-import type { SafeHtml } from '@twinfront/shared/api/html';
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@twinfront/shared/api/siteConfig';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';

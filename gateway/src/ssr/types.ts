@@ -1,5 +1,5 @@
-import type { CallName } from '@twinfront/shared/api/callName';
 import type { Picture } from '@twinfront/shared/api/fields';
+import type { CallName } from '@twinfront/shared/api/knownApi';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';

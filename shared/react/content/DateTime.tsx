@@ -1,6 +1,5 @@
 import { useMessages } from '../entry/messages.ts';
 import { useConfig } from '../queries/config.ts';
-import { formatDate } from './formatDate.ts';
 
 interface DateTimeProps {
   /** ISO 8601. */
@@ -23,4 +22,19 @@ export function DateTime({ at, time, format = (date) => date, className }: DateT
       {format(formatDate(at, { locale, timeZone }, { time }))}
     </time>
   );
+}
+
+/** A timestamp as a date (and, if asked, the time) in the site's time zone, alike in Node and browsers. */
+export function formatDate(
+  timestamp: string,
+  { locale, timeZone }: { locale: string; timeZone?: string | undefined },
+  { time = false }: { time?: boolean | undefined } = {},
+): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: timeZone ?? 'Asia/Shanghai',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    ...(time && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }).format(new Date(timestamp));
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type ItemAddress, parseDetails } from '../../site/details.ts';
 import { type ContentItem, ItemLoader } from '../queries/item.tsx';
 import type { Retry } from '../queries/useResult.ts';
-import { useUrlQuery } from '../routing/useUrlQuery.ts';
+import { useUrlQuery } from '../routing/address.ts';
 
 interface DetailsProps {
   SearchPage: ComponentType<{ term?: string | undefined }>;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../api/siteConfig.ts';
+import type { SiteConfig } from '../../api/config.ts';
 import { parseLink } from '../../site/link.ts';
 import { SiteLink } from '../routing/Link.tsx';
 

@@ -1,6 +1,6 @@
-import { IconImage } from '../pictures/IconImage.tsx';
+import { useEffect } from 'react';
+import { IconImage } from '../pictures/PictureImage.tsx';
 import { useConfig } from '../queries/config.ts';
-import { useBrandColor } from '../theme/useBrandColor.ts';
 import styles from './SiteMark.module.css';
 
 /** The owner's logo and name; nothing if they could not be loaded. */
@@ -21,4 +21,13 @@ export function SiteMark() {
       <span className={styles.name}>{name}</span>
     </span>
   );
+}
+
+/** Gives the root element the owner's colour, for documents that were made without knowing it. */
+export function useBrandColor(): void {
+  const { result } = useConfig('site');
+  const color = result.ok ? result.value.brandColor : undefined;
+  useEffect(() => {
+    if (color) document.documentElement.style.setProperty('--brand', color);
+  }, [color]);
 }

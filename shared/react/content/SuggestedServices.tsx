@@ -1,7 +1,7 @@
-import { itemTarget } from '../../site/itemTarget.ts';
+import { itemTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/messages.ts';
 import { OptionalBoundary } from '../entry/OptionalBoundary.tsx';
-import { IconImage } from '../pictures/IconImage.tsx';
+import { IconImage } from '../pictures/PictureImage.tsx';
 import { useHomeFunctions } from '../queries/home.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import styles from './SuggestedServices.module.css';

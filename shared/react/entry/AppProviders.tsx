@@ -1,8 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Api } from '../../api/api.ts';
+import type { Messages } from '../../site/messages/zhCN.ts';
+import type { DocumentData } from '../../site/rendering.ts';
 import { ApiProvider } from '../queries/ApiProvider.ts';
 import { Announcer } from '../status/Announcer.tsx';
-import type { AppProps } from './AppProps.ts';
 import { InitialDataProvider } from './initialData.ts';
 import { MessagesProvider } from './messages.ts';
 
@@ -25,4 +27,13 @@ export function AppProviders({
       </ApiProvider>
     </QueryClientProvider>
   );
+}
+
+/** What each site is started with, in the browser and in Node. The router stands outside. */
+export interface AppProps {
+  api: Api;
+  queryClient: QueryClient;
+  /** What the document knew when it arrived. */
+  documentData: DocumentData;
+  messages: Messages;
 }

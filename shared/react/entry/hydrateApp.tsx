@@ -2,15 +2,14 @@ import { type ComponentType, StrictMode, startTransition, useEffect } from 'reac
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
 import type { Api } from '../../api/api.ts';
-import { createQueryClient } from '../queries/client.ts';
-import { hydrateQueries } from '../queries/dehydrate.ts';
+import { createQueryClient, hydrateQueries } from '../queries/client.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
-import type { AppProps } from './AppProps.ts';
+import type { AppProps } from './AppProviders.tsx';
 import { HydrationRouter } from './HydrationRouter.tsx';
 import { readInitialData } from './initialData.ts';
 import { type LazyPage, loadChunk, onFirstInteraction } from './lazy.tsx';
 import { createLazyApi } from './lazyApi.ts';
-import { loadMessages } from './loadMessages.ts';
+import { loadMessages } from './messages.ts';
 
 interface SiteOptions {
   App: ComponentType<AppProps>;
@@ -68,7 +67,7 @@ const rootOptions: RootOptions = {
 let api: Promise<Api> | undefined;
 
 function loadApi(): Promise<Api> {
-  api ??= import('../../api/gatewayApi.ts').then(({ createGatewayApi }) => createGatewayApi());
+  api ??= import('../../api/api.ts').then(({ createGatewayApi }) => createGatewayApi());
   api.catch(() => {
     api = undefined;
   });

@@ -1,16 +1,14 @@
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { type CallName, callName } from '../../api/callName.ts';
-import { type Answers, createKnownApi } from '../../api/knownApi.ts';
-import type { SiteConfig } from '../../api/siteConfig.ts';
+import type { SiteConfig } from '../../api/config.ts';
+import { type Answers, type CallName, callName, createKnownApi } from '../../api/knownApi.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
-import { createQueryClient } from '../queries/client.ts';
-import { dehydrateQueries, hydrateQueries } from '../queries/dehydrate.ts';
-import type { AppProps } from './AppProps.ts';
+import { createQueryClient, dehydrateQueries, hydrateQueries } from '../queries/client.ts';
+import type { AppProps } from './AppProviders.tsx';
 import type { LazyPage } from './lazy.tsx';
-import { loadMessages } from './loadMessages.ts';
+import { loadMessages } from './messages.ts';
 import { type RenderObserver, RenderObserverProvider } from './renderObserver.ts';
 
 interface SiteOptions extends RenderTask<Answers> {

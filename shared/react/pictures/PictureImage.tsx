@@ -56,3 +56,22 @@ function candidates(srcset: NonNullable<Picture['srcset']>): string | undefined 
   const encode = (src: string) => src.replace(/[\s,]/g, encodeURIComponent);
   return srcset.map(({ src, width }) => `${encode(src)} ${width}w`).join(', ') || undefined;
 }
+
+interface IconImageProps {
+  icon: Picture;
+  className?: string | undefined;
+}
+
+/** A decorative picture beside its text. Every other resource of the page loads before it. */
+export function IconImage({ icon, className }: IconImageProps) {
+  return (
+    <PictureImage
+      picture={icon}
+      alt=""
+      // Lazily it would load behind the scripts, which wait for the `load` event only.
+      priority="eager"
+      fetchPriority="low"
+      className={className}
+    />
+  );
+}

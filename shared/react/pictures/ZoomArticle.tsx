@@ -1,5 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { Picture } from '../../api/fields.ts';
 import { onFirstInteraction } from '../entry/lazy.tsx';
+import { useMessages } from '../entry/messages.ts';
 import { isPlainClick } from '../routing/Link.tsx';
 
 export interface PictureDialogProps {
@@ -50,5 +52,28 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
         <shown.Dialog src={shown.src} alt={shown.alt} onClose={() => setShown(undefined)} />
       )}
     </article>
+  );
+}
+
+interface ZoomLinkProps {
+  picture: Picture;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Around the picture of a `ZoomArticle`; without JavaScript it leads to the picture alone. */
+export function ZoomLink({ picture, className = '', children }: ZoomLinkProps) {
+  const messages = useMessages();
+  const widest = [...(picture.srcset ?? [])].sort((a, b) => b.width - a.width)[0];
+  const href = widest && widest.width > (picture.width ?? 0) ? widest.src : picture.src;
+  return (
+    <a
+      className={`zoom ${className}`}
+      href={href}
+      {...(!href.startsWith('/') && { target: '_blank', rel: 'noopener nofollow' })}
+      {...(!picture.alt && { 'aria-label': messages.viewPicture })}
+    >
+      {children}
+    </a>
   );
 }

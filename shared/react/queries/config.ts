@@ -1,5 +1,6 @@
 import type { Api } from '../../api/api.ts';
-import type { ConfigKey } from '../../api/siteConfig.ts';
+import type { Config, ConfigKey } from '../../api/config.ts';
+import { useMessages } from '../entry/messages.ts';
 import { useApi } from './ApiProvider.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
@@ -11,4 +12,13 @@ export function configQuery<K extends ConfigKey>(api: Api, key: K) {
 
 export function useConfig<K extends ConfigKey>(key: K) {
   return useResult(configQuery(useApi(), key));
+}
+
+/** The owner's maintenance message; a standard one if it could not be loaded. */
+export function useMaintenance(): Config<'maintenance'> {
+  const messages = useMessages();
+  const { result } = useConfig('maintenance');
+  return result.ok
+    ? result.value
+    : { title: messages.maintainFallbackTitle, message: messages.maintainFallbackMessage };
 }

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Api } from '../../api/api.ts';
-import type { Config } from '../../api/siteConfig.ts';
+import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
 import { useApi } from './ApiProvider.ts';
 import { bannerCardQuery } from './banner.ts';

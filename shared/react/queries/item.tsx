@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Banner } from '../../api/banner.ts';
 import type { Result } from '../../api/errors.ts';
-import type { Picture } from '../../api/fields.ts';
+import type { Picture, SafeHtml } from '../../api/fields.ts';
 import type { FunctionEntry } from '../../api/functionEntry.ts';
-import type { SafeHtml } from '../../api/html.ts';
 import type { Article } from '../../api/richText.ts';
 import type { ItemAddress } from '../../site/details.ts';
 import { useBanner } from './banner.ts';

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import type { Result } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { useMessages } from '../entry/messages.ts';
-import { useNavigationStart } from '../routing/NavigationScope.tsx';
+import { useNavigationStart } from '../routing/PageBoundary.tsx';
 import { useToast } from '../status/toast.ts';
 import { useHydrated } from '../theme/useHydrated.ts';
 import type { ResultQuery } from './result.ts';

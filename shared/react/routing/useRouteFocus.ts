@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { useLocationKey } from './useLocationKey.ts';
+import { useLocationKey } from './PageBoundary.tsx';
 
 /**
  * After a navigation inside the app: the page begins at its top, and so do the keyboard and those who

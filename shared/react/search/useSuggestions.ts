@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
+import { detailsHref } from '../../site/details.ts';
+import { articleTarget, type LinkTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/messages.ts';
 import { useApi } from '../queries/ApiProvider.ts';
-import { searchQuery } from '../queries/richText.ts';
-import { type Suggestion, toSuggestions } from './suggestions.ts';
-import { useComboboxAria } from './useComboboxAria.ts';
+import { type ArticleCard, searchQuery } from '../queries/richText.ts';
 import { useDebouncedTerm } from './useDebouncedTerm.ts';
 import type { LazyComboboxProps } from './useLazyCombobox.tsx';
 
@@ -145,4 +153,47 @@ function clear(field: HTMLInputElement): void {
   // React ignores the event after an assignment to `value`, which it intercepts.
   field.setRangeText('', 0, field.value.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export interface Suggestion {
+  to: LinkTarget;
+  /** Without one it stands for all results. */
+  article?: ArticleCard;
+}
+
+/** The articles that an address can name, then the way to all results; nothing if there are none. */
+export function toSuggestions(term: string, articles: ArticleCard[]): Suggestion[] {
+  const found = articles.flatMap((article) => {
+    const to = articleTarget(article);
+    return to ? [{ to, article }] : [];
+  });
+  if (found.length === 0) return [];
+  return [...found, { to: { kind: 'page', href: detailsHref({ kind: 'search', term }) } }];
+}
+
+interface Combobox {
+  listId: string;
+  /** Whether the list is there. */
+  expanded: boolean;
+  /** The option that the keyboard is at; undefined while it is in the text. */
+  activeId: string | undefined;
+}
+
+/** Tells of a field that it has a list, and where in it the keyboard is. */
+export function useComboboxAria(field: HTMLInputElement, combobox: Combobox): void {
+  const { listId, expanded, activeId } = combobox;
+  useLayoutEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(expanded),
+      'aria-controls': expanded ? listId : undefined,
+      'aria-activedescendant': activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+    }
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [field, expanded, listId, activeId]);
 }

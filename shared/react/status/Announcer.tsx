@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useMessages } from '../entry/messages.ts';
 
 /** Screen readers ignore text that comes together with its live region. */
 export const ANNOUNCE_DELAY_MS = 100;
@@ -51,4 +52,11 @@ export function useAnnounce(): Announce {
 export function useAnnouncement(text: string): void {
   const announce = useAnnounce();
   useEffect(() => (text ? announce(text) : undefined), [announce, text]);
+}
+
+/** Around a skeleton: announces that something loads, once however many skeletons there are. */
+export function LoadingStatus({ children }: { children: ReactNode }) {
+  const messages = useMessages();
+  useAnnouncement(messages.loading);
+  return <div aria-hidden="true">{children}</div>;
 }

@@ -1,7 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useMessages } from '../entry/messages.ts';
 import { useConfig } from '../queries/config.ts';
-import { formatTimeLeft } from './formatTimeLeft.ts';
-import { useTimeLeft } from './useTimeLeft.ts';
 
 interface CountdownProps {
   /** ISO 8601. */
@@ -23,4 +22,52 @@ export function Countdown({ to, className }: CountdownProps) {
       {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, locale))}
     </p>
   );
+}
+
+/** How many milliseconds it is to a moment, second by second; unknown until the browser's clock is read. */
+export function useTimeLeft(at: string): number | undefined {
+  const [now, setNow] = useState<number>();
+
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  return now === undefined ? undefined : Date.parse(at) - now;
+}
+
+const MINUTE_S = 60;
+const HOUR_M = 60;
+const DAY_H = 24;
+/** Below this, seconds count. */
+const LAST_S = 5 * MINUTE_S;
+
+/** A time that is left, in the two units that matter at its length; rounded up, so that it never says none. */
+export function formatTimeLeft(ms: number, locale: string): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  const hours = Math.ceil(minutes / HOUR_M);
+  const parts =
+    seconds < LAST_S
+      ? split(seconds, MINUTE_S, 'minute', 'second')
+      : minutes < DAY_H * HOUR_M
+        ? split(minutes, HOUR_M, 'hour', 'minute')
+        : split(hours, DAY_H, 'day', 'hour');
+  const texts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    );
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(texts);
+}
+
+type Part = [count: number, unit: string];
+
+function split(count: number, per: number, large: string, small: string): Part[] {
+  return [
+    [Math.floor(count / per), large],
+    [count % per, small],
+  ];
 }

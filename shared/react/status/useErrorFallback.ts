@@ -1,7 +1,6 @@
 import { useMessages } from '../entry/messages.ts';
 import { useAnnouncement } from './Announcer.tsx';
-import { useOnline } from './useOnline.ts';
-import { useReloadWhenOnline } from './useReloadWhenOnline.ts';
+import { useOnline, useReloadWhenOnline } from './useOnline.ts';
 
 /** The text in place of a page that broke or could not be loaded; reloads when the network is back. */
 export function useErrorFallback() {

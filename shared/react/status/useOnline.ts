@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const changes = ['online', 'offline'] as const;
 
@@ -16,4 +16,13 @@ function listen(onChange: () => void): () => void {
   return () => {
     for (const change of changes) window.removeEventListener(change, onChange);
   };
+}
+
+/** For a page that broke for want of a network: it is loaded again when there is one. */
+export function useReloadWhenOnline(): void {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
 }

@@ -1,5 +1,5 @@
-import { configSchemas } from '@twinfront/shared/api/siteConfig';
-import { escapeControls } from '@twinfront/shared/node/escapeControls';
+import { configSchemas } from '@twinfront/shared/api/config';
+import { escapeControls } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';

@@ -1,4 +1,4 @@
-import { escapeControls } from '@twinfront/shared/node/escapeControls';
+import { escapeControls } from '@twinfront/shared/node/log';
 import { Command, CommanderError } from 'commander';
 import type { CliContext } from './context.ts';
 

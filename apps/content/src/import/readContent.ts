@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configSchemas } from '@twinfront/shared/api/siteConfig';
+import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import type { Item, KnownFile } from '../store/Store.ts';
 import { checkFolder } from './checkFolder.ts';

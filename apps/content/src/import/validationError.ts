@@ -1,4 +1,4 @@
-import { escapeControls } from '@twinfront/shared/node/escapeControls';
+import { escapeControls } from '@twinfront/shared/node/log';
 
 /** An invalid file or field of a content folder. */
 export interface ValidationError {

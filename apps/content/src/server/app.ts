@@ -1,5 +1,5 @@
+import { isConfigKey } from '@twinfront/shared/api/config';
 import type { Envelope } from '@twinfront/shared/api/envelope';
-import { isConfigKey } from '@twinfront/shared/api/siteConfig';
 import type { Log } from '@twinfront/shared/node/log';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import express, {

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { getCloseFlag } from '@twinfront/shared/api/closeFlag';
-
+import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
+import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { cleanedHtml } from '@twinfront/shared/api/html';
 import { searchRichText } from '@twinfront/shared/api/richText';
-import { getConfig } from '@twinfront/shared/api/siteConfig';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseThingPath, type ThingFolder } from '../import/layout.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSecretFile } from '@twinfront/shared/node/readSecretFile';
+import { readSecretFile } from '@twinfront/shared/node/env';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

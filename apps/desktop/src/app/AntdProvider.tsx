@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { cspNonce } from '@twinfront/shared/react/entry/cspNonce';
+import { cspNonce } from '@twinfront/shared/react/entry/initialData';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';

@@ -1,6 +1,5 @@
 import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
-import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
-import { ToastContext } from '@twinfront/shared/react/status/toast';
+import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ToasterProps } from './Toaster.tsx';
 

@@ -1,7 +1,7 @@
 import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
-import { ViewLinks } from '@twinfront/shared/react/view/ViewLinks.tsx';
+import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import { Col, Divider, Flex, Layout, Row, Typography } from 'antd';
 import { Suspense } from 'react';
 import styles from './AppFooter.module.css';

@@ -1,4 +1,4 @@
-import { useDetailsAddress } from '@twinfront/shared/react/routing/useDetailsAddress';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { Layout, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { SearchForm } from '../features/search/SearchForm.tsx';

@@ -1,8 +1,8 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
-import { useDetailsAddress } from '@twinfront/shared/react/routing/useDetailsAddress';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { itemTarget } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';

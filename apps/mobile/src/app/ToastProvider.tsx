@@ -1,8 +1,7 @@
 import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
-import { createToastQueue } from '@twinfront/shared/react/status/createToastQueue';
-import { ToastContext } from '@twinfront/shared/react/status/toast';
+import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ReactNode, useEffect, useState } from 'react';
 
 const loadToaster = () => import('./toaster.tsx');

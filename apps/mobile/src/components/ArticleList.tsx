@@ -1,7 +1,7 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import type { ArticleCard } from '@twinfront/shared/react/queries/richText';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
-import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { articleTarget } from '@twinfront/shared/site/link';
 import { List } from 'antd-mobile';
 import type { ReactNode } from 'react';
 import styles from './ArticleList.module.css';

@@ -1,4 +1,4 @@
-import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
+import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Skeleton } from 'antd-mobile';
 
 /** A page of text while it is loading. */

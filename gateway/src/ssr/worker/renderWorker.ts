@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CallName } from '@twinfront/shared/api/callName';
-import type { Answers } from '@twinfront/shared/api/knownApi';
+import type { Answers, CallName } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import type { RenderedPage } from '../types.ts';
 import { collectChunks, type Manifest } from './chunks.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallName } from '@twinfront/shared/api/callName';
+import type { CallName } from '@twinfront/shared/api/knownApi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
 import { site } from '../../testing/demoContent.ts';

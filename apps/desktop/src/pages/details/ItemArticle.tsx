@@ -2,23 +2,21 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
-import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
-import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomLink.tsx';
+import { IconImage, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { headingsOf } from '@twinfront/shared/site/headings';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
-import '@twinfront/shared/style/prose.css';
-import '@twinfront/shared/style/print.css';
 import { Breadcrumb, Typography } from 'antd';
 import { useMemo } from 'react';
 import styles from './ItemArticle.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
+import '@twinfront/shared/style/prose.css';
+import '@twinfront/shared/style/print.css';
 
 /** Fewer can be seen at a glance. */
 const MIN_HEADINGS = 3;

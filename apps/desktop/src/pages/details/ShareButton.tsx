@@ -1,6 +1,6 @@
 import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { useShare } from '@twinfront/shared/react/share/useShare';
+import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Input, type InputRef, Space, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import styles from './ShareButton.module.css';

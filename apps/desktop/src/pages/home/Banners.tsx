@@ -12,7 +12,7 @@ import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { itemTarget } from '@twinfront/shared/site/link';
 import {
   Button,
   type ButtonProps,

@@ -1,5 +1,5 @@
 import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
-import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
+import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';

@@ -3,7 +3,7 @@ import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
-import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { articleTarget } from '@twinfront/shared/site/link';
 import { Empty, Typography } from 'antd';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';

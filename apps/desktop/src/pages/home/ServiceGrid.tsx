@@ -1,8 +1,8 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
+import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { itemTarget } from '@twinfront/shared/site/link';
 import { Card, Col, Empty, Row } from 'antd';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './ServiceGrid.module.css';

@@ -1,7 +1,7 @@
 import { useInitialData } from '@twinfront/shared/react/entry/initialData';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
-import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { explainJudgement, viewName } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';

@@ -1,4 +1,4 @@
-import type { View } from '@twinfront/shared/react/view/useViewChoices';
+import type { View } from '@twinfront/shared/react/routing/useViewChoices';
 import styles from './ViewDrawing.module.css';
 
 const screens: Record<View, string> = {

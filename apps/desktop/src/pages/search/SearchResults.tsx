@@ -3,10 +3,10 @@ import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServ
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
-import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
+import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { articleTarget } from '@twinfront/shared/site/itemTarget';
+import { articleTarget } from '@twinfront/shared/site/link';
 import { Empty, Typography } from 'antd';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { refetchActive } from '@twinfront/shared/react/queries/refetchActive';
+import { refetchActive } from '@twinfront/shared/react/queries/client';
 import { useToast } from '@twinfront/shared/react/status/toast';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { PullToRefresh as PullContainer, useConfig } from 'antd-mobile';

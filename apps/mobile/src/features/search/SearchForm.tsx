@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { useDetailsAddress } from '@twinfront/shared/react/routing/useDetailsAddress';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';

@@ -1,17 +1,17 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
+import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
-import '@twinfront/shared/style/prose.css';
-import '@twinfront/shared/style/print.css';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import '@twinfront/shared/style/prose.css';
+import '@twinfront/shared/style/print.css';
 
 const loadDialog = () => import('./PictureDialog.tsx');
 

@@ -1,6 +1,6 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomLink.tsx';
+import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import styles from './ItemPicture.module.css';
 
 interface ThingPictureProps {

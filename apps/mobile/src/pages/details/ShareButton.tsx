@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { useShare } from '@twinfront/shared/react/share/useShare';
+import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Input, type InputRef, Space } from 'antd-mobile';
 import { CheckOutline, UploadOutline } from 'antd-mobile-icons';
 import { useEffect, useRef } from 'react';

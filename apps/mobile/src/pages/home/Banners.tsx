@@ -5,7 +5,7 @@ import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { itemTarget } from '@twinfront/shared/site/link';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';
 import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
 import { useRef } from 'react';

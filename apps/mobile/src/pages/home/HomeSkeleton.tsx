@@ -1,6 +1,6 @@
 import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { LoadingStatus } from '@twinfront/shared/react/status/LoadingStatus.tsx';
+import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
 import { HomeSection } from './HomeSection.tsx';

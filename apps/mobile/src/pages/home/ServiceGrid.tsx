@@ -1,8 +1,8 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { IconImage } from '@twinfront/shared/react/pictures/IconImage.tsx';
+import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
-import { itemTarget } from '@twinfront/shared/site/itemTarget';
+import { itemTarget } from '@twinfront/shared/site/link';
 import { Grid } from 'antd-mobile';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';

@@ -1,7 +1,7 @@
 import { useInitialData } from '@twinfront/shared/react/entry/initialData';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
-import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { paths } from '@twinfront/shared/site/paths';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './JudgePage.module.css';

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { useViewChoices, type View } from '@twinfront/shared/react/view/useViewChoices';
+import { useViewChoices, type View } from '@twinfront/shared/react/routing/useViewChoices';
 import { paths } from '@twinfront/shared/site/paths';
 import { Tag } from 'antd-mobile';
 import styles from './ViewChoices.module.css';

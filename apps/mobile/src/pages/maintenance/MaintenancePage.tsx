@@ -1,5 +1,5 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
-import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
+import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
 import { SafeArea, Skeleton } from 'antd-mobile';
 import { Suspense } from 'react';

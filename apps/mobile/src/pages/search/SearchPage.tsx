@@ -1,7 +1,7 @@
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useSearch } from '@twinfront/shared/react/queries/richText';
-import { useNavigationStart } from '@twinfront/shared/react/routing/NavigationScope.tsx';
+import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';

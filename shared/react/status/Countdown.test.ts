@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTimeLeft } from './formatTimeLeft.ts';
+import { formatTimeLeft } from './Countdown.tsx';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

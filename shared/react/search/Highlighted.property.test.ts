@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyText } from '../../testing/anyText.ts';
-import { highlight } from './highlight.ts';
+import { highlight } from './Highlighted.tsx';
 
 const parts = fc.array(anyText(20), { maxLength: 8 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proseLanguage } from './proseLanguage.ts';
+import { proseLanguage } from './RichText.tsx';
 
 it.each([
   ['三层自习区有 320 个座位，朝湖的一排最抢手。', 'zh-CN'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createToastQueue } from './createToastQueue.ts';
+import { createToastQueue } from './toast.ts';
 
 function screen() {
   const shown: string[] = [];

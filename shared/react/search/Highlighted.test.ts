@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlight } from './highlight.ts';
+import { highlight } from './Highlighted.tsx';
 
 /** The text with what is marked in brackets. */
 const marked = (text: string, term: string) =>

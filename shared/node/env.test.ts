@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSecretFile } from './readSecretFile.ts';
+import { readSecretFile } from './env.ts';
 
 describe('readSecretFile', () => {
   let folder = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSuggestions } from './suggestions.ts';
+import { toSuggestions } from './useSuggestions.ts';
 
 const article = (id: string, title: string) => ({
   id,
