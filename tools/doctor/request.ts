@@ -2,11 +2,12 @@ import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
 import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/fields';
+import { errors } from 'undici';
 import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
-import { limitBytes, readTimeout } from '../../gateway/src/http/streams.ts';
+import { limitBytes } from '../../gateway/src/http/streams.ts';
 import { sizeLimits } from '../../gateway/src/limits.ts';
-import { errorStatus, isSafePath } from '../../gateway/src/routes/media.ts';
+import { errorStatus, isSafePath, requestPicture } from '../../gateway/src/routes/media.ts';
 import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
@@ -194,33 +195,28 @@ async function pictureFault(
   src: string,
 ): Promise<Fault | undefined> {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  let hasBegun = false;
   try {
-    const response = await fetch(media + src, {
-      headers: { 'accept-encoding': 'identity' },
-      redirect: 'manual',
+    const { body, ...reply } = await requestPicture(media + src, {
+      timeoutMs,
+      readTimeoutMs: stallMs,
       signal: controller.signal,
     });
-    clearTimeout(timer);
-    hasBegun = true;
-    if (errorStatus(response)) return refusalOf(response);
-    if (response.body) await read(readTimeout(stallMs, abort)(response.body), 2 * stallMs);
+    if (errorStatus(reply)) return refusalOf(reply);
+    await read(body, 2 * stallMs);
     return undefined;
   } catch (cause) {
-    if (controller.signal.aborted && hasBegun) {
+    if (cause instanceof errors.BodyTimeoutError) {
       return fault('body', `a response that stalls for ${stallMs / 1000} s`, 'a complete picture');
     }
-    const kind = controller.signal.aborted ? 'timeout' : 'other';
-    return connectionFault(new ApiError({ kind }, { cause }));
+    const isTimeout =
+      cause instanceof errors.HeadersTimeoutError || cause instanceof errors.ConnectTimeoutError;
+    return connectionFault(new ApiError({ kind: isTimeout ? 'timeout' : 'other' }, { cause }));
   } finally {
-    clearTimeout(timer);
-    abort();
+    controller.abort();
   }
 }
 
-function refusalOf({ status, headers }: Response): Fault {
+function refusalOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Fault {
   const location = headers.get('location');
   if (status !== 200) {
     return fault('status', `HTTP ${status}${location ? ` to ${shorten(location)}` : ''}`, PICTURE);

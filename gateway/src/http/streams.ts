@@ -9,19 +9,3 @@ export function limitBytes(max: number) {
     }
   };
 }
-
-/** Calls `onTimeout` when the source sends nothing for so long. The time of a slow reader is not counted. */
-export function readTimeout(timeoutMs: number, onTimeout: () => void) {
-  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let timer = setTimeout(onTimeout, timeoutMs);
-    try {
-      for await (const chunk of source) {
-        clearTimeout(timer);
-        yield chunk;
-        timer = setTimeout(onTimeout, timeoutMs);
-      }
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-}

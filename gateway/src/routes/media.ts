@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { Request, RequestHandler, Response } from 'express';
+import { Agent, request } from 'undici';
 import { rawQuery } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
-import { limitBytes, readTimeout } from '../http/streams.ts';
+import { limitBytes } from '../http/streams.ts';
 import { queueLimits, sizeLimits } from '../limits.ts';
 
 interface MediaOptions {
@@ -26,6 +29,7 @@ const RESPONSE_HEADERS = [
   'Accept-Ranges',
   'Content-Range',
 ];
+const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
 /** Without it, caches guess how long a picture is fresh. */
 const DEFAULT_CACHE_CONTROL = 'public, max-age=60';
 
@@ -33,7 +37,7 @@ const DEFAULT_CACHE_CONTROL = 'public, max-age=60';
 export function media({
   upstream,
   log,
-  timeoutMs = 5000,
+  timeoutMs = REQUEST_TIMEOUT_MS,
   readTimeoutMs = PICTURE_READ_TIMEOUT_MS,
   maxConcurrent = queueLimits.pictures,
 }: MediaOptions): RequestHandler {
@@ -54,12 +58,19 @@ export function media({
     const abort = () => controller.abort();
     res.once('close', abort);
     try {
-      const reply = await request(req, controller);
+      // The path alone: the address in the request line may have a host.
+      const address = upstream + req.baseUrl + req.path + rawQuery(req);
+      const { body, ...reply } = await requestPicture(address, {
+        method: req.method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: requestHeaders(req),
+        timeoutMs,
+        readTimeoutMs,
+        signal: controller.signal,
+      });
       const status = errorStatus(reply);
       if (status) return sendError(res, status);
       res.writeHead(reply.status, responseHeaders(reply));
-      if (!reply.body || reply.status === 416) return void res.end();
-      const body = readTimeout(readTimeoutMs, abort)(reply.body);
+      if (reply.status === 416) return void res.end();
       await pipeline(body, limitBytes(sizeLimits.pictureBytes), res);
     } catch (error) {
       const path = req.baseUrl + req.path;
@@ -69,31 +80,45 @@ export function media({
       abort();
     }
   }
+}
 
-  async function request(req: Request, controller: AbortController): Promise<globalThis.Response> {
-    const timeout = setTimeout(() => controller.abort(), timeoutMs);
-    const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
-      const value = req.get(name);
-      return value && !isMultiRange(name, value) ? [[name, value]] : [];
-    });
-    try {
-      // The path alone: the address in the request line may have a host.
-      return await fetch(upstream + req.baseUrl + req.path + rawQuery(req), {
-        method: req.method,
-        headers: [
-          ...headers,
-          // A compressed body has another length than its Content-Length after `fetch` decompressed it.
-          ['accept-encoding', 'identity'],
-          // `fetch` adds `no-cache` to conditional requests, which disables them.
-          ['cache-control', 'max-age=0'],
-        ],
-        redirect: 'manual',
-        signal: controller.signal,
-      });
-    } finally {
-      clearTimeout(timeout);
-    }
-  }
+interface PictureRequest {
+  method?: 'GET' | 'HEAD';
+  headers?: Record<string, string>;
+  /** From the sent request to the headers of the response. */
+  timeoutMs: number;
+  /** Between two chunks of the body; not counted while its reader is slow. */
+  readTimeoutMs: number;
+  signal: AbortSignal;
+}
+
+interface PictureReply {
+  status: number;
+  headers: Headers;
+}
+
+const dispatcher = new Agent({ connectTimeout: REQUEST_TIMEOUT_MS });
+
+/** Requests a picture. Follows no redirect and decompresses nothing. */
+export async function requestPicture(
+  address: string,
+  { timeoutMs, readTimeoutMs, ...options }: PictureRequest,
+): Promise<PictureReply & { body: Readable }> {
+  const { statusCode, headers, body } = await request(address, {
+    ...options,
+    dispatcher,
+    headersTimeout: timeoutMs,
+    bodyTimeout: readTimeoutMs,
+  });
+  return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
+}
+
+function requestHeaders(req: Request): Record<string, string> {
+  const headers = REQUEST_HEADERS.flatMap((name) => {
+    const value = req.get(name);
+    return value && !isMultiRange(name, value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(headers);
 }
 
 /** The reply to several ranges is `multipart/byteranges`, which is no image. */
@@ -101,14 +126,10 @@ function isMultiRange(name: string, value: string): boolean {
   return name === 'range' && value.includes(',');
 }
 
-function responseHeaders({ status, headers }: globalThis.Response): Record<string, string> {
-  const hasBody = status === 200 || status === 206;
-  const names = [
-    ...RESPONSE_HEADERS,
-    ...(hasBody ? ['content-type'] : []),
-    ...(hasBody && !headers.has('content-encoding') ? ['content-length'] : []),
-  ];
-  const values = names.flatMap((name): [string, string][] => {
+function responseHeaders({ status, headers }: PictureReply): Record<string, string> {
+  const names =
+    status === 200 || status === 206 ? [...RESPONSE_HEADERS, ...BODY_HEADERS] : RESPONSE_HEADERS;
+  const values = names.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
@@ -130,7 +151,7 @@ function sendError(res: Response, status: 404 | 502 | 503): void {
 }
 
 /** The status for a reply that is not passed on; `undefined` for a picture. */
-export function errorStatus({ status, headers }: globalThis.Response): 404 | 502 | undefined {
+export function errorStatus({ status, headers }: PictureReply): 404 | 502 | undefined {
   if (status === 304 || status === 416) return undefined;
   if (status === 404 || status === 410) return 404;
   if (status !== 200 && status !== 206) return 502;
