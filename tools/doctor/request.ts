@@ -2,7 +2,6 @@ import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
 import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/fields';
-import { errors } from 'undici';
 import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes } from '../../gateway/src/http/streams.ts';
@@ -205,12 +204,12 @@ async function pictureFault(
     await read(body, 2 * stallMs);
     return undefined;
   } catch (cause) {
-    if (cause instanceof errors.BodyTimeoutError) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (code === 'UND_ERR_BODY_TIMEOUT') {
       return fault('body', `a response that stalls for ${stallMs / 1000} s`, 'a complete picture');
     }
-    const isTimeout =
-      cause instanceof errors.HeadersTimeoutError || cause instanceof errors.ConnectTimeoutError;
-    return connectionFault(new ApiError({ kind: isTimeout ? 'timeout' : 'other' }, { cause }));
+    const kind = /^UND_ERR_(HEADERS|CONNECT)_TIMEOUT$/.test(code) ? 'timeout' : 'other';
+    return connectionFault(new ApiError({ kind }, { cause }));
   } finally {
     controller.abort();
   }
