@@ -5,7 +5,7 @@ import { cleanedHtml } from './fields.ts';
 import { type FunctionEntry, getFunctionEntry } from './functionEntry.ts';
 import { type Article, searchRichText } from './richText.ts';
 
-/** The five calls. Each answers parsed data or throws an `ApiError`. */
+/** The five calls. Each resolves with parsed data or rejects with an `ApiError`. */
 export interface Api {
   getBanner: (id: string, options?: CallOptions) => Promise<Banner>;
   getFunctionEntry: (id: string, options?: CallOptions) => Promise<FunctionEntry>;
@@ -24,10 +24,10 @@ export function createApi(client: ApiClient): Api {
   };
 }
 
-/** The base path of the API as browsers request it. */
+/** Base path of the API for browsers. */
 export const API_BASE = '/api';
 
-/** For the sites: asks the gateway, whose replies carry HTML that it has cleaned. */
+/** For browsers: calls the gateway, which sanitizes the HTML of its replies. */
 export function createGatewayApi(): Api {
   return createApi(createApiClient({ prefix: API_BASE, html: cleanedHtml }));
 }

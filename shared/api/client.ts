@@ -11,8 +11,8 @@ export interface CallOptions {
 }
 
 /**
- * What a fetcher needs: one GET that answers parsed data or throws an `ApiError`. `Html` is `string`
- * if the replies carry untrusted HTML.
+ * A GET client. Resolves with parsed data or rejects with an `ApiError`. `Html` is `string` if replies
+ * contain untrusted HTML.
  */
 export interface ApiClient<Html extends string = SafeHtml> {
   readonly html: HtmlSchema<Html>;
@@ -39,7 +39,7 @@ export function createApiClient<Html extends string>({
 }: ApiClientOptions<Html>): ApiClient<Html> {
   const http = ky.create({
     prefix,
-    // `timeout` alone starts anew for the body.
+    // `timeout` alone does not include the body.
     timeout: timeoutMs,
     totalTimeout: timeoutMs,
     retry: 0,

@@ -13,9 +13,9 @@ export const configSchemas = {
   site: v.object({
     name: v.string(),
     description: v.string(),
-    /** A locale other than these two reads as `zh-CN`. */
+    /** Another value is replaced by `zh-CN`. */
     locale: v.fallback(v.picklist(['zh-CN', 'en']), 'zh-CN'),
-    /** An IANA name; the browser and Node must agree on it, so an unknown one is left out. */
+    /** An IANA name; an unknown one is ignored. */
     timeZone: v.fallback(absent(v.pipe(v.string(), v.check(isTimeZone))), undefined),
     brandColor: v.fallback(absent(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
     logo: absent(pictureSchema),
@@ -24,7 +24,7 @@ export const configSchemas = {
   home: v.object({
     banners: listOf(idSchema),
     functions: listOf(idSchema),
-    /** The term whose search results are the notices. */
+    /** The search term of the notices. */
     notices: textSchema,
   }),
   maintenance: v.object({
@@ -62,7 +62,7 @@ export function getConfig<K extends ConfigKey>(
   });
 }
 
-/** Any truthy value closes the site; `false`, `0`, `""`, `null` and nothing at all are open. */
+/** Any truthy value closes the site; `false`, `0`, `""`, `null` and a missing value do not. */
 export const closeFlagSchema = v.pipe(v.unknown(), v.transform(Boolean));
 
 /** True while the site is closed. */

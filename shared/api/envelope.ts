@@ -10,7 +10,7 @@ export interface Envelope {
 
 export const SUCCESS_CODES: readonly number[] = [200, 0];
 
-/** A message that is no text is none. */
+/** A `msg` that is no string is treated as missing. */
 export const replySchema = v.object({
   code: v.number(),
   msg: v.fallback(v.optional(v.string()), undefined),

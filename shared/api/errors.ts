@@ -1,9 +1,9 @@
 /**
- * A row of the error catalogue, as data. Which row a reply falls into is decided in `client.ts` and
- * `envelope.ts`. An aborted call is not in the catalogue: its `AbortError` passes through.
+ * The failure of an API call: a row of the error catalogue. `client.ts` and `envelope.ts` classify
+ * replies. An aborted call rejects with its `AbortError` instead.
  */
 export type Failure =
-  /** The envelope's code was a number other than 200 and 0; the visitor reads the text. */
+  /** The envelope's code is a number other than 200 and 0. `text` is shown to the visitor. */
   | { kind: 'envelope'; text: string; code: number }
   /** No complete reply, body included, within the timeout. */
   | { kind: 'timeout' }
@@ -18,7 +18,7 @@ export type Failure =
 
 export type FailureKind = Failure['kind'];
 
-/** The message is for logs; what a visitor reads is in the language of the site (`failureText`). */
+/** The message is for logs; `failureText` returns the text for visitors. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly failure: Failure;
@@ -41,5 +41,5 @@ const messages: Record<Exclude<FailureKind, 'envelope'>, string> = {
   other: '',
 };
 
-/** How a call ended. */
+/** The result of a call: its value, or its failure. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -3,16 +3,16 @@ import { isMediaAddress, MAX_SEGMENT_LENGTH, segmentPattern } from './address.ts
 
 const wellFormed = v.transform((text: string) => text.toWellFormed());
 
-/** Text that can stand in an address: half a character, as careless cutting leaves, is replaced. */
+/** Well-formed Unicode: lone surrogates, which `encodeURIComponent` rejects, are replaced. */
 export const textSchema = v.pipe(v.string(), wellFormed);
 
-/** Ids are strings or numbers on the wire, strings inside. Those that no path can carry are none. */
+/** Ids are strings or numbers in replies, strings after parsing. Ids that are no valid path segment are rejected. */
 export const idSchema = v.union([
   v.pipe(v.string(), v.regex(segmentPattern), v.maxLength(MAX_SEGMENT_LENGTH), wellFormed),
   v.pipe(v.number(), v.finite(), v.transform(String)),
 ]);
 
-/** A field that may be missing or null; null reads as missing. */
+/** An optional field; null is treated as missing. */
 export function absent<const S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.nullish(schema),
@@ -20,7 +20,7 @@ export function absent<const S extends v.GenericSchema>(schema: S) {
   );
 }
 
-/** A list of which one bad item is dropped, not the reply. */
+/** A list that drops invalid items instead of failing. */
 export function listOf<const S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.array(v.fallback(v.undefinedable(schema), undefined)),
@@ -29,8 +29,8 @@ export function listOf<const S extends v.GenericSchema>(schema: S) {
 }
 
 /**
- * ISO 8601 with time and offset, such as `2026-11-18T09:00:00+08:00`, on a day that exists: the part
- * of it that every browser reads alike.
+ * ISO 8601 with time and offset, such as `2026-11-18T09:00:00+08:00`, on an existing day: the subset
+ * that every browser parses the same way.
  */
 export const timestampSchema = v.pipe(
   v.string(),
@@ -38,7 +38,7 @@ export const timestampSchema = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10))),
 );
 
-/** `Date` may read February 30 as March 2. */
+/** `Date` may parse February 30 as March 2. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -48,7 +48,7 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const urlSchema = v.pipe(v.string(), v.url());
 
-/** `http(s)` with a host, or an address of this site that begins with `/media/`. */
+/** `http(s)` with a host, or a path below `/media/`. */
 const pictureAddress = v.pipe(
   v.string(),
   v.regex(/^(\/media\/[^\\]+$|[Hh][Tt][Tt][Pp][Ss]?:\/\/)/),
@@ -74,7 +74,7 @@ export type SafeHtml = string & { readonly [safe]: true };
 /** The schema of the HTML in a reply: `string` if it is untrusted, `SafeHtml` if it is sanitized. */
 export type HtmlSchema<Html extends string> = v.GenericSchema<string, Html>;
 
-/** For replies of a trusted source that sanitizes: the gateway's `/api`, or its own snapshot. */
+/** For replies of a trusted source that sanitizes: the gateway's `/api` or its snapshot. Asserts the type only. */
 export const cleanedHtml: HtmlSchema<SafeHtml> = v.pipe(
   v.string(),
   v.transform((html) => html as SafeHtml),

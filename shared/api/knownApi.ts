@@ -2,18 +2,18 @@ import type { Api } from './api.ts';
 import type { ConfigKey } from './config.ts';
 import { ApiError, type Result } from './errors.ts';
 
-/** How calls ended, by their names. */
+/** Results of calls by name. */
 export type Answers = Partial<Record<CallName, Result<unknown>>>;
 
-/** The five calls over answers that are there already; one that is not among them fails. */
+/** An `Api` that returns given results; a call without one fails. */
 export function createKnownApi(answers: Answers, onCall: (name: CallName) => void): Api {
   async function answer<T>(name: CallName): Promise<T> {
     onCall(name);
-    const outcome = answers[name];
-    if (!outcome) throw new ApiError({ kind: 'other' });
-    if (!outcome.ok) throw new ApiError(outcome.failure);
-    // The name of a call decides the type of its answer.
-    return outcome.value as T;
+    const result = answers[name];
+    if (!result) throw new ApiError({ kind: 'other' });
+    if (!result.ok) throw new ApiError(result.failure);
+    // The call determines the type of its result.
+    return result.value as T;
   }
   return {
     getBanner: (id) => answer(callName.banner(id)),
@@ -27,7 +27,7 @@ export function createKnownApi(answers: Answers, onCall: (name: CallName) => voi
 const kinds = ['banner', 'function', 'config', 'search', 'closeFlag'] as const;
 type CallKind = (typeof kinds)[number];
 
-/** A call and what it asks for, such as `banner 1`. */
+/** A call with its argument, such as `banner 1`; also a cache key. */
 export type CallName = `${CallKind} ${string}`;
 
 export const callName = {

@@ -1,31 +1,31 @@
 /*
- * Stands at the end of a document that shows its page already. Fetches the scripts that take the page
- * over when the first screen has been painted, or with a visitor's first touch. The document names
- * them in the attributes of this script's element, in the order in which they need each other.
+ * Inlined at the end of a server-rendered document. Loads the scripts that hydrate it after the first
+ * contentful paint, or on the first interaction. The attributes of its script element list them in the
+ * order of their dependencies.
  */
 (() => {
   const { scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
   const firstStyles = document.getElementById('first-styles');
   const listOf = (names: string) => names.split(' ').filter(Boolean);
-  let begun = false;
+  let isStarted = false;
 
-  async function begin(): Promise<void> {
-    if (begun) return;
-    begun = true;
-    const styled = Promise.all(listOf(styles).map(loadStyle)).then((came) => {
-      if (came.every(Boolean)) firstStyles?.remove();
+  async function start(): Promise<void> {
+    if (isStarted) return;
+    isStarted = true;
+    const styled = Promise.all(listOf(styles).map(loadStyle)).then((loaded) => {
+      if (loaded.every(Boolean)) firstStyles?.remove();
     });
     for (const href of listOf(scripts)) document.head.append(link({ rel: 'modulepreload', href }));
-    // A hydrated page without its style sheets would lose its look.
+    // Hydration removes styles that only the style sheets have.
     await styled;
     for (const href of listOf(scripts)) {
       await import(/* @vite-ignore */ href);
-      // Each in a task of its own: together they would keep a phone from answering.
+      // One task each: together they would block input on a phone.
       await new Promise((resume) => setTimeout(resume));
     }
   }
 
-  /** Before the first styles, which hold until the whole sheets are there, and then go. */
+  /** Inserted before the critical CSS, which stays until every sheet has loaded. */
   function loadStyle(href: string): Promise<boolean> {
     const sheet = link({ rel: 'stylesheet', href });
     return new Promise((done) => {
@@ -50,11 +50,11 @@
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
-      whenIdle(begin, 2000);
+      whenIdle(start, 2000);
     }).observe({ type: 'paint', buffered: true });
   if (document.readyState === 'complete') whenPainted();
   else addEventListener('load', whenPainted);
   for (const type of ['pointerdown', 'keydown'] as const) {
-    addEventListener(type, begin, { once: true, passive: true });
+    addEventListener(type, start, { once: true, passive: true });
   }
 })();

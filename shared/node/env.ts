@@ -13,7 +13,7 @@ export type EnvReader = ReturnType<typeof createEnvReader>;
 export function createEnvReader(env: Env) {
   const errors: string[] = [];
 
-  /** `parse` answers undefined for an invalid value; `expected` says what is valid. */
+  /** `parse` returns undefined for an invalid value; `expected` describes valid ones. */
   function read<T, F>(
     name: string,
     fallback: F,
@@ -55,10 +55,10 @@ const parseHost = (text: string) =>
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The secret in a file, without white space at its end; or why there is none. The fault begins with
- * the name of the variable, and nothing that stands in the file is ever in it.
+ * Reads a secret from a file, without trailing white space. The error message begins with the variable
+ * and never contains content of the file.
  *
- * @param variable which names the file
+ * @param variable the environment variable that names the file
  * @param file relative to the root of the repository
  */
 export function readSecretFile(

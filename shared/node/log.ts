@@ -7,7 +7,7 @@ type Write = (fields: Record<string, unknown>, message: string) => void;
 /** A structured log: one JSON object per line, the same for both servers. */
 export type Log = Record<Exclude<LogLevel, 'silent'>, Write>;
 
-/** Lines that wait for a slow reader; beyond it lines are dropped. */
+/** Buffer for a slow reader of stderr; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 const FLUSH_TIMEOUT_MS = 1000;
 
@@ -21,7 +21,7 @@ function openStderr(): Destination {
     sync: false,
     maxLength: MAX_BUFFERED_BYTES,
   });
-  // A full disk costs the buffered lines. On exit pino would retry to write them forever.
+  // A full disk drops the buffered lines. Otherwise pino would retry forever on exit.
   stream.on('error', () => {
     if (destination === stream) destination = undefined;
     stream.destroy();
@@ -48,14 +48,14 @@ export function createLog(
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: serializeError },
     },
-    // JSON leaves DEL, C1 controls and bidirectional controls as they are.
+    // JSON does not escape DEL, C1 controls and bidirectional controls.
     { write: (line) => write(`${escapeControls(line.trimEnd())}\n`) },
   );
 }
 
 /**
- * Writes the buffered lines and closes the log before the process exits. It gives up on a reader that
- * takes nothing, for which pino's own flush on exit would wait forever.
+ * Writes the buffered lines and closes the log before the process exits. Times out after one second if
+ * stderr is blocked, where pino's own flush would wait forever.
  */
 export async function closeLog(): Promise<void> {
   const stream = destination;
@@ -66,12 +66,12 @@ export async function closeLog(): Promise<void> {
   if (!isClosed) stream.destroy();
 }
 
-/** Before an exit that must not wait for a reader: drops the buffered lines. */
+/** Drops the buffered lines, for an exit that must not wait. */
 export function discardLog(): void {
   destination?.destroy();
 }
 
-/** Errors of libraries carry whole requests, with their headers. */
+/** Only the message and stack: errors of libraries may contain requests with their headers. */
 function serializeError(error: unknown): unknown {
   return error instanceof Error ? { message: describeError(error), stack: error.stack } : error;
 }
@@ -83,7 +83,7 @@ export function describeError(error: unknown): string {
   return error.cause === undefined ? own : `${own}: ${describeError(error.cause)}`;
 }
 
-/** Shows control characters as `\uXXXX`: a terminal would obey them. Valid inside JSON strings too. */
+/** Escapes control characters as `\uXXXX`, against injected terminal sequences. Valid inside JSON strings. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,

@@ -11,7 +11,7 @@ interface Variables {
   host: string;
 }
 
-/** Why a server cannot listen, for the operator. */
+/** Error message for a server that cannot listen. */
 export function describeListenError(
   error: unknown,
   { port, host }: ListenAddress,
@@ -32,10 +32,10 @@ export function describeListenError(
 
 const IDLE_CHECK_MS = 20;
 
-/** Accepts no new connections, lets requests in flight finish, and ends the rest after the grace period. */
+/** Accepts no new connections, waits for requests in flight, and closes the rest after the grace period. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept alive would hold the server open after its response.
+  // Keep-alive connections that become idle would keep `close()` pending.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The one thing that an address of the details page names. */
+/** The item that a details URL identifies. */
 export type ItemAddress =
   | { kind: 'banner'; id: string }
   | { kind: 'function'; id: string }
@@ -11,12 +11,12 @@ export type DetailsAddress =
   | { kind: 'search'; term: string }
   /** `/details` alone: the search. */
   | { kind: 'bare' }
-  /** Something is named, but nothing that could be there. */
+  /** Parameters are present, none is valid. */
   | { kind: 'malformed' };
 
 export const MAX_TERM_LENGTH = 100;
 
-/** The first parameter that is there and well-formed counts; others are ignored. */
+/** The first parameter that is present and valid; others are ignored. */
 export function parseDetails(query: URLSearchParams): DetailsAddress {
   const banner = query.get('banner');
   const functionId = query.get('function');
@@ -29,8 +29,8 @@ export function parseDetails(query: URLSearchParams): DetailsAddress {
   if (title) return { kind: 'article', title };
   const term = parseTerm(search);
   if (term) return { kind: 'search', term };
-  const named = [banner, functionId, article, search].some((value) => value !== null);
-  return { kind: named ? 'malformed' : 'bare' };
+  const isPresent = [banner, functionId, article, search].some((value) => value !== null);
+  return { kind: isPresent ? 'malformed' : 'bare' };
 }
 
 export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed' }>): string {
@@ -47,11 +47,11 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
   }
 }
 
-/** A search term as it is asked for: trimmed, 1 to 100 characters; else undefined. */
+/** A trimmed search term of 1 to 100 characters, or undefined. */
 export function parseTerm(text: string | null | undefined): string | undefined {
   const term = text?.trim();
   if (!term || [...term].length > MAX_TERM_LENGTH) return undefined;
-  // U+FFFD stands for bytes that were no text, and half a surrogate pair becomes it.
+  // U+FFFD replaces invalid UTF-8 and lone surrogates.
   if (/[\p{Cc}\p{Cs}\uFFFD]/u.test(term)) return undefined;
   return isDotSegment(term) ? undefined : term;
 }
@@ -60,12 +60,12 @@ export function isId(value: string | null): value is string {
   return value !== null && /^[\w.-]{1,64}$/.test(value) && !isDotSegment(value);
 }
 
-/** `.` and `..` cannot be a segment of an address, encoded or not: URLs resolve them away. */
+/** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
 function isDotSegment(text: string): boolean {
   return text === '.' || text === '..';
 }
 
-/** The article that a title, as addresses carry it, stands for: exact title, else id, else the best match. */
+/** Resolves the title of a details URL: exact title, else id, else the best match. */
 export function pickArticle<A extends { id: string; title: string }>(
   found: readonly A[],
   title: string,

@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 export type Device = 'desktop' | 'mobile';
 
-/** The cookie in which a visitor's own choice of view is kept. */
+/** Cookie with the visitor's choice of view. */
 export const VIEW_COOKIE = 'view';
 
 const mobileToken = /iPhone|iPad|iPod|Android/i;
@@ -11,18 +11,18 @@ export interface Judgement {
   device: Device;
   /** `choice`: the visitor chose; `userAgent`: a token matched; `default`: none did. */
   reason: 'choice' | 'userAgent' | 'default';
-  /** The part of the user agent that says mobile, as the rule spells it. */
+  /** The matched token of the user agent, in canonical spelling. */
   token: 'iPhone' | 'iPad' | 'iPod' | 'Android' | null;
   choice: Device | null;
 }
 
 export interface Signals {
   userAgent: string | undefined;
-  /** The value of the view cookie; anything but a device counts as none. */
+  /** The value of the view cookie; ignored unless it is a device. */
   view: string | undefined;
 }
 
-/** Which of the two sites a visitor gets: their own choice first, then the user agent. */
+/** Detects the device: the visitor's choice, else the user agent. */
 export function judge({ userAgent = '', view }: Signals): Judgement {
   const token = findToken(userAgent);
   if (isDevice(view)) return { device: view, reason: 'choice', token, choice: view };

@@ -5,7 +5,7 @@ type Failure =
   | { kind: keyof Messages['failures'] }
   | { kind: 'other' };
 
-/** What a toast says of a call that failed; empty for the row of the catalogue without a text. */
+/** The text of a toast for a failed call; empty for kind `other`. */
 export function failureText(failure: Failure, messages: Messages): string {
   switch (failure.kind) {
     case 'envelope':

@@ -11,7 +11,7 @@ const heading = new RegExp(
 );
 const tag = new RegExp(`<${attributes}>`, 'g');
 
-/** The headings of sanitized HTML, which has all attributes in quotes and all tags in one spelling. */
+/** The headings of sanitized HTML, whose attributes are quoted and whose tags are lower case. */
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(heading)].map(([, level, id = '', inner = '']) => ({
     id: decode(id),

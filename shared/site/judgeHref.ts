@@ -2,21 +2,21 @@ import { detailsHref, parseDetails } from './details.ts';
 import type { Device } from './device.ts';
 import { paths } from './paths.ts';
 
-/** The judge page, from which `to` leads back. */
+/** URL of the judge page with the return path `to`. */
 export function judgeHref(to: string): string {
   return `${paths.judgeView}?to=${encodeURIComponent(to)}`;
 }
 
-/** Leads to the same page in the view that is named, which is kept as the visitor's choice. */
+/** URL that chooses a view, stores the choice and returns to the same page. */
 export function viewHref(view: Device, pathname: string, query: URLSearchParams): string {
-  // The judge page is no way back for others, but for itself.
+  // Only the judge page itself may return to the judge page.
   const to = pathname === paths.judgeView ? pathname : neutralHref(pathname, query);
   return `${paths.judgeView}?view=${view}&to=${encodeURIComponent(to)}`;
 }
 
 /**
- * The address under which both devices know a page: `/` for the homes, the thing alone for details.
- * Never the raw address: what is rendered from this is the same for every visitor of the page.
+ * The device-independent URL of a page: `/` for the home pages, the item alone for details. Without
+ * other parameters, so that the rendered page is the same for every visitor.
  */
 export function neutralHref(pathname: string, query: URLSearchParams): string {
   if (pathname !== paths.details) return paths.root;

@@ -2,12 +2,12 @@ import type { Device, Judgement } from './device.ts';
 import type { Messages } from './messages/zhCN.ts';
 
 /**
- * Signals that say otherwise than the verdict. They never change it.
+ * Signals that contradict the result; for information only.
  * `userAgent`: overruled by the visitor's choice. `clientHint`: `Sec-CH-UA-Mobile`.
  */
 export type Disagreement = 'userAgent' | 'clientHint';
 
-/** What the judge page shows, and answers to `Accept: application/json`. */
+/** The data of the judge page, also sent for `Accept: application/json`. */
 export interface JudgeFacts extends Judgement {
   disagreements: Disagreement[];
 }
@@ -35,15 +35,15 @@ export type ReasonMessages = Pick<
   | 'judgeClientHintDisagrees'
 >;
 
-/** The reasons of a verdict in plain words, the deciding one first. */
+/** The reasons of a detection as sentences, the deciding one first. */
 export function explainJudgement(messages: ReasonMessages, facts: JudgeFacts): string[] {
-  const said = {
+  const texts = {
     userAgent: messages.judgeUserAgentDisagrees,
     clientHint: messages.judgeClientHintDisagrees,
   };
   return [
     reason(messages, facts),
-    ...facts.disagreements.map((disagreement) => said[disagreement]),
+    ...facts.disagreements.map((disagreement) => texts[disagreement]),
   ];
 }
 

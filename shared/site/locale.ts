@@ -1,5 +1,5 @@
-/** The languages that the interface speaks; the owner of a site chooses one. */
+/** The supported locales; the site's config names one. */
 export type Locale = 'zh-CN' | 'en';
 
-/** Where the owner's choice is not known. */
+/** Used without a site config. */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';

@@ -1,4 +1,4 @@
-/** What a tab is called: the page's own title, then the site's name. */
+/** The document title: the title of the page, then the name of the site. */
 export function pageTitle(title: string | undefined, siteName: string | undefined): string {
   return [title, siteName].filter(Boolean).join(' - ');
 }

@@ -1,4 +1,4 @@
-/** The addresses of the site's pages; exact and case-sensitive. */
+/** Paths of the site's pages; exact and case-sensitive. */
 export const paths = {
   root: '/',
   homeWeb: '/homeWeb',
@@ -14,7 +14,7 @@ export function isPagePath(path: string): path is PagePath {
   return (Object.values(paths) as string[]).includes(path);
 }
 
-/** `URL.parse`, which older browsers lack. */
+/** Like `URL.parse`, which older browsers lack. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -4,27 +4,27 @@ import type { Locale } from './locale.ts';
 /** The id of the inert `application/json` element in which a document carries its data. */
 export const DOCUMENT_DATA_ID = 'document-data';
 
-/** What a document knows when it arrives. */
+/** The data embedded in a document. */
 export interface DocumentData {
-  /** Whether the site was closed when the document was sent; not known by the shell of a page. */
+  /** Whether the site was closed when the document was sent; undefined in the app shell of an open site. */
   closed?: boolean;
-  /** What the page was rendered from: keys of the sites' query cache, and what stands there. */
+  /** Dehydrated queries: key and data. */
   queries?: [key: readonly unknown[], outcome: unknown][];
-  /** On the judge page: how this visitor was judged. */
+  /** On the judge page: how the device was detected. */
   judge?: JudgeFacts;
-  /** On the judge and maintenance pages: the address to return to. */
+  /** On the judge and maintenance pages: the return path. */
   returnTo?: string;
 }
 
-/** What the gateway has a site render, in Node, from what the API is known to have said. */
+/** Input of a server render. */
 export interface RenderTask<Answers> {
-  /** The address that the page is rendered at: path and query. */
+  /** Path and query. */
   url: string;
   documentData: DocumentData;
   answers: Answers;
 }
 
-/** A picture that the first screen shows, as a `Link` header names it before the document is read. */
+/** A picture of the first screen, for a `Link` preload header. */
 export interface PicturePreload {
   href: string;
   imagesrcset?: string | undefined;
@@ -33,17 +33,17 @@ export interface PicturePreload {
 }
 
 export interface Rendering<Call extends string> {
-  /** What stands inside of `#root`. */
+  /** Content of `#root`. */
   html: string;
-  /** Styles that the component library made for the page, if it makes any. */
+  /** CSS-in-JS styles of the page, if the component library has any. */
   css?: string;
   queries: NonNullable<DocumentData['queries']>;
-  /** The files in `src`, without extension, of the page and then of its islands. */
+  /** Source files of the page and its islands, relative to `src`, without extension. */
   chunks: string[];
-  /** The language of its words. */
+  /** Locale of the page. */
   locale: Locale;
   pictures: PicturePreload[];
-  /** The calls that the page made. If one is not among the answers, the rendering is of no other use. */
+  /** The calls that the page made. If a result is missing, the rendering must be repeated with it. */
   calls: Call[];
 }
 

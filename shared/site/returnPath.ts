@@ -4,9 +4,8 @@ const MAX_LENGTH = 2048;
 const hereOrigin = 'http://site.invalid';
 
 /**
- * An address that a visitor may be sent back to, or undefined.
- * It begins with one `/`, has no `\` or control character, stays on this site and is one of its
- * pages other than the maintenance page.
+ * A valid return path, or undefined. It begins with one `/`, has no `\` or control character, stays on
+ * this origin and is a page of the site other than the maintenance page.
  */
 export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
@@ -18,7 +17,7 @@ export function parseReturnPath(value: unknown): string | undefined {
   return path.length > MAX_LENGTH ? undefined : path;
 }
 
-/** Where a visitor of `from` waits while the site is closed. */
+/** URL of the maintenance page with the return path `from`. */
 export function maintainHref(from: string): string {
   return `${paths.maintain}?from=${encodeURIComponent(from)}`;
 }

@@ -1,7 +1,7 @@
 export type Scheme = 'light' | 'dark';
 
-/** Where a browser keeps its visitor's own choice of colours; nothing there: as the system has it. */
+/** Key in `localStorage` of the visitor's choice; unset: the system's scheme. */
 export const SCHEME_KEY = 'scheme';
 
-/** Of the root element; `style/tokens.css` reads it. */
+/** Attribute of the root element that `style/tokens.css` uses. */
 export const SCHEME_ATTRIBUTE = 'data-scheme';

@@ -3,7 +3,7 @@ import { type RenderApp, renderApp } from '@twinfront/shared/react/entry/renderA
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 
-/** A page of the desktop site as Node renders it, with what antd would style it with. */
+/** Renders a page of the desktop site in Node, with antd's styles. */
 export const render: RenderApp = async (task) => {
   const cache = createCache();
   const rendering = await renderApp({

@@ -2,5 +2,5 @@ import { type RenderApp, renderApp } from '@twinfront/shared/react/entry/renderA
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 
-/** A page of the mobile site as Node renders it. */
+/** Renders a page of the mobile site in Node. */
 export const render: RenderApp = (task) => renderApp({ ...task, App, pageOf });

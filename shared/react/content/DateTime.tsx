@@ -11,20 +11,20 @@ interface DateTimeProps {
   className?: string | undefined;
 }
 
-/** A moment in the language and time zone of the site. */
+/** A timestamp in the language and time zone of the site. */
 export function DateTime({ at, time, format = (date) => date, className }: DateTimeProps) {
   const { locale } = useMessages();
   const { result } = useConfig('site');
   const timeZone = result.ok ? result.value.timeZone : undefined;
   return (
-    // An older browser may write dates a little differently than Node did, which is no fault.
+    // The locale data of older browsers differs slightly from that of Node.
     <time className={className} dateTime={at} suppressHydrationWarning>
       {format(formatDate(at, { locale, timeZone }, { time }))}
     </time>
   );
 }
 
-/** A timestamp as a date (and, if asked, the time) in the site's time zone, alike in Node and browsers. */
+/** Formats a timestamp as a date, with `time` also hours and minutes. Default time zone: Asia/Shanghai. */
 export function formatDate(
   timestamp: string,
   { locale, timeZone }: { locale: string; timeZone?: string | undefined },

@@ -11,7 +11,7 @@ interface DetailsProps {
   LoadError: ComponentType<Retry>;
 }
 
-/** What the address of a details page names: a search, or a banner, function entry or article. */
+/** Renders what the URL of the details page names: a search, or a banner, function entry or article. */
 export function Details({ SearchPage, ...components }: DetailsProps) {
   const address = parseDetails(useUrlQuery());
   switch (address.kind) {

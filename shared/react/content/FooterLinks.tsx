@@ -7,7 +7,7 @@ interface FooterLinksProps {
   className?: string | undefined;
 }
 
-/** The owner's links; those whose address is refused are left out. */
+/** The owner's links, without those that `parseLink` rejects. */
 export function FooterLinks({ links = [], className }: FooterLinksProps) {
   const targets = links.flatMap(({ title, href }) => {
     const to = parseLink(href);

@@ -1,9 +1,9 @@
 import { useMessages } from '../entry/messages.ts';
 
-/** With the variation selector for text: some fonts have an emoji for the arrow. */
+/** With the text variation selector, because some fonts render the arrow as an emoji. */
 const ARROW = '↗\uFE0E';
 
-/** Says of a link to another site that it opens a new tab. Styled by `style/utilities.css`. */
+/** Marks a link that opens a new tab. Styled by `style/utilities.css`. */
 export function NewTabMark() {
   const messages = useMessages();
   return (

@@ -4,18 +4,18 @@ import { useMessages } from '../entry/messages.ts';
 import { useHashScroll } from '../routing/hash.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
 
-/** The only place where markup of the content enters a page. Styled by `style/prose.css`. */
+/** Sanitized HTML; the only use of `dangerouslySetInnerHTML` for content. Styled by `style/prose.css`. */
 export function RichText({ html }: { html: SafeHtml }) {
   const onClick = useContentNavigation();
   const lang = useMemo(() => proseLanguage(html.replace(/<[^>]*>/g, ' ')), [html]);
   const markup = { __html: html };
   const messages = useMessages();
-  // Read by the style of links that open a new tab.
+  // Used by `style/prose.css` for links that open a new tab.
   const style = { '--opens-in-new-tab': JSON.stringify(messages.opensInNewTab) } as CSSProperties;
   useHashScroll();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click
     <div
       className="prose"
       lang={lang}
@@ -28,8 +28,8 @@ export function RichText({ html }: { html: SafeHtml }) {
 }
 
 /**
- * The language of a text by its script, so that browsers break its lines and read it out rightly:
- * undefined for a mixture, or for letters that other languages share.
+ * Guesses the language of a text from its script, for line breaking and screen readers. Undefined for
+ * mixed text and for scripts that several languages use.
  */
 export function proseLanguage(text: string): 'zh-CN' | 'en' | undefined {
   const han = count(text, /\p{Script=Han}/gu);

@@ -23,7 +23,7 @@ export function SiteMark() {
   );
 }
 
-/** Gives the root element the owner's colour, for documents that were made without knowing it. */
+/** Sets the owner's colour on the root element, for documents rendered without it. */
 export function useBrandColor(): void {
   const { result } = useConfig('site');
   const color = result.ok ? result.value.brandColor : undefined;

@@ -6,7 +6,7 @@ import { useHomeFunctions } from '../queries/home.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import styles from './SuggestedServices.module.css';
 
-/** For a search without results: the function entries of the home page, if they can be loaded. */
+/** The function entries of the home page, for a search without results. */
 export function SuggestedServices() {
   return (
     <OptionalBoundary>

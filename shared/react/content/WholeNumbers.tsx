@@ -1,4 +1,4 @@
-/** Digits in groups joined by hyphens; bounded, so that no match is wider than a narrow screen. */
+/** Groups of digits joined by hyphens; bounded, so that no match is wider than a narrow screen. */
 const HYPHENATED_NUMBER = /(?<![\w-])(\+?(?:\d{1,6}-){1,4}\d{1,8})(?![\w-])/;
 
 /**
@@ -9,7 +9,7 @@ export function WholeNumbers({ text }: { text: string }) {
   // Every second part is a match.
   return text.split(HYPHENATED_NUMBER).map((part, index) =>
     index % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
       <span key={index} className="nowrap">
         {part}
       </span>

@@ -24,9 +24,9 @@ interface CarouselOptions {
 }
 
 /**
- * The state of a carousel, which advances by itself (WCAG 2.2.2): from the start unless the visitor
- * prefers reduced motion, not while a mouse is over it or the keyboard focus inside it, and no longer
- * after the visitor paused it or chose a slide.
+ * The state of a carousel with autoplay (WCAG 2.2.2). Autoplay starts unless the visitor prefers
+ * reduced motion, pauses on hover and keyboard focus, and stops when the visitor pauses it or chooses
+ * a slide.
  */
 export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
   const [current, setCurrent] = useState(0);
@@ -67,7 +67,7 @@ export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
     chooseNext: () => choose(current + 1),
     toggle: () => {
       setChoice(!isPlaying);
-      // A visitor who starts it with the keyboard keeps the focus on the button.
+      // The focus stays on the button after keyboard use and must not pause the autoplay.
       setFocused(false);
     },
     /** Props of the element around the carousel and its controls. */

@@ -29,11 +29,11 @@ export function AppProviders({
   );
 }
 
-/** What each site is started with, in the browser and in Node. The router stands outside. */
+/** Props of each app, in the browser and in Node. The router is outside. */
 export interface AppProps {
   api: Api;
   queryClient: QueryClient;
-  /** What the document knew when it arrived. */
+  /** The data embedded in the document. */
   documentData: DocumentData;
   messages: Messages;
 }

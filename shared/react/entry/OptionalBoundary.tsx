@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { ToastContext } from '../status/toast.ts';
 
-/** Around what a page is whole without: nobody waits for it, and what fails in it is not toasted. */
+/** For optional parts of a page: renders nothing while they load and toasts none of their failures. */
 export function OptionalBoundary({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={ignore}>

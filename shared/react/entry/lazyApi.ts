@@ -1,10 +1,7 @@
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
 
-/**
- * The five calls, whose code is fetched with the first of them. If it cannot be, the call fails like
- * one without a network.
- */
+/** The five calls, loaded with the first one. If loading fails, the call fails like a network error. */
 export function createLazyApi(load: () => Promise<Api>): Api {
   const api = () =>
     load().catch((cause) => {

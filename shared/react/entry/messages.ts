@@ -12,7 +12,7 @@ export function useMessages(): Messages {
   return messages;
 }
 
-/** Loads the texts of one language; of Chinese for an unknown language. */
+/** Loads the messages of a language; Chinese for an unknown one. */
 export async function loadMessages(lang: string): Promise<Messages> {
   return lang === 'en'
     ? (await import('../../site/messages/en.ts')).en

@@ -14,11 +14,11 @@ import { type RenderObserver, RenderObserverProvider } from './renderObserver.ts
 interface SiteOptions extends RenderTask<Answers> {
   App: ComponentType<AppProps>;
   pageOf: (pathname: string) => LazyPage;
-  /** Around everything: what a component library wants in Node. */
+  /** Wraps the app, for example with the style registry of a component library. */
   wrap?: (site: ReactNode) => ReactNode;
 }
 
-/** Renders a page in Node from the tree that the browser will take over. */
+/** Renders a page in Node with the tree that the browser hydrates. */
 export async function renderApp({
   App,
   pageOf,
@@ -56,7 +56,7 @@ export async function renderApp({
     </StrictMode>
   );
   const { prelude } = await prerender(wrap(site), {
-    // Else React moves large parts to the end, behind scripts that put them in their places.
+    // Otherwise React moves large parts to the end of the document, where they need scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       throw error;
@@ -66,7 +66,7 @@ export async function renderApp({
   const queries = dehydrateQueries(queryClient) ?? [];
   queryClient.clear();
   return {
-    // The gateway names the first picture in a header, which the browser reads earlier.
+    // The gateway sends the preload as a `Link` header instead.
     html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
     queries,
     chunks: [...chunks],
@@ -76,14 +76,14 @@ export async function renderApp({
   };
 }
 
-/** The owner chooses the language, so that every page depends on this call. */
+/** Has the locale, so every page depends on it. */
 const SITE = callName.config('site');
 
 function localeOf(answers: Answers): Locale {
   const site = answers[SITE];
-  // The name of a call decides the type of its answer.
+  // The call determines the type of its result.
   return site?.ok ? (site.value as SiteConfig).locale : DEFAULT_LOCALE;
 }
 
-/** What a site's `render.tsx` exports. */
+/** The export of an app's `render.tsx`. */
 export type RenderApp = Render<Answers, CallName>;

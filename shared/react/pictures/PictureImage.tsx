@@ -5,15 +5,15 @@ import { useRenderObserver } from '../entry/renderObserver.ts';
 interface PictureImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   picture: Picture;
   /**
-   * `first`: the picture of the first screen, asked for before the document is read; `eager`: with
-   * the document; `lazy`: when it comes near.
+   * `first`: preloaded, for the largest picture of the first screen; `eager`: loads with the document;
+   * `lazy`: loads near the viewport.
    */
   priority?: 'first' | 'eager' | 'lazy';
-  /** The screens that show it, if others show another one in its place. */
+  /** Media query of the preload, if other screens show another picture. */
   media?: string | undefined;
 }
 
-/** A picture of the content, with the size it will take known before it arrives. */
+/** A picture of the content. `width` and `height` reserve its space. */
 export function PictureImage({
   picture,
   priority = 'lazy',
@@ -23,15 +23,14 @@ export function PictureImage({
 }: PictureImageProps) {
   const { src, alt, width, height, srcset } = picture;
   const srcSet = srcset && candidates(srcset);
-  // Without a choice they say nothing, yet the browser would read the document for its viewport
-  // before it asks for a picture that the header names with them.
-  const choice = srcSet ? { srcSet, sizes } : {};
+  // With `sizes`, Chromium delays a preload until it has parsed the viewport of the document.
+  const responsive = srcSet ? { srcSet, sizes } : {};
   const observer = useRenderObserver();
   if (priority === 'first') {
     observer?.addPicture({
       href: src,
-      imagesrcset: choice.srcSet,
-      imagesizes: choice.sizes,
+      imagesrcset: responsive.srcSet,
+      imagesizes: responsive.sizes,
       media,
     });
   }
@@ -43,7 +42,7 @@ export function PictureImage({
       decoding="async"
       width={width}
       height={height}
-      {...choice}
+      {...responsive}
       src={src}
       alt={alt}
       {...props}
@@ -52,7 +51,7 @@ export function PictureImage({
 }
 
 function candidates(srcset: NonNullable<Picture['srcset']>): string | undefined {
-  // Commas and spaces separate candidates, so an address must not bring its own.
+  // Commas and spaces separate candidates.
   const encode = (src: string) => src.replace(/[\s,]/g, encodeURIComponent);
   return srcset.map(({ src, width }) => `${encode(src)} ${width}w`).join(', ') || undefined;
 }
@@ -62,13 +61,13 @@ interface IconImageProps {
   className?: string | undefined;
 }
 
-/** A decorative picture beside its text. Every other resource of the page loads before it. */
+/** A decorative picture beside its text, with the lowest priority. */
 export function IconImage({ icon, className }: IconImageProps) {
   return (
     <PictureImage
       picture={icon}
       alt=""
-      // Lazily it would load behind the scripts, which wait for the `load` event only.
+      // A lazy picture would load after the scripts, which wait for the `load` event.
       priority="eager"
       fetchPriority="low"
       className={className}

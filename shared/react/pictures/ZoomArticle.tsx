@@ -10,7 +10,7 @@ export interface PictureDialogProps {
   onClose: () => void;
 }
 
-interface Shown {
+interface OpenDialog {
   Dialog: ComponentType<PictureDialogProps>;
   src: string;
   alt: string;
@@ -23,9 +23,9 @@ interface ZoomArticleProps {
   children: ReactNode;
 }
 
-/** An article whose pictures, each a link to itself (`a.zoom`), open in a dialog. */
+/** An article whose pictures, each inside a link to its file (`a.zoom`), open in a dialog. */
 export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<OpenDialog>();
   useEffect(() => onFirstInteraction(loadDialog), [loadDialog]);
 
   const onClick = (event: MouseEvent) => {
@@ -45,7 +45,7 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click
     <article className={className} onClick={onClick}>
       {children}
       {shown && (
@@ -61,7 +61,7 @@ interface ZoomLinkProps {
   children: ReactNode;
 }
 
-/** Around the picture of a `ZoomArticle`; without JavaScript it leads to the picture alone. */
+/** The link around a picture of a `ZoomArticle`; without JavaScript it opens the file. */
 export function ZoomLink({ picture, className = '', children }: ZoomLinkProps) {
   const messages = useMessages();
   const widest = [...(picture.srcset ?? [])].sort((a, b) => b.width - a.width)[0];

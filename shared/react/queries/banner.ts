@@ -4,7 +4,7 @@ import { useApi } from './ApiProvider.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 
-/** A banner without the text of its details, which the home page has no use for. */
+/** A banner without its body, which the home page does not show. */
 export type BannerCard = Omit<Banner, 'body'>;
 
 export function bannerQuery(api: Api, id: string) {

@@ -3,20 +3,20 @@ import { ApiError, type Failure, type Result } from '../../api/errors.ts';
 import type { DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 
-/** One per browser page or per rendering, never one per module. */
+/** One per browser page or rendering; never shared between renderings. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
-        // Offline is an answer too: the call fails at once and says so.
+        // Without a network a call must fail instead of pausing.
         networkMode: 'always',
       },
     },
   });
 }
 
-/** What a rendering asked for and was answered, as the document of it carries it. */
+/** The queries of a rendering with their data, for its document. Without the close flag. */
 export function dehydrateQueries(queryClient: QueryClient): DocumentData['queries'] {
   return queryClient
     .getQueryCache()
@@ -28,8 +28,8 @@ export function dehydrateQueries(queryClient: QueryClient): DocumentData['querie
 const CLOSE_FLAG_HASH = JSON.stringify(CLOSE_FLAG_KEY);
 
 /**
- * Fills the cache with the data of a document. `updatedAt`: when the document was requested, which
- * decides what is refetched. Without it the data is new.
+ * Fills the cache with the data of a document. `updatedAt`: when the document was requested; decides
+ * what is stale. Default: now.
  */
 export function hydrateQueries(
   queryClient: QueryClient,
@@ -40,17 +40,17 @@ export function hydrateQueries(
   if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, options);
 }
 
-/** Refetches all that the page shows. Resolves with the first failure, or with undefined. */
+/** Refetches all active queries. Resolves with the first failure, or with undefined. */
 export async function refetchActive(queryClient: QueryClient): Promise<Failure | undefined> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   await queryClient.refetchQueries({ type: 'active' });
   return queries.map(failureOfQuery).find((failure) => failure !== undefined);
 }
 
-/** Content that is known stays when its refetch throws; without any, the failure is the data. */
+/** The query function throws if older content stays shown; otherwise the failure is the data. */
 function failureOfQuery({ state: { error, data } }: Query): Failure | undefined {
   if (error) return error instanceof ApiError ? error.failure : { kind: 'other' };
   const result = data as Partial<Result<unknown>> | undefined;
-  // An item that does not exist is an answer, not a failure.
+  // A missing item is a valid result.
   return result?.ok === false && result.failure?.kind !== 'notFound' ? result.failure : undefined;
 }

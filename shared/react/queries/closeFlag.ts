@@ -8,13 +8,13 @@ export function closeFlagQuery(api: Api) {
   return queryOptions({
     queryKey: CLOSE_FLAG_KEY,
     queryFn: ({ signal }) => api.getCloseFlag({ signal }),
-    // The flag of a new document needs no call; a document may wait in a tab before it hydrates.
+    // A new document has the flag; a background tab may hydrate much later.
     staleTime: 30_000,
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** The close flag, read again when the tab returns and every `intervalMs`. */
+/** The close flag; refetched on window focus and every `intervalMs`. */
 export function useCloseFlag(intervalMs: number) {
   return useQuery({ ...closeFlagQuery(useApi()), refetchInterval: intervalMs });
 }

@@ -6,7 +6,7 @@ import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 
 export function configQuery<K extends ConfigKey>(api: Api, key: K) {
-  // Without its signal: every page wants it, so leaving one page must not break it off.
+  // Without the signal: every page needs it, so unmounting one page must not abort it.
   return resultQuery(['config', key], () => api.getConfig(key));
 }
 

@@ -4,7 +4,7 @@ import { useApi } from './ApiProvider.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 
-/** An entry without the text of its details, which the home page has no use for. */
+/** A function entry without its body, which the home page does not show. */
 export type FunctionCard = Omit<FunctionEntry, 'body'>;
 
 export function functionEntryQuery(api: Api, id: string) {

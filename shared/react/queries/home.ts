@@ -11,7 +11,7 @@ import type { ResultQuery } from './result.ts';
 import { type ArticleCard, searchQuery } from './richText.ts';
 import { type Retry, useResultList } from './useResult.ts';
 
-/** One part of the home page: its items (maybe none), or the failure to load them. */
+/** A section of the home page: its items, possibly none, or the failure to load them. */
 export interface Section<T> extends Retry {
   state: 'ready' | 'failed';
   items: T[];
@@ -24,14 +24,14 @@ const functionIds = (home: Config<'home'>) => home.functions;
 const noticeTerms = (home: Config<'home'>) =>
   [parseTerm(home.notices)].filter((term) => term !== undefined);
 
-/** One more than stand on the page tells whether there are more. */
+/** One more than are shown, to know whether there are more. */
 const noticesQuery = (api: Api, term: string) => searchQuery(api, term, NOTICES_SHOWN + 1);
 
 export const useHomeBanners = () => useHomeSection(bannerIds, bannerCardQuery);
 
 export const useHomeFunctions = () => useHomeSection(functionIds, functionCardQuery);
 
-/** As many as stand on the home page; `more` is the term that finds the others, if there are any. */
+/** The notices shown on the home page. `more`: the search term, if there are more of them. */
 export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
   const home = useConfig('home');
   const { items, ...section } = useHomeSection(noticeTerms, noticesQuery);
@@ -54,12 +54,12 @@ function useHomeSection<T>(
     () => (home.result.ok ? [...new Set(idsOf(home.result.value))] : []),
     [home.result, idsOf],
   );
-  // Deferred: what a refresh adds is waited for behind what is shown already.
+  // Deferred: items added by a refetch load while the current ones stay shown.
   const ids = useDeferredValue(known);
   const list = useResultList(ids.map((id) => queryOf(api, id)));
 
   const items = list.results.flatMap((result) => (result.ok ? [result.value] : []));
-  // An item that is gone is left out; one that could not be had is missed only if nothing is left.
+  // Missing and failed items are left out; the section fails if failures leave it empty.
   const broken = list.results.some((result) => !result.ok && result.failure.kind !== 'notFound');
   return {
     state: !home.result.ok || (items.length === 0 && broken) ? 'failed' : 'ready',

@@ -11,7 +11,7 @@ import { mapResult } from './result.ts';
 import { useArticle } from './richText.ts';
 import type { QueryResult } from './useResult.ts';
 
-/** What the details page shows of a banner, an entry or an article. */
+/** A banner, function entry or article as the details page shows it. */
 export interface ContentItem {
   title: string;
   summary?: string | undefined;
@@ -34,7 +34,7 @@ export function useFunctionItem(id: string): QueryResult<ContentItem> {
   return { ...query, result: mapResult(query.result, toFunctionItem) };
 }
 
-/** The article that the title stands for; none found is a failure of kind `notFound`. */
+/** The best match for a title; without one, a failure of kind `notFound`. */
 export function useArticleItem(title: string): QueryResult<ContentItem> {
   const query = useArticle(title);
   return { ...query, result: toArticleItem(query.result) };
@@ -51,12 +51,12 @@ function toArticleItem(result: Result<Article | undefined>): Result<ContentItem>
     : { ok: false, failure: { kind: 'notFound' } };
 }
 
-interface Show {
+interface ItemLoaderChildren {
   children: (query: QueryResult<ContentItem>) => ReactNode;
 }
 
-/** Loads what an address names. A component for each kind, because each has a hook of its own. */
-export function ItemLoader({ address, children }: { address: ItemAddress } & Show) {
+/** Loads the item of an address. One component per kind, because each kind has its own hook. */
+export function ItemLoader({ address, children }: { address: ItemAddress } & ItemLoaderChildren) {
   switch (address.kind) {
     case 'banner':
       return <BannerLoader id={address.id}>{children}</BannerLoader>;
@@ -67,9 +67,11 @@ export function ItemLoader({ address, children }: { address: ItemAddress } & Sho
   }
 }
 
-const BannerLoader = ({ id, children }: { id: string } & Show) => children(useBannerItem(id));
+const BannerLoader = ({ id, children }: { id: string } & ItemLoaderChildren) =>
+  children(useBannerItem(id));
 
-const FunctionLoader = ({ id, children }: { id: string } & Show) => children(useFunctionItem(id));
+const FunctionLoader = ({ id, children }: { id: string } & ItemLoaderChildren) =>
+  children(useFunctionItem(id));
 
-const ArticleLoader = ({ title, children }: { title: string } & Show) =>
+const ArticleLoader = ({ title, children }: { title: string } & ItemLoaderChildren) =>
   children(useArticleItem(title));

@@ -1,16 +1,15 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ApiError, type Result } from '../../api/errors.ts';
 
-/** How long content is fresh. Older content is refetched on a return to its page or to the tab. */
+/** Stale time of content, which is refetched on mount and window focus. */
 const FRESH_MS = 5 * 60_000;
 
-/** How long a failure stands for all parts of one visit, however late they ask. */
+/** Stale time of a failure, so that late components of one page do not repeat the call. */
 const FAILED_MS = 5_000;
 
 /**
- * Query options whose data is the outcome of the call: unlike a thrown error it can be rendered and
- * carried to the browser.
- * Content that is known stays when asking again fails, unless the answer is that it is gone.
+ * Query options whose data is a `Result`: unlike a thrown error, a failure can be rendered in Node and
+ * dehydrated. A failed refetch throws and keeps the content, unless the item no longer exists.
  */
 export function resultQuery<T>(
   queryKey: QueryKey,
@@ -34,7 +33,7 @@ export function resultQuery<T>(
 
 export type ResultQuery<T> = ReturnType<typeof resultQuery<T>>;
 
-/** A thing, or that there is none: unlike other failures it need not be asked for again. */
+/** Content, or a missing item, which unlike other failures is not refetched early. */
 function isAnswer(result: Result<unknown>): boolean {
   return result.ok || result.failure.kind === 'notFound';
 }

@@ -5,7 +5,7 @@ import { useApi } from './ApiProvider.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 
-/** An article as lists show it, without its text. */
+/** An article without its body, for lists. */
 export type ArticleCard = Omit<Article, 'body'>;
 
 /** The articles that a search finds, at most `limit`. */
@@ -17,7 +17,7 @@ export function searchQuery(api: Api, term: string, limit = Number.POSITIVE_INFI
   });
 }
 
-/** The article that a title, as addresses carry it, stands for; undefined if there is none. */
+/** The best match for the title of a details URL, or undefined. */
 export function articleQuery(api: Api, title: string) {
   return resultQuery(['article', title], async (options) =>
     pickArticle(await api.searchRichText(title, options), title),

@@ -15,7 +15,7 @@ import { useHydrated } from '../theme/useHydrated.ts';
 import type { ResultQuery } from './result.ts';
 
 export interface Retry {
-  /** Refetches what failed; a new failure is a new toast. */
+  /** Refetches the failed queries; a new failure is toasted again. */
   retry: () => void;
   isRetrying: boolean;
 }
@@ -28,18 +28,18 @@ export interface QueryResultList<T> extends Retry {
   results: Result<T>[];
 }
 
-/** Suspends until every call has ended; the results are in the order of the queries. */
+/** Suspends until every query has a result; keeps the order of the queries. */
 export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> {
   const toast = useToast();
   const messages = useMessages();
   const queryClient = useQueryClient();
-  const begunAt = useNavigationStart();
+  const startedAt = useNavigationStart();
   const isHydrated = useHydrated();
   const queryResults = useSuspenseQueries({
     queries: queries.map((query) => ({
       ...query,
       refetchOnMount: ({ state: { data, dataUpdatedAt } }: Query<Result<T>>) =>
-        data?.ok === false && dataUpdatedAt < begunAt ? 'always' : true,
+        data?.ok === false && dataUpdatedAt < startedAt ? 'always' : true,
     })),
   });
   const hashes = queries.map(({ queryKey }) => hashKey(queryKey));
@@ -49,7 +49,7 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
   useEffect(() => {
     queryResults.forEach(({ data, isFetching, dataUpdatedAt }, index) => {
       const hash = hashes[index] ?? '';
-      // The refetch of an earlier failure decides.
+      // Wait for the refetch of an earlier failure.
       if (seen.current.has(hash) || (!data.ok && isFetching)) return;
       seen.current.add(hash);
       if (!data.ok && isFirstReport(queryClient, hash, dataUpdatedAt)) {
@@ -60,7 +60,7 @@ export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> 
 
   return {
     results: queryResults.map(({ data }) => data),
-    // A stale failure is refetched after hydration, which TanStack Query reports before.
+    // TanStack Query reports `isFetching` during hydration, which would not match the markup.
     isRetrying: isHydrated && queryResults.some(({ data, isFetching }) => !data.ok && isFetching),
     retry: () => {
       queryResults.forEach(({ data, refetch }, index) => {
@@ -81,7 +81,7 @@ export function useResult<T>(query: ResultQuery<T>): QueryResult<T> {
 
 const toasted = new WeakMap<QueryClient, Map<string, number>>();
 
-/** False for a failure that another part of the page has toasted. */
+/** False if another component has toasted this failure. */
 function isFirstReport(queryClient: QueryClient, hash: string, updatedAt: number): boolean {
   const known = toasted.get(queryClient) ?? new Map<string, number>();
   toasted.set(queryClient, known);

@@ -10,14 +10,14 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router';
 
 interface PageBoundaryProps {
-  /** The page's skeleton while it is fetched. */
+  /** Shown while the page loads. */
   fallback: ReactNode;
-  /** What stands in place of a page that broke or could not be loaded. */
+  /** Shown if the page throws or its chunk cannot be loaded. */
   ErrorFallback: ComponentType<FallbackProps>;
   children: ReactNode;
 }
 
-/** Around each page; new for each visit. */
+/** Error and Suspense boundary of a page; remounted by each navigation. */
 export function PageBoundary({ fallback, ErrorFallback, children }: PageBoundaryProps) {
   return (
     <NavigationScope key={useLocationKey()}>
@@ -28,31 +28,31 @@ export function PageBoundary({ fallback, ErrorFallback, children }: PageBoundary
   );
 }
 
-const VisitContext = createContext(0);
+const NavigationContext = createContext(0);
 
-/** Around each page; new each time a visitor asks for one, be it the same again. */
+/** Provides the start time of the navigation to `useNavigationStart`. Mount one for each navigation. */
 export function NavigationScope({ children }: { children: ReactNode }) {
   const navigation = useNavigationType();
-  const [begunAt] = useState(() => (navigation === 'POP' ? 0 : Date.now()));
-  return <VisitContext value={begunAt}>{children}</VisitContext>;
+  const [startedAt] = useState(() => (navigation === 'POP' ? 0 : Date.now()));
+  return <NavigationContext value={startedAt}>{children}</NavigationContext>;
 }
 
-/** When a link or a form led to this page; 0 for a document and for a step through the history. */
+/** Time at which a link or form navigated to this page; 0 for a new document, Back and Forward. */
 export function useNavigationStart(): number {
-  return useContext(VisitContext);
+  return useContext(NavigationContext);
 }
 
-/** New for each visit of a page; a step to another part of the same page is none. */
+/** Changes with each navigation, except between fragments of one page. */
 export function useLocationKey(): string {
   const location = useLocation();
-  const [visit, setVisit] = useState({ location, key: location.key });
-  const { location: last, key } = visit;
+  const [navigated, setNavigated] = useState({ location, key: location.key });
+  const { location: last, key } = navigated;
   if (last.key === location.key) return key;
   const stays =
     location.pathname === last.pathname &&
     location.search === last.search &&
     Boolean(location.hash || last.hash);
   const next = { location, key: stays ? key : location.key };
-  setVisit(next);
+  setNavigated(next);
   return next.key;
 }

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * The element of routes that the gateway answers with another document than this app's: `/`, which
- * it judges, and the other device's home. Asks the gateway for the present address.
- */
+/** For routes that only the gateway can answer: `/` and the other device's home page. Reloads the document. */
 export function ReloadDocument() {
   useEffect(() => {
     window.location.reload();

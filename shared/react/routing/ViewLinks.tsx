@@ -4,14 +4,14 @@ import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
 import { useMessages } from '../entry/messages.ts';
 
 interface ViewLinksProps {
-  /** The view that the visitor is not in. */
+  /** The device whose view is not shown. */
   other: Device;
   className?: string | undefined;
 }
 
 /**
- * Quiet ways to the other view of this page, and to why this one is shown. Document links: only the
- * gateway knows how this visitor was judged, and keeps a choice.
+ * Links to the other view of this page and to the judge page. They load a new document, because the
+ * gateway detects the device and sets the view cookie.
  */
 export function ViewLinks({ other, className }: ViewLinksProps) {
   const messages = useMessages();

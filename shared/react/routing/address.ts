@@ -5,23 +5,23 @@ import { parseReturnPath } from '../../site/returnPath.ts';
 import { useInitialData } from '../entry/initialData.ts';
 import { useHash } from './hash.ts';
 
-/** The query of the present address. */
+/** The query of the current URL. */
 export function useUrlQuery(): URLSearchParams {
   return new URLSearchParams(useLocation().search);
 }
 
-/** What the address of the details page names; undefined on other pages. */
+/** The item or search that the URL of the details page names; undefined on other pages. */
 export function useDetailsAddress(): DetailsAddress | undefined {
   const { pathname, search } = useLocation();
   return pathname === paths.details ? parseDetails(new URLSearchParams(search)) : undefined;
 }
 
-/** Where the maintenance page (`from`) or the judge page (`to`) leads back to. */
+/** The return path of the maintenance page (`from`) or the judge page (`to`). */
 export function useReturnTo(parameter: 'from' | 'to'): string {
   const { returnTo } = useInitialData();
   const query = useUrlQuery();
-  const fragment = useHash();
+  const hash = useHash();
   const path = parseReturnPath(returnTo) ?? parseReturnPath(query.get(parameter)) ?? paths.root;
-  // The redirect to the maintenance page keeps the fragment of the address it came from.
-  return parameter === 'from' ? path + fragment : path;
+  // A redirect to the maintenance page keeps the fragment of the original URL.
+  return parameter === 'from' ? path + hash : path;
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '../theme/useHydrated.ts';
 
-/** The id that a fragment names, with or without its `#`, encoded or not. */
+/** The element id of a fragment, with or without `#`, percent-encoded or not. */
 export function hashTarget(hash: string): string {
   const fragment = hash.replace(/^#/, '');
   try {
@@ -12,7 +12,7 @@ export function hashTarget(hash: string): string {
   }
 }
 
-/** The fragment of the address with its `#`, which no server is told; empty without one. */
+/** The fragment of the URL with `#`, or an empty string. Empty in Node: browsers do not send it. */
 export function useHash(): string {
   return useSyncExternalStore(
     listen,
@@ -26,16 +26,16 @@ function listen(onChange: () => void): () => void {
   return () => window.removeEventListener('hashchange', onChange);
 }
 
-/** Goes to the part of the page that the address names, and takes the keyboard there. */
+/** Scrolls to and focuses the element that the fragment names. */
 export function useHashScroll(): void {
   const { hash, key } = useLocation();
   const navigation = useNavigationType();
-  // In a document that showed it already the browser has gone there itself.
-  const arrived = useRef(!useHydrated());
+  // In a server-rendered document the browser has scrolled there.
+  const isScrolled = useRef(!useHydrated());
 
   useEffect(() => {
-    const byBrowser = arrived.current || (navigation === 'POP' && key !== 'default');
-    arrived.current = false;
+    const byBrowser = isScrolled.current || (navigation === 'POP' && key !== 'default');
+    isScrolled.current = false;
     const target = !byBrowser && hash && document.getElementById(hashTarget(hash));
     if (!target) return;
     target.scrollIntoView();
@@ -44,7 +44,7 @@ export function useHashScroll(): void {
   }, [hash, key, navigation]);
 }
 
-/** For links to a fragment, which alone would add an entry to the history that the router does not know. */
+/** Click handler for fragment links: focuses the target without a history entry unknown to the router. */
 export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();

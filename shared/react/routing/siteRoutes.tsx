@@ -8,7 +8,7 @@ import { ReloadDocument } from './ReloadDocument.tsx';
 interface SiteRoutesOptions {
   homePath: typeof paths.homeWeb | typeof paths.homeApp;
   pages: Record<'home' | 'details' | 'judge' | 'maintenance' | 'notFound', LazyPage>;
-  /** Around every page but the maintenance page; renders the page in its `Outlet`. */
+  /** Layout of every page except the maintenance page; renders the page in its `Outlet`. */
   Layout: ComponentType;
   HomeSkeleton: ComponentType;
   PageSkeleton: ComponentType;

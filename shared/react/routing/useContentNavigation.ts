@@ -5,8 +5,8 @@ import { hashTarget } from './hash.ts';
 import { isPlainClick } from './Link.tsx';
 
 /**
- * A click handler for rich text and what leads into it: links to our pages navigate without a new
- * document, and links to a part of this page without a step in the history that the router misses.
+ * A click handler for rich text and tables of contents: links to pages of this site and to fragments
+ * navigate with the router instead of loading a document.
  */
 export function useContentNavigation() {
   const navigate = useNavigate();

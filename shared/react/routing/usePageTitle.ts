@@ -4,12 +4,9 @@ import { pageTitle } from '../../site/pageTitle.ts';
 import { useApi } from '../queries/ApiProvider.ts';
 import { configQuery } from '../queries/config.ts';
 
-/**
- * Names the tab after the page; without a title, after the site alone. The document brings a title
- * of its own, which stays until it is known whether the site's name can be had.
- */
+/** Sets the document title; without `title`, to the site's name. Keeps the rendered title until the name is loaded. */
 export function usePageTitle(title?: string): void {
-  // Only listens: the page must neither wait for the name nor ask for it.
+  // Only observes: a page must not wait for the name.
   const { data: site } = useQuery({ ...configQuery(useApi(), 'site'), enabled: false });
 
   useEffect(() => {

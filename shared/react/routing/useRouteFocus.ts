@@ -2,16 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { useLocationKey } from './PageBoundary.tsx';
 
-/**
- * After a navigation inside the app: the page begins at its top, and so do the keyboard and those who
- * listen, with its heading.
- */
+/** After a client-side navigation: scrolls to the top and moves the focus to the heading of the page. */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const key = useLocationKey();
   const navigation = useNavigationType();
   const seen = useRef(key);
 
-  // Before a page that is there already goes on to the part of it that the address names.
+  // In a layout effect, so that `useHashScroll` of the page runs afterwards.
   useLayoutEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
@@ -19,8 +16,8 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     if (navigation === 'POP' || !page) return;
     window.scrollTo(0, 0);
     page.focus({ preventScroll: true });
-    return onceThere(page, 'h1', (heading) => {
-      // Meanwhile a visitor may have gone on by themselves.
+    return onceMounted(page, 'h1', (heading) => {
+      // The visitor may have moved the focus meanwhile.
       if (document.activeElement !== page) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -28,20 +25,20 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   }, [key, navigation, main]);
 }
 
-/** Calls back with the first such element inside of another, when it is there. */
-function onceThere(
-  place: HTMLElement,
+/** Calls `act` with the first matching element as soon as the container has one. */
+function onceMounted(
+  container: HTMLElement,
   selector: string,
   act: (element: HTMLElement) => void,
 ): () => void {
-  const look = () => {
-    const element = place.querySelector<HTMLElement>(selector);
+  const check = () => {
+    const element = container.querySelector<HTMLElement>(selector);
     if (!element) return;
     observer.disconnect();
     act(element);
   };
-  const observer = new MutationObserver(look);
-  observer.observe(place, { childList: true, subtree: true });
-  look();
+  const observer = new MutationObserver(check);
+  observer.observe(container, { childList: true, subtree: true });
+  check();
   return () => observer.disconnect();
 }

@@ -6,13 +6,13 @@ const COPIED_MS = 3000;
 
 export interface Share {
   share: () => Promise<void>;
-  /** The address was copied a moment ago. */
+  /** True for three seconds after the URL was copied. */
   copied: boolean;
-  /** The address, when the browser neither shares nor copies it: the visitor has to. */
+  /** The URL, if the browser can neither share nor copy it. */
   address?: string | undefined;
 }
 
-/** Hands the page's address on, the same for every device: to the system, else to the clipboard. */
+/** Shares the device-independent URL of the page: with the system's dialog, else by the clipboard. */
 export function useShare(title: string): Share {
   const { pathname, search } = useLocation();
   const [copied, setCopied] = useState(false);
@@ -27,9 +27,9 @@ export function useShare(title: string): Share {
   const share = async () => {
     const { origin, hash } = window.location;
     const url = origin + neutralHref(pathname, new URLSearchParams(search)) + hash;
-    if (await offer({ title, url })) return;
+    if (await shareBySystem({ title, url })) return;
     try {
-      // Not there on a site without TLS.
+      // `clipboard` is undefined on a site without TLS.
       await navigator.clipboard.writeText(url);
       setAddress(undefined);
       setCopied(true);
@@ -40,8 +40,8 @@ export function useShare(title: string): Share {
   return { share, copied, address };
 }
 
-/** Whether the system has asked the visitor where to share it; one who decides against it is done. */
-async function offer(data: ShareData): Promise<boolean> {
+/** Opens the system's share dialog. Returns true if it was shown, also if the visitor cancelled it. */
+async function shareBySystem(data: ShareData): Promise<boolean> {
   if (!navigator.share || navigator.canShare?.(data) === false) return false;
   try {
     await navigator.share(data);

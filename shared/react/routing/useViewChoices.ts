@@ -9,7 +9,7 @@ export interface ViewChoice {
   hint: string;
 }
 
-/** What a visitor may choose on the judge page. */
+/** The views that the judge page offers. */
 export function useViewChoices(): ViewChoice[] {
   const messages = useMessages();
   return [

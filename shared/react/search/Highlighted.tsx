@@ -1,35 +1,35 @@
 import { Fragment } from 'react';
 
-/** Plain text with the words of a term marked. */
+/** Plain text with the matches of a search term in `mark` elements. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
   return highlight(text, term).map(({ text, marked }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
     marked ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
   );
 }
 
 export interface TextPart {
   text: string;
-  /** Whether it is a word of the term. */
+  /** Whether it matches the term or one of its words. */
   marked: boolean;
 }
 
 /**
- * What reads as one character, accents and joined signs included: none is cut in its middle. Bounded:
- * normalizing takes quadratic time in the number of combining marks on one letter.
+ * User-perceived characters with their combining marks, which a match must not split. Bounded, because
+ * normalization is quadratic in the number of combining marks of one letter.
  */
 const characters = /.(?:\p{M}|\p{Emoji_Modifier}|\u200D.){0,30}/gsu;
 
 const letter = String.raw`[\p{L}\p{N}\p{M}]`;
-/** Scripts that are written without blanks between words. */
+/** Scripts without spaces between words. */
 const unspaced = String.raw`(?=${letter})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]`;
 const runs = new RegExp(`(?:${unspaced})+|(?:(?!${unspaced})${letter})+`, 'gu');
 
-/** A text in parts: where it has the term, or words of it, in any case and width, those are marked. */
+/** Splits a text into parts; matches of the term or its words, in any case and width, are marked. */
 export function highlight(text: string, term: string): TextPart[] {
   const words = wordsOf(term);
   const shown = charactersOf(text);
-  // Folded text can be longer than what it was made from, so each character knows its own.
+  // Folding can change the length, so fold each character by itself.
   const folds = shown.map(fold);
   const folded = folds.join('');
 
@@ -50,13 +50,13 @@ export function highlight(text: string, term: string): TextPart[] {
   return parts;
 }
 
-/** The whole term, what stands between its blanks, and the words in that; the longest first. */
+/** The whole term, its parts between spaces and the words in them; longest first. */
 function wordsOf(term: string): string[] {
   const whole = charactersOf(term.trim()).map(fold).join('');
   const pieces = whole.split(/\s+/u);
   const words = pieces
     .flatMap((piece) => piece.match(runs) ?? [])
-    // One letter that stood beside a sign, as in C++, would be found everywhere.
+    // A single letter beside a sign, as in C++, would match everywhere.
     .filter((run) => run.length > 1 || new RegExp(unspaced, 'u').test(run));
   return [...new Set([whole, ...pieces, ...words])]
     .filter(Boolean)
@@ -67,7 +67,7 @@ function charactersOf(text: string): string[] {
   return text.match(characters) ?? [];
 }
 
-/** Upper case first: it joins what lower case keeps apart, such as the two forms of sigma. */
+/** Upper case first: it unites the two lower-case forms of sigma. */
 function fold(character: string): string {
   return character.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
 }

@@ -7,14 +7,14 @@ import type { LazyComboboxProps } from './useLazyCombobox.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 
 interface SearchSuggestionsProps extends LazyComboboxProps {
-  /** Of the app: where the list is, and the space in its options. */
+  /** Position and spacing of the list. */
   className?: string | undefined;
   showSummaries?: boolean;
-  /** After the option that shows all results. */
+  /** In the option that leads to all results. */
   icon?: ReactNode;
 }
 
-/** The listbox of a search field: the articles that the search would find. */
+/** The listbox of a search field, with articles that match the typed term. */
 export function SearchSuggestions({
   className = '',
   showSummaries,
@@ -57,16 +57,13 @@ export function SearchSuggestions({
   );
 }
 
-/**
- * For the `ref` of what opens below something: `--room` is the height that the window has left for
- * it, which the keyboard of a phone takes away from.
- */
+/** A ref callback that keeps `--available-height`: from the popup's top to the bottom of the visual viewport. */
 export function trackAvailableHeight(popup: HTMLElement | null): (() => void) | undefined {
   const { visualViewport: viewport } = window;
   if (!popup || !viewport) return;
   const measure = () => {
     const end = viewport.offsetTop + viewport.height;
-    popup.style.setProperty('--room', `${end - popup.getBoundingClientRect().top}px`);
+    popup.style.setProperty('--available-height', `${end - popup.getBoundingClientRect().top}px`);
   };
   measure();
   viewport.addEventListener('resize', measure);

@@ -5,18 +5,18 @@ import type { LazyComboboxProps } from './useLazyCombobox.tsx';
 const PAUSE_MS = 200;
 const MIN_CHARACTERS = 2;
 
-interface Typing extends LazyComboboxProps {
-  /** The text is another one now, and what was asked for is outdated. */
+interface DebouncedTermOptions extends LazyComboboxProps {
+  /** The text changed; earlier results are outdated. */
   onChange: (term: string | undefined) => void;
-  /** Nothing more was typed for a moment. */
+  /** No input for 200 ms. */
   onPause: (term: string) => void;
 }
 
 /**
- * Follows what is typed into a field as a term to ask for: from two characters on, or from one that
- * an input method has composed; not what it is still composing.
+ * The search term typed into a field, debounced. Takes at least two characters, or one that an input
+ * method has composed; ignores text under composition.
  */
-export function useDebouncedTerm(props: Typing) {
+export function useDebouncedTerm(props: DebouncedTermOptions) {
   const { field, initialText, composing, onChange, onPause } = props;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composed = useRef<string>(undefined);
@@ -27,21 +27,21 @@ export function useDebouncedTerm(props: Typing) {
     return [...term].length >= MIN_CHARACTERS ? term : undefined;
   };
   const stop = () => clearTimeout(timer.current);
-  const take = (term: string | undefined) => {
+  const update = (term: string | undefined) => {
     stop();
     onChange(term);
     if (term) timer.current = setTimeout(() => onPause(term), PAUSE_MS);
   };
 
   const onInput = useEffectEvent((event?: InputEvent) => {
-    if (!event?.isComposing || composesWords()) take(readTerm());
+    if (!event?.isComposing || composesWords()) update(readTerm());
   });
   const onCompositionStart = useEffectEvent(() => {
-    if (!composesWords()) take(undefined);
+    if (!composesWords()) update(undefined);
   });
   const onCompositionEnd = useEffectEvent(({ data }: CompositionEvent) => {
     if (data) composed.current = field.value;
-    take(readTerm());
+    update(readTerm());
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `composing` keeps its identity
@@ -52,7 +52,7 @@ export function useDebouncedTerm(props: Typing) {
     field.addEventListener('input', input, { signal });
     field.addEventListener('compositionstart', () => onCompositionStart(), { signal });
     field.addEventListener('compositionend', (event) => onCompositionEnd(event), { signal });
-    // What was typed before this came.
+    // Text typed before this hook was mounted.
     const typed = field === document.activeElement && field.value !== initialText;
     if (typed && !composing.current) onInput();
     return () => {
@@ -64,7 +64,7 @@ export function useDebouncedTerm(props: Typing) {
   return { readTerm, stop };
 }
 
-/** Keyboards of Android compose every word, also of languages that need no input method. */
+/** Android keyboards compose every word, also in languages without an input method. */
 function composesWords(): boolean {
   return (
     /Android/.test(navigator.userAgent) && !/^(zh|ja|ko)\b/.test(document.documentElement.lang)

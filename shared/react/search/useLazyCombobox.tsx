@@ -13,7 +13,7 @@ export interface LazyComboboxProps {
   field: HTMLInputElement;
   /** The text of the field before the visitor typed. */
   initialText: string;
-  /** Whether an input method is at work in the field. */
+  /** Whether an input method is composing text in the field. */
   composing: RefObject<boolean>;
 }
 
@@ -25,19 +25,19 @@ export function useLazyCombobox(
   load: () => Promise<ComponentType<LazyComboboxProps>>,
   fieldId?: string,
 ) {
-  const [Aid, setAid] = useState<ComponentType<LazyComboboxProps>>();
+  const [Suggestions, setSuggestions] = useState<ComponentType<LazyComboboxProps>>();
   const [field, setField] = useState<HTMLInputElement>();
   const [initialText, setInitialText] = useState<string>();
   const composing = useRef(false);
   const ownId = useId();
   const id = fieldId ?? ownId;
 
-  const turnTo = (element: HTMLInputElement) => {
+  const attach = (element: HTMLInputElement) => {
     setField(element);
-    // React keeps the attribute of a controlled field in step with what is typed.
+    // React updates the `value` attribute of a controlled input, so only the first read is initial.
     setInitialText((text) => text ?? element.getAttribute('value') ?? '');
     load().then(
-      (loaded) => setAid(() => loaded),
+      (loaded) => setSuggestions(() => loaded),
       () => undefined,
     );
   };
@@ -46,16 +46,16 @@ export function useLazyCombobox(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const { activeElement } = document;
-    if (activeElement instanceof HTMLInputElement && activeElement.id === id) turnTo(activeElement);
+    if (activeElement instanceof HTMLInputElement && activeElement.id === id) attach(activeElement);
   }, []);
 
   return {
-    aid: (Aid && field && (
-      <Aid field={field} initialText={initialText ?? ''} composing={composing} />
+    suggestions: (Suggestions && field && (
+      <Suggestions field={field} initialText={initialText ?? ''} composing={composing} />
     )) as ReactNode,
     fieldProps: {
       id,
-      onFocus: (event: FocusEvent<HTMLInputElement>) => turnTo(event.currentTarget),
+      onFocus: (event: FocusEvent<HTMLInputElement>) => attach(event.currentTarget),
       onCompositionStart: () => {
         composing.current = true;
       },

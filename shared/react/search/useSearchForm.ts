@@ -6,10 +6,10 @@ import { paths } from '../../site/paths.ts';
 import { useApi } from '../queries/ApiProvider.ts';
 import { searchQuery } from '../queries/richText.ts';
 
-/** The name of the field that holds the term. */
+/** Name of the search field. */
 export const SEARCH_FIELD = 'search';
 
-/** Props of a search form: a real form that the gateway answers, which navigates in place once JavaScript runs. */
+/** Props of a search form that works without JavaScript and otherwise navigates with the router. */
 export function useSearchForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useSearchForm() {
       event.preventDefault();
       const field = new FormData(event.currentTarget).get(SEARCH_FIELD);
       const term = parseTerm(typeof field === 'string' ? field : undefined);
-      // The same address again would show the same answer; who searches again wants a new one.
+      // Searching for the same term again must refetch.
       if (term) {
         const { queryKey } = searchQuery(api, term);
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -19,48 +19,45 @@ import type { LazyComboboxProps } from './useLazyCombobox.tsx';
 
 const MAX_SUGGESTIONS = 6;
 
-/** The keyboard is in the text. */
+/** No option is active: the keys edit the text. */
 const TEXT = -1;
 
-/**
- * The articles that a search would find, while one types: an editable combobox whose options are
- * chosen by hand. Nobody waits for them, so what fails is left out without a word.
- */
-export function useSuggestions(aid: LazyComboboxProps) {
-  const { field } = aid;
+/** Search suggestions while typing: the ARIA editable combobox with list autocomplete. Failures show nothing. */
+export function useSuggestions(props: LazyComboboxProps) {
+  const { field } = props;
   const messages = useMessages();
   const listId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
-  const [asked, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const [shown, setShown] = useState<{ term: string; suggestions: Suggestion[] }>();
   const [active, setActive] = useState(TEXT);
 
-  // Whoever asks for another term gives up this one, and its call is aborted.
+  // A new term unmounts the query of the previous one, which aborts its call.
   const { data } = useQuery({
-    ...searchQuery(useApi(), asked ?? '', MAX_SUGGESTIONS),
-    enabled: asked !== undefined,
+    ...searchQuery(useApi(), requested ?? '', MAX_SUGGESTIONS),
+    enabled: requested !== undefined,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   useEffect(() => {
-    if (asked === undefined || !data) return;
-    const suggestions = data.ok && toSuggestions(asked, data.value);
-    setShown(suggestions ? { term: asked, suggestions } : undefined);
+    if (requested === undefined || !data) return;
+    const suggestions = data.ok && toSuggestions(requested, data.value);
+    setShown(suggestions ? { term: requested, suggestions } : undefined);
     setActive(TEXT);
-  }, [asked, data]);
+  }, [requested, data]);
 
   const typing = useDebouncedTerm({
-    ...aid,
+    ...props,
     onChange: (term) => {
-      setAsked(undefined);
+      setRequested(undefined);
       setActive(TEXT);
       if (!term) setShown(undefined);
     },
-    onPause: setAsked,
+    onPause: setRequested,
   });
   const close = () => {
     typing.stop();
-    setAsked(undefined);
+    setRequested(undefined);
     setShown(undefined);
     setActive(TEXT);
   };
@@ -70,12 +67,12 @@ export function useSuggestions(aid: LazyComboboxProps) {
   const activeId = active === TEXT ? undefined : idOf(active);
   useComboboxAria(field, { listId, expanded, activeId });
 
-  /** Whether the key has done something here. */
-  const act = (key: string): boolean => {
+  /** Returns whether the key was handled. */
+  const handleKey = (key: string): boolean => {
     switch (key) {
       case 'ArrowDown':
         if (expanded) setActive(step(active, 1, suggestions.length));
-        else setAsked(typing.readTerm());
+        else setRequested(typing.readTerm());
         return true;
       case 'ArrowUp':
         if (expanded) setActive(step(active, -1, suggestions.length));
@@ -99,10 +96,10 @@ export function useSuggestions(aid: LazyComboboxProps) {
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, shiftKey } = event;
-    // 229: in Safari, the key that ends a composition.
+    // 229: Safari's code for the key that ends a composition.
     if (event.isComposing || event.keyCode === 229) return;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    if (act(event.key)) event.preventDefault();
+    if (handleKey(event.key)) event.preventDefault();
   });
   const onLeave = useEffectEvent(close);
 
@@ -115,23 +112,23 @@ export function useSuggestions(aid: LazyComboboxProps) {
     return () => listening.abort();
   }, [field]);
 
-  const { key: visit } = useLocation();
-  const seen = useRef(visit);
+  const { key } = useLocation();
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (seen.current !== visit) onLeave();
-    seen.current = visit;
-  }, [visit]);
+    if (previousKey.current !== key) onLeave();
+    previousKey.current = key;
+  }, [key]);
 
   return {
     term,
     suggestions,
-    /** What is read out, to those who do not see the list. */
+    /** For the live region. */
     status: shown ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '',
     listProps: {
       id: listId,
       role: 'listbox',
       'aria-label': messages.suggestions,
-      // The field keeps the focus, and the list is there until the click has ended.
+      // The field keeps the focus, so that the list stays until the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: close,
     },
@@ -144,24 +141,24 @@ export function useSuggestions(aid: LazyComboboxProps) {
   } as const;
 }
 
-/** From the text through the options and back into it. */
+/** Cycles through the options and the text. */
 function step(active: number, by: 1 | -1, count: number): number {
   return ((active + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
 function clear(field: HTMLInputElement): void {
-  // React ignores the event after an assignment to `value`, which it intercepts.
+  // React intercepts assignments to `value` and would ignore the event.
   field.setRangeText('', 0, field.value.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 export interface Suggestion {
   to: LinkTarget;
-  /** Without one it stands for all results. */
+  /** Undefined for the link to all results. */
   article?: ArticleCard;
 }
 
-/** The articles that an address can name, then the way to all results; nothing if there are none. */
+/** The articles that have a URL, then a link to all results; empty without articles. */
 export function toSuggestions(term: string, articles: ArticleCard[]): Suggestion[] {
   const found = articles.flatMap((article) => {
     const to = articleTarget(article);
@@ -173,13 +170,13 @@ export function toSuggestions(term: string, articles: ArticleCard[]): Suggestion
 
 interface Combobox {
   listId: string;
-  /** Whether the list is there. */
+  /** Whether the list is shown. */
   expanded: boolean;
-  /** The option that the keyboard is at; undefined while it is in the text. */
+  /** Id of the active option. */
   activeId: string | undefined;
 }
 
-/** Tells of a field that it has a list, and where in it the keyboard is. */
+/** Sets the ARIA attributes of the combobox on a field and scrolls to the active option. */
 export function useComboboxAria(field: HTMLInputElement, combobox: Combobox): void {
   const { listId, expanded, activeId } = combobox;
   useLayoutEffect(() => {

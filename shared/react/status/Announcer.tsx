@@ -4,7 +4,7 @@ import { useMessages } from '../entry/messages.ts';
 /** Screen readers ignore text that comes together with its live region. */
 export const ANNOUNCE_DELAY_MS = 100;
 
-/** Afterwards a visitor who reads on to the live region does not find old messages there. */
+/** Old messages are removed, because screen readers can browse to the live region. */
 const LIFETIME_MS = 5000;
 
 /** Adds a message to the live region; returns a function that removes it. */
@@ -12,7 +12,7 @@ export type Announce = (text: string) => () => void;
 
 const AnnounceContext = createContext<Announce | undefined>(undefined);
 
-/** A live region that is in the page before any message, and gives `useAnnounce` to its children. */
+/** A live region that is mounted before any message, and the context of `useAnnounce`. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<{ text: string }[]>([]);
   const [announce] = useState(() => (text: string) => {
@@ -30,7 +30,7 @@ export function Announcer({ children }: { children: ReactNode }) {
 
   return (
     <AnnounceContext value={announce}>
-      {/* Before the children: at the end it would add a pixel to the height of the page. */}
+      {/* Before the children: at the end it would increase the height of the page. */}
       <div role="status" aria-atomic="false" className="visually-hidden">
         {[...texts].map((text) => (
           <p key={text}>{text}</p>
@@ -54,7 +54,7 @@ export function useAnnouncement(text: string): void {
   useEffect(() => (text ? announce(text) : undefined), [announce, text]);
 }
 
-/** Around a skeleton: announces that something loads, once however many skeletons there are. */
+/** Wraps a skeleton and announces loading; several skeletons are announced once. */
 export function LoadingStatus({ children }: { children: ReactNode }) {
   const messages = useMessages();
   useAnnouncement(messages.loading);

@@ -8,7 +8,7 @@ interface CountdownProps {
   className?: string | undefined;
 }
 
-/** How long it will be, in plain words. Documents are kept, so it is empty until a browser fills it. */
+/** The time left, in words. Empty in the rendered document, which is cached; filled after hydration. */
 export function Countdown({ to, className }: CountdownProps) {
   const messages = useMessages();
   const { result } = useConfig('site');
@@ -17,14 +17,14 @@ export function Countdown({ to, className }: CountdownProps) {
 
   const locale = result.ok ? result.value.locale : 'zh-CN';
   return (
-    // Off: else all that counts down inside of a live region would be read out.
+    // Off: inside a live region every second would be announced.
     <p className={className} role="timer" aria-live="off">
       {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, locale))}
     </p>
   );
 }
 
-/** How many milliseconds it is to a moment, second by second; unknown until the browser's clock is read. */
+/** Milliseconds until a time, updated every second; undefined before the first effect. */
 export function useTimeLeft(at: string): number | undefined {
   const [now, setNow] = useState<number>();
 
@@ -41,10 +41,10 @@ export function useTimeLeft(at: string): number | undefined {
 const MINUTE_S = 60;
 const HOUR_M = 60;
 const DAY_H = 24;
-/** Below this, seconds count. */
+/** Seconds are shown below this. */
 const LAST_S = 5 * MINUTE_S;
 
-/** A time that is left, in the two units that matter at its length; rounded up, so that it never says none. */
+/** Formats a duration with its two largest units, rounded up to at least one second. */
 export function formatTimeLeft(ms: number, locale: string): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / MINUTE_S);

@@ -6,9 +6,9 @@ import { useMessages } from '../entry/messages.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
 
-const GOOD_NEWS_MS = 3000;
+const RECONNECTED_MS = 3000;
 
-/** Says when the network is lost and when it is back; then asks again for what failed meanwhile. */
+/** Shows when the network is lost and restored; then refetches failed queries. */
 export default function OfflineNotice() {
   const messages = useMessages();
   const online = useOnline();
@@ -19,14 +19,14 @@ export default function OfflineNotice() {
   useEffect(() => {
     if (!online) {
       wasLost.current = true;
-      // The network may be lost as this live region is added.
+      // Screen readers ignore text that is added together with its live region.
       const timer = setTimeout(() => setText(messages.offline), ANNOUNCE_DELAY_MS);
       return () => clearTimeout(timer);
     }
     if (!wasLost.current) return;
     setText(messages.onlineAgain);
     void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
-    const timer = setTimeout(() => setText(''), GOOD_NEWS_MS);
+    const timer = setTimeout(() => setText(''), RECONNECTED_MS);
     return () => clearTimeout(timer);
   }, [online, queryClient, messages]);
 

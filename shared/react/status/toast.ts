@@ -4,8 +4,8 @@ export const TOAST_DURATION_MS = 3000;
 export const TOAST_OFFSET_PX = 16;
 
 /**
- * Shows a toast with the text of a failure; the empty text is one row of the catalogue.
- * Equal texts at the same time are one toast. The function keeps its identity.
+ * Shows a toast with the text of a failure, which may be empty (error catalogue). Equal texts at the
+ * same time are one toast. The function is stable.
  */
 export type ShowToast = (text: string) => void;
 
@@ -17,17 +17,14 @@ export function useToast(): ShowToast {
   return toast;
 }
 
-/**
- * One toast at a time: equal texts that are shown or waiting are one, different ones follow each
- * other. `show` ends when its toast has gone.
- */
+/** Shows one toast at a time and drops duplicates. `show` resolves when its toast has closed. */
 export function createToastQueue(show: (text: string) => Promise<void>): ShowToast {
-  // The first is on the screen or on its way there.
+  // The first one is shown.
   const texts: string[] = [];
 
   async function showAll() {
     for (let text = texts[0]; text !== undefined; text = texts[0]) {
-      // One that could not be shown must not hold up the next.
+      // A failed toast must not block the queue.
       await show(text).catch(() => undefined);
       texts.shift();
     }

@@ -2,7 +2,7 @@ import { useMessages } from '../entry/messages.ts';
 import { useAnnouncement } from './Announcer.tsx';
 import { useOnline, useReloadWhenOnline } from './useOnline.ts';
 
-/** The text in place of a page that broke or could not be loaded; reloads when the network is back. */
+/** Texts of the fallback for a page that failed to render or load; reloads when the network is back. */
 export function useErrorFallback() {
   const messages = useMessages();
   const isOnline = useOnline();

@@ -9,8 +9,8 @@ import { useToast } from './toast.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Leaves for the maintenance page when the site closes: at startup, when the tab returns, and
- * within a minute by itself. Only the first call is part of the page load and toasts.
+ * Navigates to the maintenance page when the site closes: at startup, on window focus and within a
+ * minute. Only the failure of the first call is toasted.
  */
 export function useMaintenanceRedirect(): void {
   const toast = useToast();
@@ -21,7 +21,7 @@ export function useMaintenanceRedirect(): void {
   useEffect(() => {
     if (closed === true) {
       const { pathname, search, hash } = window.location;
-      // The fragment stays one, as it does in the gateway's redirect.
+      // The fragment is appended, as browsers do with the gateway's redirect.
       window.location.replace(maintainHref(pathname + search) + hash);
     }
   }, [closed]);
@@ -33,7 +33,7 @@ export function useMaintenanceRedirect(): void {
   }, [isFetched, error, toast, messages]);
 
   useEffect(() => {
-    // Not every browser says that a page out of the back/forward cache became visible.
+    // Not every browser sends `visibilitychange` for a page from the back/forward cache.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void refetch({ cancelRefetch: false });
     };

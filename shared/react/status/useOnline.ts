@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 const changes = ['online', 'offline'] as const;
 
-/** Whether the device has a network at all; true in Node. */
+/** Whether the device has a network; true in Node. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,
@@ -18,7 +18,7 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** For a page that broke for want of a network: it is loaded again when there is one. */
+/** Reloads the document when the network is back. */
 export function useReloadWhenOnline(): void {
   useEffect(() => {
     const reload = () => window.location.reload();

@@ -1,20 +1,21 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * For a retry button, which goes when it has worked: the keyboard stays in the section or page
- * (whatever has a tabindex) where the button stood. Call what this returns with the click.
+ * For a retry button, which unmounts on success: keeps the focus in the closest ancestor with a
+ * `tabindex`. Call the returned function with the click event.
  */
 export function useRetryFocus(): (event: MouseEvent<HTMLElement>) => void {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
 
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+      if (document.activeElement === document.body)
+        container.current?.focus({ preventScroll: true });
     },
     [],
   );
 
   return (event) => {
-    place.current = event.currentTarget.closest<HTMLElement>('[tabindex]');
+    container.current = event.currentTarget.closest<HTMLElement>('[tabindex]');
   };
 }

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SCHEME_ATTRIBUTE, SCHEME_KEY, type Scheme } from '../../site/scheme.ts';
 
-/**
- * The colours that the page has now, and how to have the others. Undefined until the page runs: no
- * server knows them.
- */
+/** The colour scheme in use and a function that toggles it. Undefined before hydration. */
 export function useColorScheme() {
   const [scheme, setScheme] = useState<Scheme>();
 
@@ -32,15 +29,15 @@ const systemScheme = (): Scheme => (systemDark().matches ? 'dark' : 'light');
 
 const chosen = () => document.documentElement.getAttribute(SCHEME_ATTRIBUTE) as Scheme | null;
 
-/** Who wants what the system has follows the system again. */
+/** A choice equal to the system's scheme removes the override. */
 function choose(scheme: Scheme): void {
-  const isOwn = scheme !== systemScheme();
-  document.documentElement.toggleAttribute(SCHEME_ATTRIBUTE, isOwn);
-  if (isOwn) document.documentElement.setAttribute(SCHEME_ATTRIBUTE, scheme);
+  const isOverride = scheme !== systemScheme();
+  document.documentElement.toggleAttribute(SCHEME_ATTRIBUTE, isOverride);
+  if (isOverride) document.documentElement.setAttribute(SCHEME_ATTRIBUTE, scheme);
   try {
-    if (isOwn) localStorage.setItem(SCHEME_KEY, scheme);
+    if (isOverride) localStorage.setItem(SCHEME_KEY, scheme);
     else localStorage.removeItem(SCHEME_KEY);
   } catch {
-    // Where nothing may be kept, the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the document.
   }
 }

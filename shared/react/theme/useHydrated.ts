@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in Node and while a document's markup is taken over; then what only browsers need may come. */
+/** False in Node and during hydration, true afterwards: for what only browsers can render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

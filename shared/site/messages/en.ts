@@ -1,6 +1,6 @@
 import type { Messages } from './zhCN.ts';
 
-/** Every word of the interface, in English. */
+/** The interface messages in English. */
 export const en: Messages = {
   locale: 'en',
 

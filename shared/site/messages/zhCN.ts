@@ -1,8 +1,8 @@
 import type { Locale } from '../locale.ts';
 
-/** The texts of the interface in Chinese; their keys and parameters are the type of all languages. */
+/** The interface messages in Chinese; their type is that of all languages. */
 export const zhCN = {
-  /** The language of these texts. */
+  /** Locale of these messages. */
   locale: 'zh-CN' as Locale,
 
   skipToContent: '跳到主要内容',
@@ -44,7 +44,7 @@ export const zhCN = {
   loading: '正在加载',
   retry: '重试',
   requestFailed: '请求失败',
-  /** What a toast says of a call that failed in one of these ways. */
+  /** Toast texts by kind of failure. */
   failures: {
     timeout: '网络错误',
     unauthorized: '认证失败，请重新登录',

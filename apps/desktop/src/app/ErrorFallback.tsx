@@ -3,7 +3,7 @@ import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallbac
 import { Button, Empty, Typography } from 'antd';
 import styles from './ErrorFallback.module.css';
 
-/** In place of a page that broke or could not be loaded. `Result` would cost every page 8 KB. */
+/** Fallback of the error boundary: the page threw or its chunk could not be loaded. Without `Result`, which adds 8 KB to every page. */
 export function ErrorFallback() {
   const messages = useMessages();
   const { title, hint, reload } = useErrorFallback();

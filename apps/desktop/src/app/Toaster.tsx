@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 export interface ToasterProps {
   text: string;
-  /** The toast has disappeared. */
+  /** Called when the toast has closed. */
   onClose: () => void;
 }
 
@@ -19,7 +19,7 @@ export function Toaster({ text, onClose }: ToasterProps) {
     void api.open({
       type: 'error',
       duration: TOAST_DURATION_MS / 1000,
-      // The icon of a toast without a text stands for it.
+      // A toast with an empty text shows only its icon.
       icon: (
         <ExclamationCircleFilled aria-hidden={text !== ''} aria-label={messages.requestFailed} />
       ),

@@ -1,8 +1,8 @@
 import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
 /**
- * Both schemes in one set of values: where antd's light and dark algorithms differ, the browser
- * chooses by `color-scheme`. A scheme that JavaScript chose would show in the second paint.
+ * One set of values for both schemes: `light-dark()` selects by `color-scheme`. A scheme selected by
+ * JavaScript would appear with the second paint only.
  */
 const lightDarkAlgorithm: MappingAlgorithm = (seed) => {
   const light = antdTheme.defaultAlgorithm(seed);

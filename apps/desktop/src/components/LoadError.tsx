@@ -4,7 +4,7 @@ import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { RetryButton } from './RetryButton.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
-/** In place of a page whose content could not be loaded. */
+/** The details page if its item could not be loaded. */
 export function LoadError(retry: Retry) {
   const messages = useMessages();
   usePageTitle(messages.detailsFailed);

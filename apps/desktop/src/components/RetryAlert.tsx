@@ -3,7 +3,7 @@ import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { Alert } from 'antd';
 import { RetryButton } from './RetryButton.tsx';
 
-/** In place of content that could not be loaded. A toast has announced the failure. */
+/** A section whose content could not be loaded. A toast has announced the failure. */
 export function RetryAlert({ text, ...retry }: Retry & { text: string }) {
   const messages = useMessages();
   return (

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface StatusPageProps {
   title: string;
   hint?: string;
-  /** A drawing above the title. */
+  /** Illustration above the title. */
   illustration?: ReactNode;
-  /** What a visitor can do next. */
+  /** Actions below the text. */
   children?: ReactNode;
 }
 
-/** A whole page's message: nothing found, or something failed. */
+/** A page that consists of a message: not found, or failed. */
 export function StatusPage({ title, hint, illustration = null, children }: StatusPageProps) {
   return <Result icon={illustration} title={<h1>{title}</h1>} subTitle={hint} extra={children} />;
 }

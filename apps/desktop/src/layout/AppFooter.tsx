@@ -6,7 +6,7 @@ import { Col, Divider, Flex, Layout, Row, Typography } from 'antd';
 import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
 
-/** Who runs the site, how to reach them, the owner's links, and the links between the two views. */
+/** The owner's copyright, contact and links, and the links between the two views. */
 export function AppFooter() {
   return (
     <Layout.Footer className="no-print">

@@ -9,7 +9,7 @@ import { SiteMenu } from './SiteMenu.tsx';
 
 export function AppHeader() {
   const { kind } = useDetailsAddress() ?? {};
-  // The search page has a larger search of its own.
+  // The search page has a larger search form.
   const isSearchPage = kind === 'search' || kind === 'bare';
   return (
     <Layout.Header className={`${styles.header} no-print`}>

@@ -4,7 +4,7 @@ import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
 import { Button, Tooltip } from 'antd';
 import styles from './ColorSchemeSwitch.module.css';
 
-/** Light or dark, remembered. CSS hides it where scripts are disabled. */
+/** Switches between light and dark and stores the choice. Hidden by CSS without scripts. */
 export function ColorSchemeSwitch() {
   const messages = useMessages();
   const { scheme, toggle } = useColorScheme();

@@ -7,7 +7,7 @@ import { Flex } from 'antd';
 import { RetryButton } from '../components/RetryButton.tsx';
 import styles from './SiteLogo.module.css';
 
-/** The owner's logo and name as a link to the home page, or a button to load them again. */
+/** The owner's logo and name as a link to the home page, or a retry button. */
 export function SiteLogo() {
   const messages = useMessages();
   const { result, ...retry } = useConfig('site');

@@ -3,7 +3,7 @@ import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallbac
 import { Button } from 'antd-mobile';
 import { ErrorBlock } from '../components/ErrorBlock.tsx';
 
-/** In place of a page that broke or could not be loaded. */
+/** Fallback of the error boundary: the page threw or its chunk could not be loaded. */
 export function ErrorFallback() {
   const messages = useMessages();
   const { isOnline, title, hint, reload } = useErrorFallback();

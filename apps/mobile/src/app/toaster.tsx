@@ -4,26 +4,26 @@ import { CloseOutline } from 'antd-mobile-icons';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// antd-mobile renders toasts with the API of React 18 unless it is told how.
+// antd-mobile renders toasts with the API of React 18 by default.
 unstableSetRender((node, container) => {
   const root = createRoot(container);
   root.render(node);
   return async () => {
-    // It unmounts from an effect, and React refuses to unmount a root while rendering.
+    // antd-mobile unmounts in an effect, where React cannot unmount a root synchronously.
     await Promise.resolve();
     root.unmount();
   };
 });
 
 /**
- * Resolves when the toast has disappeared. The empty text is shown as an icon. `ToastProvider`
+ * Resolves when the toast has closed. An empty text is shown as an icon. `ToastProvider`
  * announces the text: antd-mobile hides toasts from screen readers.
  */
 export function showToast(text: string): Promise<void> {
   return new Promise((afterClose) => {
     const toast = Toast.show({
       content: <Message text={text} onExpire={() => toast.close()} />,
-      // antd-mobile's own timer starts before the toast is painted, which takes a slow phone long.
+      // antd-mobile's timer starts before the first paint of the toast, which is late on a slow phone.
       duration: 0,
       position: 'top',
       maskClickable: true,

@@ -8,9 +8,9 @@ import styles from './ArticleList.module.css';
 
 interface ArticleListProps {
   articles: ArticleCard[];
-  /** Only the first with its summary, and larger; else all with theirs. */
+  /** Only the first article has its summary and a larger title; default: all have summaries. */
   leading?: boolean;
-  /** How a title or a summary is shown. */
+  /** Renders a title or a summary. */
   show?: (text: string) => ReactNode;
 }
 

@@ -3,23 +3,23 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './ErrorBlock.module.css';
 import { statusIcons } from './statusIcons.tsx';
 
-// The library's own block brings four large drawings.
+// `ErrorBlock` of antd-mobile adds four large illustrations to the bundle; `createErrorBlock` does not.
 const StatusBlock = createErrorBlock(statusIcons);
 
 interface ErrorBlockProps {
   /** The icon. */
   status?: keyof typeof statusIcons;
-  /** A drawing in place of the icon. */
+  /** An illustration instead of the icon. */
   image?: ReactElement;
   title: string;
   hint?: ReactNode;
   /** What a visitor can do next. */
   children?: ReactNode;
-  /** In place of a whole page, whose heading the title is. */
+  /** The block is the whole page: the title is its `h1`. */
   fullPage?: boolean;
 }
 
-/** In place of content: what is missing, and why. */
+/** An empty or failed section or page: icon, title, reason and actions. */
 export function ErrorBlock({
   status = 'empty',
   image,

@@ -9,7 +9,7 @@ interface LinkButtonProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** A link with the look of antd-mobile's Button, which renders no links. */
+/** A link styled as antd-mobile's Button, which cannot render links. */
 export function LinkButton({ to, children, fill = 'solid', onClick }: LinkButtonProps) {
   return (
     <SiteLink

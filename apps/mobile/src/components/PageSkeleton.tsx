@@ -1,7 +1,7 @@
 import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Skeleton } from 'antd-mobile';
 
-/** A page of text while it is loading. */
+/** Skeleton of a page of text. */
 export function PageSkeleton() {
   return (
     <LoadingStatus>

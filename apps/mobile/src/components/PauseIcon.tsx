@@ -1,4 +1,4 @@
-/** antd-mobile-icons has no such icon. */
+/** antd-mobile-icons has no pause icon. */
 export function PauseIcon() {
   return (
     <svg width="1em" height="1em" viewBox="0 0 24 24" aria-hidden="true">

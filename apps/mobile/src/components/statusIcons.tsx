@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 export const statusIcons = {
-  /** Nowhere: a signpost. */
+  /** Page not found: a signpost. */
   default: mark(
     <>
       <path d="M48 12v64M34 76h28" />
@@ -9,7 +9,7 @@ export const statusIcons = {
       <path d="M66 44H36l-8 7 8 7h30z" />
     </>,
   ),
-  /** Nothing there: an empty sheet under a glass. */
+  /** Empty: a blank sheet under a magnifying glass. */
   empty: mark(
     <>
       <path d="M30 12h28l12 12v48H30z" />
@@ -18,7 +18,7 @@ export const statusIcons = {
       <path d="m71 65 9 9" />
     </>,
   ),
-  /** Not loaded: a thread that is cut. */
+  /** Failed to load: a cut cable. */
   disconnected: mark(
     <>
       <path
@@ -28,7 +28,7 @@ export const statusIcons = {
       <path d="M18 44H8M88 44H78M48 18v8M37 20l4 7M59 20l-4 7M48 62v8M37 68l4-7M59 68l-4-7" />
     </>,
   ),
-  /** Broken: a torn page. */
+  /** Rendering failed: a torn page. */
   busy: mark(
     <>
       <path className="wash" d="M28 12h40v24l-8 7-8-7-8 7-8-7-8 7z" />

@@ -20,7 +20,7 @@ export function AppFooter() {
   );
 }
 
-/** Nothing without the site's config, which the header offers to load again. */
+/** Renders nothing without the site's config; the header has the retry button. */
 function FooterInfo() {
   const { result } = useConfig('site');
   if (!result.ok) return null;

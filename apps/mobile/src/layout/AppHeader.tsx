@@ -30,7 +30,7 @@ export function AppHeader() {
   );
 }
 
-/** The site's logo and name as a link to the home page, or a button to load them again. */
+/** The site's logo and name as a link to the home page, or a retry button. */
 function HomeLink() {
   const messages = useMessages();
   const { result, ...retry } = useConfig('site');
@@ -44,14 +44,14 @@ function HomeLink() {
   );
 }
 
-/** To the previous page of this site; to the home page if this is the first page of the visit. */
+/** Navigates back within the site; on the first page of the visit, to the home page. */
 function BackLink() {
   const messages = useMessages();
   const navigate = useNavigate();
   const { key } = useLocation();
 
   const goBack = (event: MouseEvent) => {
-    // The router's key of the first page of a document.
+    // The router's key of the first location.
     if (key === 'default') return;
     event.preventDefault();
     void navigate(-1);

@@ -23,7 +23,7 @@ const OfflineNotice = lazyOptional(
   onFirstInteraction,
 );
 
-/** What surrounds every page but the maintenance page, which stands alone. */
+/** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
   const main = useRef<HTMLElement>(null);

@@ -10,16 +10,16 @@ import styles from './SearchForm.module.css';
 const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
 
 interface SearchFormProps {
-  /** The term that was searched for. */
+  /** The term of the current search. */
   term?: string;
   large?: boolean;
 }
 
-/** A form that works without JavaScript: the gateway answers `/details?search=`. */
+/** Works without JavaScript: submits to `/details?search=`. */
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
   const form = useSearchForm();
-  const { aid, fieldProps } = useLazyCombobox(loadSuggestions);
+  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions);
   const input = useRef<InputRef>(null);
   const [value, setValue] = useState(term);
   // Text typed before hydration is in the element only; the next render would remove it.
@@ -53,7 +53,7 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
           }
         />
       </form>
-      {aid}
+      {suggestions}
     </search>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { claimOffer } from './claimOffer.ts';
 
-/** Offers the mobile view of the present page, once. */
+/** Offers the mobile view of the current page, once. */
 export default function SwitchViewNotification() {
   const messages = useMessages();
   const { pathname, search } = useLocation();
@@ -19,7 +19,7 @@ export default function SwitchViewNotification() {
   useEffect(() => {
     if (!isOpen) return;
     const close = () => {
-      // Without this the keyboard would start at the top of the document.
+      // Otherwise the focus would move to the top of the document.
       if (document.activeElement?.closest('[role="status"]')) {
         document.querySelector('main')?.focus({ preventScroll: true });
       }

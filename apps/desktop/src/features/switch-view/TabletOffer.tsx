@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 const SwitchViewNotification = lazyOptional(() => import('./SwitchViewNotification.tsx'), onIdle);
 
 /**
- * Offers the mobile view to a tablet that identifies as a Macintosh, which only its browser can tell.
- * The judge page is such an offer already.
+ * Offers the mobile view to a tablet that identifies as a Macintosh, which only the browser can detect.
+ * Not on the judge page, which offers the same choice.
  */
 export function TabletOffer() {
   const isWanted = useLocation().pathname !== paths.judgeView;

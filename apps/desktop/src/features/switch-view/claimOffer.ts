@@ -7,13 +7,13 @@ const TAKEN = 'twinfront.viewOffered';
 export async function claimOffer(): Promise<boolean> {
   try {
     if (localStorage.getItem(TAKEN)) return false;
-    // Only the gateway can read the cookie that keeps a choice.
+    // The view cookie is `HttpOnly`: only the gateway can read it.
     const reply = await fetch(paths.judgeView, { headers: { Accept: 'application/json' } });
     const { choice }: JudgeFacts = await reply.json();
     localStorage.setItem(TAKEN, 'yes');
     return choice === null;
   } catch {
-    // Where nothing may be kept, it would come again with every page.
+    // Without storage the offer would appear on every page.
     return false;
   }
 }

@@ -18,12 +18,12 @@ import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
 import '@twinfront/shared/style/print.css';
 
-/** Fewer can be seen at a glance. */
+/** Fewer headings need no table of contents. */
 const MIN_HEADINGS = 3;
 
 const loadDialog = () => import('./PictureDialog.tsx');
 
-/** A banner, an entry or an article in full. */
+/** A banner, function entry or article with its body. */
 export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
   const { title, summary, picture, icon, body, updatedAt } = item;

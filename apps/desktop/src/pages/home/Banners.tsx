@@ -102,7 +102,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
                   label={messages.slideOf(index + 1, count)}
                   isHidden={isHydrated && index !== current}
                   isFirst={index === 0}
-                  // Pictures of later slides must not compete with the first one's bytes.
+                  // Later slides load lazily, so that they do not delay the first picture.
                   hasPicture={index === 0 || isHydrated}
                 />
               </div>
@@ -134,13 +134,13 @@ interface SlideProps {
   hasPicture: boolean;
 }
 
-/** A picture with its text on the calm side. */
+/** A picture with its text on the left side, over a gradient. */
 function Slide({ banner, label, isHidden = false, isFirst = false, hasPicture }: SlideProps) {
   const messages = useMessages();
   const { id, title, summary, image, link } = banner;
   const target = itemTarget({ kind: 'banner', id }, link);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group
     <div
       className={styles.slide}
       role="group"

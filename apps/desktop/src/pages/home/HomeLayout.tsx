@@ -11,7 +11,7 @@ interface HomeLayoutProps {
   moreNotices?: ReactNode;
 }
 
-/** The places of the parts of the home page, loaded or not. */
+/** Layout of the home page, for its content and its skeleton. */
 export function HomeLayout({ banners, services, notices, moreNotices }: HomeLayoutProps) {
   const messages = useMessages();
   return (

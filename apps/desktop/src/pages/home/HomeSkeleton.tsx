@@ -4,7 +4,7 @@ import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
 
-/** The home page while its code is loading. */
+/** Skeleton of the home page while its chunk loads. */
 export function HomeSkeleton() {
   return (
     <>
@@ -31,7 +31,7 @@ export function ServicesSkeleton() {
     <LoadingStatus>
       <Row gutter={[8, 12]}>
         {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <Col key={index} xs={12} md={6} className={styles.service}>
             <Skeleton
               active
@@ -50,7 +50,7 @@ export function NoticesSkeleton() {
   return (
     <LoadingStatus>
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list
         <div key={index} className={styles.notice}>
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         </div>

@@ -34,7 +34,7 @@ export function NoticeList() {
   );
 }
 
-/** A link to all results of the term whose first ones are the notices of the home page. */
+/** A link to all search results of the notices' term. */
 export function MoreNotices() {
   const messages = useMessages();
   const { more } = useHomeNotices();

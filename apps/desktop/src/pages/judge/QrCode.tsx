@@ -1,6 +1,6 @@
 import { QRCode } from 'antd';
 
-/** Black on white in both colour schemes: many scanners read nothing else. */
+/** Black on white in both schemes, because many scanners require it. */
 export default function QrCode({ path }: { path: string }) {
   const address = window.location.origin + path;
   return (

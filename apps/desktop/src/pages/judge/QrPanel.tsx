@@ -5,7 +5,7 @@ import styles from './QrPanel.module.css';
 
 const QrCode = lazyOptional(() => import('./QrCode.tsx'), onIdle);
 
-/** A QR code of a page's address, for the visitor's phone. */
+/** A QR code with the URL of a page. */
 export function QrPanel({ path }: { path: string }) {
   const messages = useMessages();
   return (

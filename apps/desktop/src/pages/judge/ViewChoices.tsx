@@ -10,7 +10,7 @@ interface ViewChoicesProps {
   returnTo: string;
 }
 
-/** A form that the gateway answers: choosing works without JavaScript. */
+/** A form that sets the view cookie. Works without JavaScript. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
   const choices = useViewChoices();

@@ -13,10 +13,10 @@ const lines: Record<View, string> = {
   mobile: 'M45 15h20M45 23h20v13H45zM45 44h20M45 52h13M51 66h8',
 };
 
-/** Where each drawing begins, so that all of them stand at the same edge. */
+/** Left edge of each drawing, to align them. */
 const edges: Record<View, number> = { auto: 8, desktop: 18, mobile: 36 };
 
-/** What a view looks like, in a few lines. */
+/** A line drawing of a view. */
 export function ViewDrawing({ view }: { view: View }) {
   return (
     <svg className={styles.drawing} viewBox={`${edges[view]} 0 94 76`} aria-hidden="true">

@@ -7,7 +7,7 @@ import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
 
-/** Without the site's header and footer: nothing here links into a closed site. */
+/** The maintenance page, without header and footer, whose links would lead into a closed site. */
 export default function MaintenancePage() {
   const returnTo = useReturnTo('from');
   const isOpen = useMaintenancePolling(returnTo) === false;

@@ -6,7 +6,7 @@ import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './NotFound.module.css';
 import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 
-/** For an unknown address, or content that no longer exists. */
+/** For an unknown URL, or an item that does not exist. */
 export function NotFound() {
   const messages = useMessages();
   usePageTitle(messages.notFoundTitle);

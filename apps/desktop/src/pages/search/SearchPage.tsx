@@ -7,7 +7,7 @@ import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
-/** The search form with the results of a term; without a term, with a hint. */
+/** The search form with the results of a term, or with a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {
   const messages = useMessages();
   const title = term ? messages.searchResultsFor(term) : messages.searchLabel;

@@ -18,7 +18,7 @@ export function SearchResults({ term }: { term: string }) {
   const articles = result.ok ? result.value : [];
   const count =
     articles.length > 0 ? messages.searchCount(articles.length) : messages.searchEmpty(term);
-  // Screen readers read a newly loaded document by themselves.
+  // Screen readers announce a new document themselves.
   const isNavigation = useNavigationStart() > 0;
   useAnnouncement(result.ok && isNavigation ? count : '');
 

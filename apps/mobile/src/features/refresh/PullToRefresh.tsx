@@ -6,7 +6,7 @@ import { failureText } from '@twinfront/shared/site/failureText';
 import { PullToRefresh as PullContainer, useConfig } from 'antd-mobile';
 import { type PropsWithChildren, useState } from 'react';
 
-/** Refetches all that the page shows when it is pulled down at its top, and announces the result. */
+/** Refetches the active queries when the page is pulled down, and announces the result. */
 export default function PullToRefresh({ children }: PropsWithChildren) {
   const messages = useMessages();
   const { pulling, canRelease } = useConfig().locale.PullToRefresh;

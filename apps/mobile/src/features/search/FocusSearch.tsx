@@ -3,7 +3,7 @@ import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { SEARCH_INPUT_ID } from './SearchForm.tsx';
 
-/** Leads to the search field in the header. */
+/** Moves the focus to the search field in the header. */
 export function FocusSearch() {
   const messages = useMessages();
   return (

@@ -13,7 +13,7 @@ export const SEARCH_INPUT_ID = 'site-search';
 export function SearchForm() {
   const messages = useMessages();
   const form = useSearchForm();
-  const { aid, fieldProps } = useLazyCombobox(loadSuggestions, SEARCH_INPUT_ID);
+  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions, SEARCH_INPUT_ID);
   const address = useDetailsAddress();
   const term = address?.kind === 'search' ? address.term : '';
 
@@ -37,7 +37,7 @@ export function SearchForm() {
           <SearchOutline aria-hidden />
         </button>
       </form>
-      {aid}
+      {suggestions}
     </search>
   );
 }

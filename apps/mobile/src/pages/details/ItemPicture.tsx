@@ -9,7 +9,7 @@ interface ThingPictureProps {
   portrait?: Picture | undefined;
 }
 
-/** From edge to edge above the title; the same two pictures as in the slide that led here. */
+/** Full width above the title; the same two pictures as in the banner's slide. */
 export function ItemPicture({ picture, portrait }: ThingPictureProps) {
   const shown = portrait ?? picture;
   return (

@@ -7,10 +7,10 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 
 import styles from './PictureDialog.module.css';
 
-/** The place of the picture that stays where it is as the picture grows: parts of its size. */
+/** The point that zooming keeps in place, as fractions of the picture's size. */
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** A picture as large as the window, and larger where its reader wants to see more. */
+/** A picture that fits the window and can be enlarged. */
 export default function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
   const messages = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +52,7 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
   };
 
   const retry = () => {
-    // The retry button goes.
+    // The retry button unmounts.
     closeButton.current?.nativeElement?.focus();
     setStatus('loading');
   };
@@ -86,8 +86,8 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
         {status === 'failed' ? (
           <LoadError onRetry={retry} />
         ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons do the same
+          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons have the same actions
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the same actions
           <div
             ref={stage}
             className={`${styles.stage} ${large ? styles.large : ''}`}

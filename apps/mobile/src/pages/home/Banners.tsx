@@ -75,13 +75,13 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
         <Swiper ref={swiper} loop={count > 1} indicator={false} onIndexChange={state.setCurrent}>
           {banners.map((banner, index) => (
             <Swiper.Item key={banner.id}>
-              {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group */}
+              {/* biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group */}
               <div
                 role="group"
                 aria-roledescription={messages.slide}
                 aria-label={messages.slideOf(index + 1, count)}
                 className={styles.slide}
-                // Without JavaScript all slides stay reachable.
+                // Without JavaScript all slides stay focusable.
                 inert={isHydrated && index !== current}
               >
                 <BannerSlide banner={banner} first={index === 0} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './HomeSection.module.css';
 
-/** A part of the home page under its own heading, where the keyboard can be put. */
+/** A section of the home page with its heading. Focusable, for `useRetryFocus`. */
 export function HomeSection({
   id,
   title,

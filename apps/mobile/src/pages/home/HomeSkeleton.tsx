@@ -7,7 +7,7 @@ import { HomeSection } from './HomeSection.tsx';
 import services from './ServiceGrid.module.css';
 import { gridStyle } from './ServiceGrid.tsx';
 
-/** The home page while its code is loading. */
+/** Skeleton of the home page while its chunk loads. */
 export function HomeSkeleton() {
   const messages = useMessages();
   return (
@@ -38,7 +38,7 @@ export function ServicesSkeleton() {
     <LoadingStatus>
       <Grid columns={4} className={services.grid} style={gridStyle}>
         {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <Grid.Item key={index}>
             <div className={services.entry}>
               <Skeleton animated className={services.tileSkeleton} aria-hidden />

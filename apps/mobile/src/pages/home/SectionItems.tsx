@@ -10,7 +10,7 @@ interface SectionItemsProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
-/** The items of a part of the home page, or why there are none. */
+/** The items of a section of the home page, or its empty or failed state. */
 export function SectionItems<T>({ section, empty, failed, children }: SectionItemsProps<T>) {
   const { state, items, ...retry } = section;
   if (state === 'failed') {

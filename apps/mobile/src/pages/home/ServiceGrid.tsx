@@ -7,7 +7,7 @@ import { Grid } from 'antd-mobile';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
 
-/** The prop `columns` becomes a style attribute, which no media query can change. */
+/** The prop `columns` sets an inline style, which media queries cannot override. */
 export const gridStyle = {
   '--columns': 'var(--service-columns)',
   '--gap-horizontal': 'var(--space-2)',

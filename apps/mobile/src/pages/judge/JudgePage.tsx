@@ -8,7 +8,7 @@ import styles from './JudgePage.module.css';
 import { Verdict } from './Verdict.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
 
-/** Which view this device gets and why, and the choice of the other. Works without JavaScript. */
+/** Explains how the device was detected and offers the other view. Works without JavaScript. */
 export default function JudgePage() {
   const messages = useMessages();
   const { judge } = useInitialData();

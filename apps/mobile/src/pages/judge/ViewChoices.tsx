@@ -10,7 +10,7 @@ interface ViewChoicesProps {
   returnTo: string;
 }
 
-/** A plain form that the gateway answers: it keeps the choice and leads back. */
+/** A form that sets the view cookie and returns to the page. Works without JavaScript. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
   const choices = useViewChoices();

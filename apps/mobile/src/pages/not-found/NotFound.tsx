@@ -5,7 +5,7 @@ import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
-/** An unknown page, or a thing that is not there. */
+/** For an unknown URL, or an item that does not exist. */
 export function NotFound() {
   const messages = useMessages();
   usePageTitle(messages.notFoundTitle);

@@ -13,7 +13,7 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 import styles from './SearchPage.module.css';
 
-/** The results of a term; without a term, a hint. */
+/** The results of a term, or a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {
   return term ? <SearchResults term={term} /> : <SearchPrompt />;
 }
@@ -23,7 +23,7 @@ function SearchResults({ term }: { term: string }) {
   const { result, ...retry } = useSearch(term);
   const articles = result.ok ? result.value : [];
   const count = articles.length > 0 ? messages.searchCount(articles.length) : '';
-  // Screen readers read a newly loaded document by themselves.
+  // Screen readers announce a new document themselves.
   const isNavigation = useNavigationStart() > 0;
   useAnnouncement(isNavigation ? count : '');
   usePageTitle(messages.searchResultsFor(term));
