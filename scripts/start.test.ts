@@ -51,7 +51,7 @@ async function expectNothingLeft(site: StartProcess, address?: string): Promise<
 }
 
 describe('a start with a faulty environment', () => {
-  it('names every fault of gateway and content service at once, builds nothing and ends with 1', async () => {
+  it('names every error of gateway and content service at once, builds nothing and ends with 1', async () => {
     const site = start({ PORT: '99999', SITE_CLOSED: 'maybe', DATABASE_URL: 'mysql://db/site' });
 
     expect(await site.ended).toEqual({ code: 1, signal: null });
@@ -66,10 +66,10 @@ describe('a start with a faulty environment', () => {
   it.each([
     ['ignores', 'api.test', /^API_UPSTREAM is "api\.test"; .+\n$/],
     ['names', ' ', /^DATABASE_URL: mysql: is not supported; .+\n$/],
-  ])('%s the faults of the content service with the API %j', async (_, api, faults) => {
+  ])('%s the errors of the content service with the API %j', async (_, api, errors) => {
     const site = start({ API_UPSTREAM: api, DATABASE_URL: 'mysql://x' });
     expect(await site.ended).toEqual({ code: 1, signal: null });
-    expect(site.said()).toMatch(faults);
+    expect(site.said()).toMatch(errors);
   });
 });
 

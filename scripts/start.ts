@@ -6,19 +6,19 @@ import { checkPort } from './checkPort.ts';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const config = parseConfig(process.env);
-const faults = [
+const errors = [
   ...('errors' in config ? config.errors : []),
-  ...(process.env.API_UPSTREAM?.trim() ? [] : contentFaults(process.env)),
+  ...(process.env.API_UPSTREAM?.trim() ? [] : contentErrors(process.env)),
 ];
-if ('errors' in config || faults.length > 0) {
+if ('errors' in config || errors.length > 0) {
   // Both services read `LOG_LEVEL`.
-  for (const fault of new Set(faults)) say(fault);
+  for (const error of new Set(errors)) say(error);
   process.exit(1);
 }
 
-const fault = await checkPort(config.port, config.host);
-if (fault) {
-  say(fault);
+const error = await checkPort(config.port, config.host);
+if (error) {
+  say(error);
   process.exit(1);
 }
 
@@ -27,7 +27,7 @@ if (!(await buildIfStale(say))) process.exit(1);
 await import('../gateway/src/main.ts');
 
 /** The embedded content service reads the same environment. */
-function contentFaults(env: NodeJS.ProcessEnv): string[] {
+function contentErrors(env: NodeJS.ProcessEnv): string[] {
   const parsed = parseContentConfig(env);
   return 'errors' in parsed ? parsed.errors : [];
 }

@@ -203,7 +203,7 @@ export function createOpenApi() {
           description: 'Refused. The visitor reads the text of this status; the body is not read.',
         },
         NotFound: {
-          description: 'There is no such thing: it is taken off the site.',
+          description: 'The item does not exist; the gateway removes it from the site.',
           content: json(
             { ...ref('Failure'), properties: { code: { const: 404 } } },
             { notFound: examples.failures.notFound },

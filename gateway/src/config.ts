@@ -22,7 +22,7 @@ export function parseConfig(env: Env) {
     if (given || !file) return longEnough(name, given);
     const read = readSecretFile(`${name}_FILE`, file);
     if ('secret' in read) return longEnough(`What ${name}_FILE names`, read.secret);
-    errors.push(`${read.fault}.`);
+    errors.push(`${read.error}.`);
     return undefined;
   }
 

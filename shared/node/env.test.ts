@@ -27,13 +27,13 @@ describe('readSecretFile', () => {
 
   it.each([[''], ['\n']])('does not take %j for a secret', (text) => {
     const file = fileOf(text);
-    expect(readSecretFile('X_FILE', file)).toEqual({ fault: `X_FILE: ${file} is empty` });
+    expect(readSecretFile('X_FILE', file)).toEqual({ error: `X_FILE: ${file} is empty` });
   });
 
   it.each([
     ['/nowhere', /^X_FILE: cannot be read: ENOENT.*nowhere/],
     ['/', /^X_FILE: cannot be read: EISDIR/],
-  ])('says why %s cannot be read', (file, fault) => {
-    expect(readSecretFile('X_FILE', file)).toEqual({ fault: expect.stringMatching(fault) });
+  ])('says why %s cannot be read', (file, error) => {
+    expect(readSecretFile('X_FILE', file)).toEqual({ error: expect.stringMatching(error) });
   });
 });

@@ -64,12 +64,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 export function readSecretFile(
   variable: string,
   file: string,
-): { secret: string } | { fault: string } {
+): { secret: string } | { error: string } {
   try {
     const secret = readFileSync(path.resolve(root, file), 'utf8').trimEnd();
-    return secret ? { secret } : { fault: `${variable}: ${file} is empty` };
+    return secret ? { secret } : { error: `${variable}: ${file} is empty` };
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    return { fault: `${variable}: cannot be read: ${reason}` };
+    return { error: `${variable}: cannot be read: ${reason}` };
   }
 }

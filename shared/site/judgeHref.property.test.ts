@@ -30,7 +30,7 @@ it('names any page by an address that one may be sent back to, for good', () => 
   );
 });
 
-it('names the same thing as the address it was made of', () => {
+it('names the same item as the original URL', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const address = parseDetails(query);

@@ -57,7 +57,7 @@ type Item = banners.Banner | functions.FunctionEntry;
 
 const MAX_ITEMS = 20;
 const MAX_CONCURRENT = 4;
-const MISSING = { id: 'doctor-no-such-thing', number: '987654321' };
+const MISSING = { id: 'doctor-no-such-item', number: '987654321' };
 const ADDRESS = 'an http(s) address, or a page of the site such as /details?search=…';
 const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';

@@ -21,7 +21,7 @@ import { runChecks } from './checks.ts';
 import { runDoctor } from './main.ts';
 import { formatReport, isBroken } from './report.ts';
 import { ask, checkPicture, slowness } from './request.ts';
-import { serveWell, thing } from './testing/serveWell.ts';
+import { demoItems, serveWell } from './testing/serveWell.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -52,7 +52,7 @@ const key = (name: string) => `/support/config/getKey?key=${name}`;
 const search = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
 const flag = '/support/config/getCloseFlag';
 const notices = search('公告');
-const { site, home, maintenance, banner, entry, article } = thing;
+const { site, home, maintenance, banner, entry, article } = demoItems;
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const webp = { 'Content-Type': 'image/webp' };
 
@@ -260,7 +260,7 @@ describe('an API without faults', () => {
         .map(({ path }) => path)
         .toSorted();
     const configs = [flag, key('site'), key('home'), key('maintenance')];
-    const missing = ['/banner/987654321', '/function/987654321', search('doctor-no-such-thing')];
+    const missing = ['/banner/987654321', '/function/987654321', search('doctor-no-such-item')];
     const items = ['/banner/1', '/function/7', notices, search('借阅规则'), ...missing];
     expect(asked('Bearer')).toEqual([...configs, ...items].toSorted());
     const pictures = ['borrow', 'logo', 'tall', 'wide-800', 'wide'];
@@ -281,7 +281,7 @@ describe('an API without faults', () => {
   });
 
   it('gets a request for a missing number, if all ids are numbers', async () => {
-    api.on('/banner/doctor-no-such-thing', { status: 400 });
+    api.on('/banner/doctor-no-such-item', { status: 400 });
     expect((await diagnose()).text).not.toContain('HTTP 400');
     api.on(...set('home', 'banners', [1, 'a']));
     expect((await diagnose()).text).toContain(`received HTTP 400; expected ${right404}`);

@@ -65,7 +65,7 @@ describe("the owner's tool", () => {
     expect(await answersFrom(two)).toEqual(answers);
   });
 
-  it.each([[['--dry-run']], [[]]])('names each fault and changes nothing (%j)', async (options) => {
+  it.each([[['--dry-run']], [[]]])('names each error and changes nothing (%j)', async (options) => {
     const sound = createFolder();
     const database = await fill(newDatabase(), sound);
     const folder = createFolder({
@@ -78,7 +78,7 @@ describe("the owner's tool", () => {
 
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.split('\n')).toEqual([
-      `3 faults in ${folder}; nothing was changed.`,
+      `3 errors in ${folder}; nothing was changed.`,
       '  site.yaml: is missing. Every site needs this file.',
       '  icons/wrong.jpg: has the extension .jpg but is png by its bytes. Name it .png.',
       '  articles/x.md, updatedAt: is "now". Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.',
@@ -87,7 +87,7 @@ describe("the owner's tool", () => {
     expect(await contentIn(database)).toEqual(contentOf(sound));
   });
 
-  it('lists 50 faults and counts the rest', async () => {
+  it('lists 50 errors and counts the rest', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
     const folder = createFolder({
       'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
@@ -97,7 +97,7 @@ describe("the owner's tool", () => {
 
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([
       52,
-      `1000 faults in ${folder}; nothing was changed.`,
+      `1000 errors in ${folder}; nothing was changed.`,
       '  … and 950 more',
     ]);
   });
@@ -112,7 +112,7 @@ describe("the owner's tool", () => {
     expect([code, lines.length, lines[0], lines.at(-1)]).toEqual([
       0,
       102,
-      `No faults. A sync would give: ${fileCount + 100} added, 0 changed, 0 removed, 0 unchanged.`,
+      `No errors. A sync would give: ${fileCount + 100} added, 0 changed, 0 removed, 0 unchanged.`,
       `  … and ${fileCount} more`,
     ]);
     expect(existsSync(database)).toBe(false);
@@ -130,7 +130,7 @@ describe("the owner's tool", () => {
     expect(await runCli(database, ['sync', folder, '--dry-run'])).toEqual({
       code: 0,
       err: '',
-      out: `No faults. A sync would give: 1 added, 1 changed, 1 removed, ${fileCount - 2} unchanged.
+      out: `No errors. A sync would give: 1 added, 1 changed, 1 removed, ${fileCount - 2} unchanged.
   changed  articles/about.md
   added    articles/new.md
   removed  articles/visit.md
@@ -334,17 +334,17 @@ describe("the owner's tool as a process", () => {
     );
 
     for (const path of [...closed, locked]) chmodSync(path, 0o755);
-    const fault = (path: string) => `  ${path}: cannot be read (EACCES). Make it readable.`;
+    const error = (path: string) => `  ${path}: cannot be read (EACCES). Make it readable.`;
     expect(some?.code).toBe(1);
     expect(some?.err.trimEnd().split('\n')).toEqual([
-      `4 faults in ${folder}; nothing was changed.`,
-      ...['icons', 'logo.svg', 'articles/visit.md'].map(fault),
+      `4 errors in ${folder}; nothing was changed.`,
+      ...['icons', 'logo.svg', 'articles/visit.md'].map(error),
       expect.stringContaining('functions/renew.md, icon.src: "../icons/renew.svg" is not there'),
     ]);
     expect(all).toEqual({
       code: 1,
       out: '',
-      err: `1 fault in ${locked}; nothing was changed.\n${fault(locked)}\n`,
+      err: `1 error in ${locked}; nothing was changed.\n${error(locked)}\n`,
     });
     expect(await contentIn(database)).toEqual(before);
   });

@@ -4,7 +4,7 @@ import { parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { thingPath } from './import/layout.ts';
+import { itemPath } from './import/layout.ts';
 import { syncFolder } from './import/syncFolder.ts';
 import { formatValidationError } from './import/validationError.ts';
 import type { Store } from './store/Store.ts';
@@ -19,9 +19,9 @@ describe('the demo', () => {
   });
   afterAll(() => store.close());
 
-  it('has no fault, and no link that leads nowhere', async () => {
+  it('has no error, and no link that leads nowhere', async () => {
     const result = await syncFolder(store, demo);
-    expect('faults' in result ? result.faults.map(formatValidationError) : []).toEqual([]);
+    expect('errors' in result ? result.errors.map(formatValidationError) : []).toEqual([]);
 
     const { files } = await store.getManifest();
     const dead: string[] = [];
@@ -70,7 +70,7 @@ async function leadsSomewhere(store: Store, link: string): Promise<boolean> {
   switch (address.kind) {
     case 'banner':
     case 'function':
-      return (await store.getItem(thingPath(`${address.kind}s`, address.id))) !== undefined;
+      return (await store.getItem(itemPath(`${address.kind}s`, address.id))) !== undefined;
     case 'article': {
       const found = pickArticle(await store.search(address.title), address.title);
       return found?.title === address.title || found?.id === address.title;

@@ -102,7 +102,7 @@ describe('the service alone', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('names every fault of its environment even with LOG_LEVEL=silent, and exits with 1', async () => {
+  it('names every error of its environment even with LOG_LEVEL=silent, and exits with 1', async () => {
     const { stderr, ended } = startService({
       LOG_LEVEL: 'silent',
       CONTENT_PORT: 'x',

@@ -15,7 +15,7 @@ describe('resultQuery', () => {
     expect(client.getQueryData(query.queryKey)).toEqual({ ok: true, value: 'known' });
   });
 
-  it('lets the answer that a thing is gone replace what is known', async () => {
+  it('replaces known content when the item no longer exists', async () => {
     const client = createQueryClient();
     await client.fetchQuery(resultQuery(['x'], async () => 'known'));
     const gone = resultQuery(['x'], () => Promise.reject(new ApiError({ kind: 'notFound' })));

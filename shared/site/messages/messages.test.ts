@@ -23,12 +23,12 @@ it.each(languages)('no word is empty or odd in %s', (_, messages) => {
   expect(odd).toEqual([]);
 });
 
-it('both languages say the same things', () => {
+it('all languages have the same keys', () => {
   const places = (messages: Messages) => wordsIn(messages).map(([place]) => place);
   expect(places(en).sort()).toEqual(places(zhCN).sort());
 });
 
-it('each speaks its own language', () => {
+it('messages use the script of their language', () => {
   const Han = /\p{Script=Han}/u;
   expect(wordsIn(en).filter(([, word]) => Han.test(word))).toEqual([]);
   const foreign = wordsIn(zhCN).filter(([place, word]) => place !== 'locale' && !Han.test(word));

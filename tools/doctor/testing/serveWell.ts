@@ -3,7 +3,7 @@ import type { FakeApi } from '../../../gateway/src/testing/createFakeApi.ts';
 const picture = (name: string) => ({ src: `/media/${name}.webp`, alt: name, width: 8, height: 4 });
 
 /** All that a small site needs, and all that could be wished for. */
-export const thing = {
+export const demoItems = {
   site: {
     name: '湖畔图书馆',
     description: '一座城市的图书馆',
@@ -32,7 +32,7 @@ export const thing = {
 };
 
 export function serveWell(api: Pick<FakeApi, 'on'>): void {
-  const { site, home, maintenance, banner, entry, article } = thing;
+  const { site, home, maintenance, banner, entry, article } = demoItems;
   const search = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
   api.on('/support/config/getCloseFlag', { data: false });
   api.on('/support/config/getKey?key=site', { data: site });
@@ -42,7 +42,7 @@ export function serveWell(api: Pick<FakeApi, 'on'>): void {
   api.on('/function/7', { data: entry });
   api.on(search('公告'), { data: [article] });
   api.on(search('借阅规则'), { data: [article] });
-  api.on(search('doctor-no-such-thing'), { data: [] });
+  api.on(search('doctor-no-such-item'), { data: [] });
   for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
     api.on(`/media/${name}.webp`, { raw: 'picture', headers: { 'Content-Type': 'image/webp' } });
   }

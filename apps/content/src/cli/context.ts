@@ -30,7 +30,7 @@ export async function withStore<T>(
   { readOnly = false } = {},
 ): Promise<T> {
   const parsed = parseDatabaseUrl(env);
-  if ('fault' in parsed) throw new StoreError(parsed.fault);
+  if ('error' in parsed) throw new StoreError(parsed.error);
   const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
   try {
     return await work(store, parsed.location);

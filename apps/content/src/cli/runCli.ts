@@ -50,7 +50,7 @@ function createProgram(context: CliContext): Command {
     .action(async () => (await import('./maintenance.ts')).runOpen(context));
   program
     .command('status')
-    .description('say how things stand')
+    .description('show the state of the site')
     .action(async () => (await import('./maintenance.ts')).runStatus(context));
   return program;
 }

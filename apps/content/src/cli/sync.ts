@@ -27,12 +27,12 @@ export async function runSync(
       for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
     return;
   }
-  const { faults } = result;
-  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+  const { errors } = result;
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   throw new Error(
     [
       `${count} in ${folder}; nothing was changed.`,
-      ...list(faults, MAX_FAULTS, formatValidationError),
+      ...list(errors, MAX_FAULTS, formatValidationError),
     ].join('\n'),
   );
 }
@@ -50,7 +50,7 @@ const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.le
 
 function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {
   const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-  return dryRun ? `No faults. A sync would give: ${files}.` : `Synced: ${files}.`;
+  return dryRun ? `No errors. A sync would give: ${files}.` : `Synced: ${files}.`;
 }
 
 const EVERY_MS = { terminal: 100, file: 10_000 };

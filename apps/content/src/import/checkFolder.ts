@@ -1,4 +1,4 @@
-import { thingPath } from './layout.ts';
+import { itemPath } from './layout.ts';
 import { quote, type ValidationError } from './validationError.ts';
 
 export interface WholeFolder {
@@ -13,8 +13,8 @@ export interface WholeFolder {
 export function checkFolder({ paths, titles, home }: WholeFolder): ValidationError[] {
   return [
     ...duplicateTitles(titles),
-    ...uselessIds('banners', home.banners, paths),
-    ...uselessIds('functions', home.functions, paths),
+    ...invalidIds('banners', home.banners, paths),
+    ...invalidIds('functions', home.functions, paths),
   ];
 }
 
@@ -31,7 +31,7 @@ function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[]
   });
 }
 
-function uselessIds(
+function invalidIds(
   folder: 'banners' | 'functions',
   ids: string[],
   paths: ReadonlySet<string>,
@@ -39,7 +39,7 @@ function uselessIds(
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
     const at = { file: 'home.yaml', field: `${folder}.${index}` };
-    const path = thingPath(folder, id);
+    const path = itemPath(folder, id);
     if (!paths.has(path)) {
       const message = `is ${quote(id)}, but there is no ${path}`;
       return [{ ...at, message, hint: 'Add that file or take the id out' }];

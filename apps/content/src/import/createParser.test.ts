@@ -21,7 +21,7 @@ describe('a parser', () => {
     parser = createParser(200);
 
     expect(await parser.parseText(file, Buffer.from(text), none)).toEqual({
-      faults: [
+      errors: [
         {
           file,
           message: 'takes more than 0.2 s to read',
@@ -40,7 +40,7 @@ describe('a parser', () => {
       parser.readPicture('x.svg', Buffer.from(svg(2, 3))),
     ]);
 
-    expect(slow).toMatchObject({ faults: [{ file: 'articles/slow.md' }] });
+    expect(slow).toMatchObject({ errors: [{ file: 'articles/slow.md' }] });
     expect(others).toMatchObject([
       { item: { article: { title: 'x' } } },
       { picture: { width: 2, height: 3 } },

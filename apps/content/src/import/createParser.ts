@@ -14,7 +14,7 @@ export interface ParserJob {
   pictures?: Pictures | undefined;
 }
 
-type Parsed<T> = Promise<T | { faults: ValidationError[] }>;
+type Parsed<T> = Promise<T | { errors: ValidationError[] }>;
 
 /** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 export interface Parser {
@@ -52,7 +52,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
       return result;
     } catch (error) {
       await close();
-      return { faults: [{ file: job.path, ...describe(error, timeLimitMs) }] };
+      return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     } finally {
       limit.clear();
     }

@@ -2,18 +2,18 @@ import { extname, normalize } from 'node:path/posix';
 
 /** Paths in a content folder; the store has the same paths. */
 export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
-export const thingFolders = ['banners', 'functions', 'articles'] as const;
+export const itemFolders = ['banners', 'functions', 'articles'] as const;
 
 export type ConfigFile = (typeof configFiles)[number];
-export type ThingFolder = (typeof thingFolders)[number];
+export type ItemFolder = (typeof itemFolders)[number];
 
-export function thingPath(folder: ThingFolder, id: string): string {
+export function itemPath(folder: ItemFolder, id: string): string {
   return `${folder}/${id}.md`;
 }
 
-export function parseThingPath(path: string): { folder: ThingFolder; id: string } | undefined {
+export function parseItemPath(path: string): { folder: ItemFolder; id: string } | undefined {
   const [name, file, ...deeper] = path.split('/');
-  const folder = thingFolders.find((folder) => folder === name);
+  const folder = itemFolders.find((folder) => folder === name);
   if (!folder || !file?.endsWith('.md') || deeper.length > 0) return undefined;
   return { folder, id: file.slice(0, -'.md'.length) };
 }

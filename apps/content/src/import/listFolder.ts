@@ -7,8 +7,8 @@ import {
   isConfigFile,
   isInside,
   isPicturePath,
-  parseThingPath,
-  thingFolders,
+  itemFolders,
+  parseItemPath,
 } from './layout.ts';
 import { quote, unreadable, type ValidationError } from './validationError.ts';
 
@@ -18,28 +18,28 @@ export interface FolderListing {
   root: string;
   texts: string[];
   pictures: string[];
-  faults: ValidationError[];
+  errors: ValidationError[];
 }
 
-const places = `Texts belong at ${[...configFiles, ...thingFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
+const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
 /** Lists the files of a content folder by path, without hidden files and files of other kinds. */
 export async function listFolder(folder: string): Promise<FolderListing> {
   const root = await realpath(folder);
-  const listing: FolderListing = { folder, root, texts: [], pictures: [], faults: [] };
+  const listing: FolderListing = { folder, root, texts: [], pictures: [], errors: [] };
   await walk('', listing);
   listing.texts.sort();
   listing.pictures.sort();
-  const { texts, pictures, faults } = listing;
-  if (texts.length + pictures.length + faults.length === 0) {
-    faults.push({ file: folder, message: 'is empty', hint: places });
+  const { texts, pictures, errors } = listing;
+  if (texts.length + pictures.length + errors.length === 0) {
+    errors.push({ file: folder, message: 'is empty', hint: places });
   }
-  if (faults.some(({ file }) => file === folder)) return listing;
+  if (errors.some(({ file }) => file === folder)) return listing;
   const missing = configFiles.filter((file) => !texts.includes(file));
   return {
     ...listing,
-    faults: [
-      ...faults,
+    errors: [
+      ...errors,
       ...missing.map((file) => ({
         file,
         message: 'is missing',
@@ -67,7 +67,7 @@ function sameButForCase(paths: string[]): ValidationError[] {
 async function walk(directory: string, listing: FolderListing): Promise<void> {
   const path = resolve(listing.root, directory);
   const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
-    listing.faults.push(unreadable(directory || listing.folder, error));
+    listing.errors.push(unreadable(directory || listing.folder, error));
     return [];
   });
   for (const entry of entries) {
@@ -79,7 +79,7 @@ async function walk(directory: string, listing: FolderListing): Promise<void> {
   }
 }
 
-async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListing) {
+async function kindOf(entry: Dirent, path: string, { root, errors }: FolderListing) {
   if (entry.isDirectory()) return 'folder';
   if (entry.isFile()) return 'file';
   if (!entry.isSymbolicLink()) return undefined;
@@ -87,7 +87,7 @@ async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListi
   const target = await realpath(resolve(root, path)).catch(() => undefined);
   const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
   if (inside && (await stat(target)).isFile()) return 'file';
-  faults.push({
+  errors.push({
     file: path,
     message: target ? `is a symbolic link to ${target}` : 'is a symbolic link to nothing',
     hint: 'Put the file itself into the folder',
@@ -95,17 +95,17 @@ async function kindOf(entry: Dirent, path: string, { root, faults }: FolderListi
   return undefined;
 }
 
-function addFile(path: string, { texts, pictures, faults }: FolderListing): void {
+function addFile(path: string, { texts, pictures, errors }: FolderListing): void {
   if (isPicturePath(path)) {
     if (isInside(path)) pictures.push(path);
-    else faults.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
+    else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
   } else if (isConfigFile(path)) {
     texts.push(path);
   } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
-    const thing = parseThingPath(path);
-    if (thing && isId(thing.id)) texts.push(path);
-    else if (thing) faults.push({ file: path, ...wrongId(thing.id) });
-    else faults.push({ file: path, message: 'is at a place that is not read', hint: places });
+    const location = parseItemPath(path);
+    if (location && isId(location.id)) texts.push(path);
+    else if (location) errors.push({ file: path, ...wrongId(location.id) });
+    else errors.push({ file: path, message: 'is at a place that is not read', hint: places });
   }
 }
 

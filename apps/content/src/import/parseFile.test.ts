@@ -8,15 +8,15 @@ const pictures = new Map([['articles/a.svg', { hash: '0'.repeat(32), type: 'svg'
 const parse = (file: string, text: string | Uint8Array) =>
   parseFile(file, Buffer.from(text), pictures);
 
-/** The faults as the owner reads them. */
+/** The errors as the owner reads them. */
 function faultsIn(file: string, text: string | Uint8Array): string[] {
   const parsed = parse(file, text);
-  return 'faults' in parsed ? parsed.faults.map(formatValidationError) : [];
+  return 'errors' in parsed ? parsed.errors.map(formatValidationError) : [];
 }
 
 function dataOf(file: string, text: string): unknown {
   const parsed = parse(file, text);
-  return 'item' in parsed ? parsed.item.data : parsed.faults;
+  return 'item' in parsed ? parsed.item.data : parsed.errors;
 }
 
 /** Each list names the one before nine times: more than a hundred million values. */
@@ -58,8 +58,8 @@ describe('a text', () => {
       'has no front matter. Begin the file with a line -',
     ],
   ])('with %s is named', (_name, file, text, wrong) => {
-    const [fault = '', ...others] = faultsIn(file, text);
-    expect([fault.slice(0, file.length + 2 + wrong.length), others]).toEqual([
+    const [error = '', ...others] = faultsIn(file, text);
+    expect([error.slice(0, file.length + 2 + wrong.length), others]).toEqual([
       `${file}: ${wrong}`,
       [],
     ]);
@@ -70,9 +70,9 @@ describe('a text', () => {
     ['a missing picture in raw HTML', '<img src="no.png">', `"no.png" ${picture}`],
     ['a picture named in other capitals', '![](A.svg)', `"A.svg" ${picture}`],
     ['nothing but blanks', ' ', 'is empty. Write the article as Markdown below the front matter.'],
-  ])('with %s as its body is named', (_name, body, fault) => {
+  ])('with %s as its body is named', (_name, body, error) => {
     expect(faultsIn('articles/x.md', article('x', { body }))).toEqual([
-      `articles/x.md, body: ${fault}`,
+      `articles/x.md, body: ${error}`,
     ]);
   });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseDocument } from 'yaml';
 import type { Item } from '../store/Store.ts';
 import { hash, itemHash } from './hash.ts';
-import { type ConfigFile, isConfigFile, parseThingPath, type ThingFolder } from './layout.ts';
+import { type ConfigFile, type ItemFolder, isConfigFile, parseItemPath } from './layout.ts';
 import {
   type FolderPicture,
   pictureHint,
@@ -21,21 +21,21 @@ export function parseFile(
   path: string,
   bytes: Uint8Array,
   pictures: Pictures,
-): { item: Item } | { faults: ValidationError[] } {
-  const thing = parseThingPath(path);
-  const parsed = thing ? parseMarkdown(bytes) : parseYaml(bytes);
-  if ('message' in parsed) return { faults: [{ file: path, ...parsed }] };
+): { item: Item } | { errors: ValidationError[] } {
+  const location = parseItemPath(path);
+  const parsed = location ? parseMarkdown(bytes) : parseYaml(bytes);
+  if ('message' in parsed) return { errors: [{ file: path, ...parsed }] };
 
   const used = new Map<string, string>();
   const find: Find = (src) => {
     const found = resolvePicture(src, path, pictures);
-    if (found.kind === 'here') used.set(found.path, found.picture.hash);
+    if (found.kind === 'local') used.set(found.path, found.picture.hash);
     return found;
   };
-  const content = thing
-    ? parseThing(path, thing, parsed, find)
+  const content = location
+    ? parseItem(path, location, parsed, find)
     : parseConfig(path, parsed.fields, find);
-  if ('faults' in content) return content;
+  if ('errors' in content) return content;
   return {
     item: {
       ...content,
@@ -45,38 +45,38 @@ export function parseFile(
   };
 }
 
-type Content = Pick<Item, 'data' | 'article'> | { faults: ValidationError[] };
+type Content = Pick<Item, 'data' | 'article'> | { errors: ValidationError[] };
 
 function parseConfig(path: string, fields: unknown, find: Find): Content {
   if (!isConfigFile(path)) throw new Error(`${path} is no text of a content folder`);
   const checked = checkFields(path, createSchemas(find)[path satisfies ConfigFile], fields);
-  return 'faults' in checked ? checked : { data: checked.fields };
+  return 'errors' in checked ? checked : { data: checked.fields };
 }
 
-function parseThing(
+function parseItem(
   path: string,
-  { folder, id }: { folder: ThingFolder; id: string },
+  { folder, id }: { folder: ItemFolder; id: string },
   { fields, body }: ParsedText,
   find: Find,
 ): Content {
   const schemas = createSchemas(find);
-  const faults: ValidationError[] = [];
+  const errors: ValidationError[] = [];
   const { html, text } = renderMarkdown(body, (src) => {
     const found = find(src);
     if (found.kind === 'missing') {
-      faults.push({ file: path, field: 'body', message: found.message, hint: pictureHint });
+      errors.push({ file: path, field: 'body', message: found.message, hint: pictureHint });
     }
-    return found.kind === 'here' ? found.picture : undefined;
+    return found.kind === 'local' ? found.picture : undefined;
   });
 
   if (folder === 'articles') {
     if (!html.trim()) {
       const hint = 'Write the article as Markdown below the front matter';
-      faults.push({ file: path, field: 'body', message: 'is empty', hint });
+      errors.push({ file: path, field: 'body', message: 'is empty', hint });
     }
     const checked = checkFields(path, schemas.articles, fields);
-    if ('faults' in checked) return { faults: [...checked.faults, ...faults] };
-    if (faults.length > 0) return { faults };
+    if ('errors' in checked) return { errors: [...checked.errors, ...errors] };
+    if (errors.length > 0) return { errors };
     return {
       data: { id, ...checked.fields, body: html },
       article: { ...checked.fields, text },
@@ -84,8 +84,8 @@ function parseThing(
   }
 
   const checked = checkFields(path, schemas[folder], fields);
-  if ('faults' in checked) return { faults: [...checked.faults, ...faults] };
-  if (faults.length > 0) return { faults };
+  if ('errors' in checked) return { errors: [...checked.errors, ...errors] };
+  if (errors.length > 0) return { errors };
   return { data: { id, ...checked.fields, ...(html.trim() && { body: html }) } };
 }
 
@@ -95,16 +95,16 @@ interface ParsedText {
   body: string;
 }
 
-type TextOutcome = ParsedText | { message: string; hint: string };
+type ParsedTextOrError = ParsedText | { message: string; hint: string };
 
 /** A YAML file. */
-function parseYaml(bytes: Uint8Array): TextOutcome {
+function parseYaml(bytes: Uint8Array): ParsedTextOrError {
   const text = decode(bytes);
   return text === undefined ? notUtf8 : parseFields(text, '', 1);
 }
 
 /** A Markdown file with front matter. */
-function parseMarkdown(bytes: Uint8Array): TextOutcome {
+function parseMarkdown(bytes: Uint8Array): ParsedTextOrError {
   const text = decode(bytes);
   if (text === undefined) return notUtf8;
   const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
@@ -135,7 +135,7 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 // The failsafe schema reads `2026`, `no` and times as text.
-function parseFields(yaml: string, body: string, firstLine: number): TextOutcome {
+function parseFields(yaml: string, body: string, firstLine: number): ParsedTextOrError {
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' });
   const [error] = document.errors;
   if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
@@ -156,10 +156,10 @@ function checkFields<const S extends v.GenericSchema>(
   file: string,
   schema: S,
   fields: unknown,
-): { fields: v.InferOutput<S> } | { faults: ValidationError[] } {
+): { fields: v.InferOutput<S> } | { errors: ValidationError[] } {
   const parsed = v.safeParse(schema, withoutEmpty(fields));
   if (parsed.success) return { fields: parsed.output };
-  return { faults: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
+  return { errors: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
 }
 
 /** An empty value counts as a missing field, except for `alt`. */

@@ -9,10 +9,10 @@ async function parse({ kind, path, bytes }: ParserJob) {
   try {
     if (kind === 'text') return parseFile(path, bytes, pictures);
     const read = await readPicture(path, bytes);
-    return 'fault' in read ? { faults: [read.fault] } : read;
+    return 'error' in read ? { errors: [read.error] } : read;
   } catch (error) {
     // The parser recursed too deeply.
-    if (error instanceof RangeError) return { faults: [{ file: path, ...nestedTooDeeply }] };
+    if (error instanceof RangeError) return { errors: [{ file: path, ...nestedTooDeeply }] };
     throw error;
   }
 }

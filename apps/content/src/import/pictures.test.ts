@@ -34,12 +34,12 @@ describe('a picture', () => {
     });
   });
 
-  it.each(kinds)('of the kind %s is a fault when it was cut off anywhere', async (kind) => {
+  it.each(kinds)('of the kind %s is a error when it was cut off anywhere', async (kind) => {
     const bytes = await bytesOf(kind);
     for (const share of [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * share));
       expect(await readPicture(`x.${kind}`, cut)).toEqual({
-        fault: {
+        error: {
           file: `x.${kind}`,
           message: expect.stringMatching(
             /^is (damaged: some of it is missing|not a picture by its bytes)$/,
@@ -50,7 +50,7 @@ describe('a picture', () => {
     }
   });
 
-  it.each(kinds)('of the kind %s is a fault under another extension', async (kind) => {
+  it.each(kinds)('of the kind %s is a error under another extension', async (kind) => {
     const others = ['png', 'jpg', 'gif', 'webp', 'avif', 'svg'].filter(
       (other) => other !== kind && !(other === 'jpg' && kind === 'jpeg'),
     );
@@ -58,7 +58,7 @@ describe('a picture', () => {
     for (const other of others) {
       const type = kind === 'jpeg' ? 'jpg' : kind;
       expect(await readPicture(`x.${other}`, bytes)).toEqual({
-        fault: {
+        error: {
           file: `x.${other}`,
           message: `has the extension .${other} but is ${type} by its bytes`,
           hint: `Name it .${type}`,
@@ -75,10 +75,10 @@ describe('a picture', () => {
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
     ['comments behind a doctype', `<!DOCTYPE svg>${'<!-- -->'.repeat(100)}x`],
     ['comments that nothing closes', '<!-- -->'.repeat(30) + '<!--'.repeat(30)],
-  ])('that is %s is a fault whatever its extension', async (_name, text) => {
+  ])('that is %s is a error whatever its extension', async (_name, text) => {
     for (const kind of kinds) {
       expect(await readPicture(`x.${kind}`, Buffer.from(text))).toEqual({
-        fault: {
+        error: {
           file: `x.${kind}`,
           message: 'is not a picture by its bytes',
           hint: 'Pictures are png, jpg, gif, webp, avif, svg',
@@ -108,7 +108,7 @@ describe('a picture', () => {
     ['a quote that nothing closes', `<svg a="${' b="c'.repeat(50_000)}`],
   ])('that is an SVG of %s is damaged', async (_name, text) => {
     expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
-      fault: { file: 'x.svg', message: 'is damaged: some of it is missing' },
+      error: { file: 'x.svg', message: 'is damaged: some of it is missing' },
     });
   });
 

@@ -21,21 +21,21 @@ export function mediaAddress({ hash, type }: FolderPicture): string {
 export async function readPicture(
   file: string,
   bytes: Uint8Array,
-): Promise<{ picture: FolderPicture } | { fault: ValidationError }> {
+): Promise<{ picture: FolderPicture } | { error: ValidationError }> {
   const type = await typeByBytes(bytes);
   if (!type) {
     const hint = `Pictures are ${Object.keys(pictureTypes).join(', ')}`;
-    return { fault: { file, message: 'is not a picture by its bytes', hint } };
+    return { error: { file, message: 'is not a picture by its bytes', hint } };
   }
   if (type !== typeByName(file)) {
     const message = `has the extension ${extname(file)} but is ${type} by its bytes`;
-    return { fault: { file, message, hint: `Name it .${type}` } };
+    return { error: { file, message, hint: `Name it .${type}` } };
   }
   // Only the root of an SVG: image-size would search all of it with regular expressions.
   const size = sizeOf(type === 'svg' ? Buffer.from(svgRoot(bytes) ?? '') : bytes);
   if (!isWholePicture(type, bytes) || (type !== 'svg' && !size.width)) {
     const hint = 'Save it again, or copy it once more';
-    return { fault: { file, message: 'is damaged: some of it is missing', hint } };
+    return { error: { file, message: 'is damaged: some of it is missing', hint } };
   }
   return { picture: { hash: hash(bytes), type, ...size } };
 }
@@ -118,8 +118,8 @@ function svgRoot(bytes: Uint8Array): string | undefined {
 }
 
 export type ResolvedPicture =
-  | { kind: 'here'; path: string; picture: FolderPicture }
-  | { kind: 'elsewhere'; src: string }
+  | { kind: 'local'; path: string; picture: FolderPicture }
+  | { kind: 'external'; src: string }
   | { kind: 'missing'; message: string };
 
 export const pictureHint =
@@ -131,14 +131,14 @@ export function resolvePicture(
   file: string,
   pictures: ReadonlyMap<string, FolderPicture>,
 ): ResolvedPicture {
-  if (/^https?:\/\//i.test(src) && URL.canParse(src)) return { kind: 'elsewhere', src };
+  if (/^https?:\/\//i.test(src) && URL.canParse(src)) return { kind: 'external', src };
   if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) return missing(`is ${quote(src)}`);
 
   const path = join(dirname(file), src);
   if (path.split('/')[0] === '..') return missing(`${quote(src)} leaves the folder`);
   const picture = pictures.get(path);
   return picture
-    ? { kind: 'here', path, picture }
+    ? { kind: 'local', path, picture }
     : missing(`${quote(src)} is not there as a picture`);
 }
 

@@ -17,7 +17,7 @@ const MAX_TEXT_MB = 1;
 const FILES_AT_ONCE = 16;
 
 /** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
-const unsound: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
+const INVALID_PICTURE: FolderPicture = { hash: '', type: 'png', width: 1, height: 1 };
 
 /** Called with the number of files read and the number of all files. */
 export type OnProgress = (done: number, all: number) => void;
@@ -25,7 +25,7 @@ export type OnProgress = (done: number, all: number) => void;
 type Known = ReadonlyMap<string, KnownFile>;
 
 type ReadText =
-  | { faults: ValidationError[] }
+  | { errors: ValidationError[] }
   /** An unchanged article. */
   | { knownTitle: string }
   | { bytes: Uint8Array; fileHash: string; item: Item };
@@ -38,26 +38,26 @@ export async function readContent(
   addToDraft: StagedImport['add'],
   onProgress?: OnProgress,
 ): Promise<ValidationError[]> {
-  const { root, faults, texts, ...listing } = await listFolder(folder);
+  const { root, errors, texts, ...listing } = await listFolder(folder);
   const count = texts.length + listing.pictures.length;
   let done = 0;
   // After an error files are only validated, to report the other errors.
   const add: StagedImport['add'] = async (file) =>
-    faults.length > 0 ? undefined : addToDraft(file);
-  const pictures = new Map(listing.pictures.map((path) => [path, unsound]));
+    errors.length > 0 ? undefined : addToDraft(file);
+  const pictures = new Map(listing.pictures.map((path) => [path, INVALID_PICTURE]));
   const titles = new Map<string, string>();
   let home: { banners: string[]; functions: string[] } = { banners: [], functions: [] };
 
   async function readPicture(path: string) {
     const file = await readBytes(root, path, MAX_PICTURE_MB);
-    if ('faults' in file) return file;
+    if ('errors' in file) return file;
     return { ...file, ...(await parser.readPicture(path, file.bytes)) };
   }
 
   for await (const [path, file] of mapInOrder(listing.pictures, readPicture)) {
     onProgress?.(++done, count);
-    if ('faults' in file) {
-      addAll(faults, file.faults);
+    if ('errors' in file) {
+      addAll(errors, file.errors);
       continue;
     }
     const { hash, type } = file.picture;
@@ -71,7 +71,7 @@ export async function readContent(
 
   async function readText(path: string): Promise<ReadText> {
     const file = await readBytes(root, path, MAX_TEXT_MB);
-    if ('faults' in file) return file;
+    if ('errors' in file) return file;
     const fileHash = hash(file.bytes);
     const before = known.get(path)?.item;
     if (before?.title && isSame(path, fileHash, before, pictures)) {
@@ -82,8 +82,8 @@ export async function readContent(
 
   for await (const [path, file] of mapInOrder(texts, readText)) {
     onProgress?.(++done, count);
-    if ('faults' in file) {
-      addAll(faults, file.faults);
+    if ('errors' in file) {
+      addAll(errors, file.errors);
       continue;
     }
     if ('knownTitle' in file) {
@@ -101,7 +101,7 @@ export async function readContent(
     );
   }
 
-  return [...faults, ...checkFolder({ paths: new Set(texts), titles, home })];
+  return [...errors, ...checkFolder({ paths: new Set(texts), titles, home })];
 }
 
 /** Maps files concurrently and yields the results in order. */
@@ -135,22 +135,22 @@ async function readBytes(
   root: string,
   file: string,
   maxMb: number,
-): Promise<{ bytes: Uint8Array } | { faults: ValidationError[] }> {
+): Promise<{ bytes: Uint8Array } | { errors: ValidationError[] }> {
   const path = join(root, file);
   try {
     const { size } = await stat(path);
     if (size > maxMb * MB) {
       const message = `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`;
       const hint = `At most ${maxMb} MB are allowed; make it smaller`;
-      return { faults: [{ file, message, hint }] };
+      return { errors: [{ file, message, hint }] };
     }
     return { bytes: await readFile(path) };
   } catch (error) {
-    return { faults: [unreadable(file, error)] };
+    return { errors: [unreadable(file, error)] };
   }
 }
 
 /** Without spreading: there may be more errors than a call may have arguments. */
-function addAll(faults: ValidationError[], more: ValidationError[]): void {
-  for (const fault of more) faults.push(fault);
+function addAll(errors: ValidationError[], more: ValidationError[]): void {
+  for (const error of more) errors.push(error);
 }

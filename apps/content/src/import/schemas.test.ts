@@ -48,7 +48,7 @@ function faultsIn(file: string, fields: unknown): string[] {
   const yaml = JSON.stringify(fields);
   const text = file.endsWith('.md') ? `---\n${yaml}\n---\nText.\n` : yaml;
   const parsed = parseFile(file, Buffer.from(text), pictures);
-  return 'faults' in parsed ? parsed.faults.map(formatValidationError) : [];
+  return 'errors' in parsed ? parsed.errors.map(formatValidationError) : [];
 }
 
 /** A sound file in which one field has another value, or none. */
@@ -175,7 +175,7 @@ function saidOf(value: unknown): string {
 }
 
 describe('a content file', () => {
-  it.each(Object.keys(sound))('%s has no fault with every field of it', (file) => {
+  it.each(Object.keys(sound))('%s has no error with every field of it', (file) => {
     expect(faultsIn(file, sound[file])).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a content file', () => {
   });
 
   it('has every field of the schemas in this test', () => {
-    const schemas = createSchemas(() => ({ kind: 'elsewhere', src: '' }));
+    const schemas = createSchemas(() => ({ kind: 'external', src: '' }));
     const all = Object.entries(schemas).flatMap(([place, schema]) => {
       const file = place.endsWith('.yaml') ? place : `${place}/x.md`;
       return fieldsIn(schema).map((field) => `${file}, ${field}`);

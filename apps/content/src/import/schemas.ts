@@ -125,8 +125,8 @@ function pictureSchema(find: (src: string) => ResolvedPicture) {
       const srcset = value.srcset?.map((src, index) => {
         const found = find(src);
         if (found.kind === 'missing') return fail(found.message, 'srcset', index);
-        const width = found.kind === 'here' ? found.picture.width : undefined;
-        if (found.kind === 'elsewhere' || width === undefined) {
+        const width = found.kind === 'local' ? found.picture.width : undefined;
+        if (found.kind === 'external' || width === undefined) {
           return fail(`is ${quote(src)}, whose width is not known`, 'srcset', index);
         }
         return { src: mediaAddress(found.picture), width };
@@ -134,7 +134,7 @@ function pictureSchema(find: (src: string) => ResolvedPicture) {
       if (main.kind === 'missing') return NEVER;
 
       const { alt } = value;
-      if (main.kind === 'elsewhere') return { src: main.src, alt, srcset };
+      if (main.kind === 'external') return { src: main.src, alt, srcset };
       const { width, height } = main.picture;
       return { src: mediaAddress(main.picture), alt, width, height, srcset };
     }),

@@ -18,15 +18,15 @@ afterEach(() => store.close());
 const sync = (folder: string, options: SyncOptions = {}, target = store) =>
   syncFolder(target, folder, { parser: sharedParser, ...options });
 
-/** The faults as the owner reads them. */
+/** The errors as the owner reads them. */
 async function faultsOf(folder: string) {
   const result = await sync(folder);
-  return 'faults' in result ? result.faults.map(formatValidationError) : [];
+  return 'errors' in result ? result.errors.map(formatValidationError) : [];
 }
 
 async function summaryOf(folder: string, options: SyncOptions = {}) {
   const result = await sync(folder, options);
-  return 'summary' in result ? result.summary : result.faults;
+  return 'summary' in result ? result.summary : result.errors;
 }
 
 /** A store that another sync changes each time one has begun, so many times. */
@@ -51,12 +51,12 @@ const LEVELS = 8000;
 const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
 
 // Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: pictures.test.ts.
-describe('a folder with a fault', () => {
+describe('a folder with a error', () => {
   it.each<[string, Parameters<typeof createFolder>[0], string]>([
     ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml: is missing'],
-    ['a text with a fault', { 'articles/x.md': 'Text' }, 'articles/x.md: has no front matter'],
+    ['a text with a error', { 'articles/x.md': 'Text' }, 'articles/x.md: has no front matter'],
     [
-      'a picture with a fault',
+      'a picture with a error',
       { 'icons/x.jpg': png },
       'icons/x.jpg: has the extension .jpg but is',
     ],
@@ -124,19 +124,19 @@ describe('a folder with a fault', () => {
       { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
       'icons/x.png: is 5.1 MB large',
     ],
-  ])('names %s by file and field', async (_name, changes, fault) => {
-    const faults = await faultsOf(createFolder(changes));
+  ])('names %s by file and field', async (_name, changes, error) => {
+    const errors = await faultsOf(createFolder(changes));
 
-    expect(faults.map((line) => line.slice(0, fault.length))).toEqual([fault]);
+    expect(errors.map((line) => line.slice(0, error.length))).toEqual([error]);
     expect((await store.getManifest()).version).toBeUndefined();
   });
 
-  it('reports all faults of all files at once and leaves the store as it was', async () => {
+  it('reports all errors of all files at once and leaves the store as it was', async () => {
     await sync(createFolder());
     const before = await store.getManifest();
     const fields = "image: { src: no.svg, alt: '' }\nlink: x:y";
 
-    const faults = await faultsOf(
+    const errors = await faultsOf(
       createFolder({
         'articles/new.md': article('Fine'),
         'banners/winter.md': `---\n${fields}\n---\n![](gone.png)`,
@@ -145,7 +145,7 @@ describe('a folder with a fault', () => {
       }),
     );
 
-    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+    expect(errors.map((error) => error.split(':')[0]).sort()).toEqual([
       'banners/winter.md, body',
       'banners/winter.md, image.src',
       'banners/winter.md, link',
@@ -168,7 +168,7 @@ describe('a folder with a fault', () => {
     // The largest files take some seconds on a busy machine.
   }, 30_000);
 
-  it('does not blame the texts that show a picture which is at fault itself', async () => {
+  it('does not blame the texts that show a picture which is at error itself', async () => {
     const large = svg(1, 1) + ' '.repeat(6_000_000);
     const changes = { 'banners/winter.svg': 'no', 'banners/winter-small.svg': large };
 
@@ -186,9 +186,9 @@ describe('a folder with a fault', () => {
     symlinkSync(join(folder, 'gone'), join(folder, 'broken.svg'));
     symlinkSync(join(folder, 'logo.svg'), join(folder, 'icons/inside.svg'));
 
-    const faults = await faultsOf(folder);
+    const errors = await faultsOf(folder);
 
-    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+    expect(errors.map((error) => error.split(':')[0]).sort()).toEqual([
       'broken.svg',
       'icons/out.svg',
       'more',

@@ -15,7 +15,7 @@ export interface SyncOptions {
   ifEmpty?: boolean;
 }
 
-export type SyncResult = { faults: ValidationError[] } | SyncOutcome;
+export type SyncResult = { errors: ValidationError[] } | SyncOutcome;
 
 const ATTEMPTS = 3;
 
@@ -59,10 +59,10 @@ async function attemptSync(
   const known = await store.getManifest();
   const draft = createStagedImport(store, known, { dryRun });
   try {
-    const faults = await readContent(parser, folder, known.files, draft.add, onProgress);
-    if (faults.length > 0) {
+    const errors = await readContent(parser, folder, known.files, draft.add, onProgress);
+    if (errors.length > 0) {
       await draft.discard();
-      return { faults };
+      return { errors };
     }
     return await draft.finish({ ifEmpty });
   } catch (error) {

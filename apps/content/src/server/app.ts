@@ -9,7 +9,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { pictureTypes, thingPath } from '../import/layout.ts';
+import { itemPath, pictureTypes } from '../import/layout.ts';
 import type { Store } from '../store/Store.ts';
 
 /** The five API calls and the pictures, answered from the store without a cache. */
@@ -21,10 +21,10 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.use(onlyGet, onlyWellFormed);
 
   app.get('/banner/:id', async (req, res) => {
-    sendFound(res, await getThing(store, 'banners', req.params.id));
+    sendFound(res, await getItem(store, 'banners', req.params.id));
   });
   app.get('/function/:id', async (req, res) => {
-    sendFound(res, await getThing(store, 'functions', req.params.id));
+    sendFound(res, await getItem(store, 'functions', req.params.id));
   });
   app.get('/support/config/getKey', async (req, res) => {
     sendFound(res, await getConfig(store, req.query.key));
@@ -49,8 +49,8 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   return app;
 }
 
-async function getThing(store: Store, folder: 'banners' | 'functions', id: string) {
-  return isId(id) ? store.getItem(thingPath(folder, id)) : undefined;
+async function getItem(store: Store, folder: 'banners' | 'functions', id: string) {
+  return isId(id) ? store.getItem(itemPath(folder, id)) : undefined;
 }
 
 async function getConfig(store: Store, key: unknown) {

@@ -39,7 +39,7 @@ describe('the environment', () => {
     });
   });
 
-  it('has all its faults named at once', () => {
+  it('has all its errors named at once', () => {
     const env = {
       CONTENT_PORT: '-1',
       CONTENT_HOST: 'a b',
@@ -125,8 +125,8 @@ describe('the environment', () => {
   it.each([
     ['/nowhere', /^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/],
     ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
-  ])('names %s, in which there is no password', (DATABASE_PASSWORD_FILE, fault) => {
+  ])('names %s, in which there is no password', (DATABASE_PASSWORD_FILE, error) => {
     const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
-    expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(fault)] });
+    expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(error)] });
   });
 });

@@ -18,6 +18,6 @@ export function parseConfig(env: Env): { config: Config } | { errors: string[] }
     database: 'location' in database ? database.location : '',
     logLevel: logLevel(),
   };
-  if ('fault' in database) errors.push(database.fault);
+  if ('error' in database) errors.push(database.error);
   return errors.length > 0 ? { errors } : { config };
 }

@@ -8,7 +8,7 @@ import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseThingPath, type ThingFolder } from '../import/layout.ts';
+import { type ItemFolder, parseItemPath } from '../import/layout.ts';
 import { syncFolder } from '../import/syncFolder.ts';
 import { splitWords } from '../search/tokens.ts';
 import type { Store } from '../store/Store.ts';
@@ -44,16 +44,16 @@ interface Service {
 async function serve(folder: string): Promise<Service> {
   const store = await openSqliteStore(IN_MEMORY);
   const synced = await syncFolder(store, folder);
-  expect(synced).not.toHaveProperty('faults');
+  expect(synced).not.toHaveProperty('errors');
   const origin = await serveStore(store);
   return { store, origin, client: createApiClient({ prefix: origin, html: cleanedHtml }) };
 }
 
-async function idsOf({ store }: Service, folder: ThingFolder): Promise<string[]> {
+async function idsOf({ store }: Service, folder: ItemFolder): Promise<string[]> {
   const { files } = await store.getManifest();
   return [...files.keys()].flatMap((path) => {
-    const thing = parseThingPath(path);
-    return thing?.folder === folder ? [thing.id] : [];
+    const location = parseItemPath(path);
+    return location?.folder === folder ? [location.id] : [];
   });
 }
 
@@ -68,8 +68,8 @@ async function expectWhole<T>(
   call: (client: ApiClient) => Promise<T>,
 ): Promise<T> {
   const { status, sent } = await askFor(origin + path);
-  const faults = faultsBy(reply, sent) ?? faultsBy(data, sent.data);
-  expect({ path, status, faults }).toEqual({ path, status: 200, faults: undefined });
+  const errors = faultsBy(reply, sent) ?? faultsBy(data, sent.data);
+  expect({ path, status, errors }).toEqual({ path, status: 200, errors: undefined });
   const read = await call(client);
   expect(read).toStrictEqual(sent.data);
   return read;

@@ -43,9 +43,9 @@ export async function fillWithDemo(
   // The import loads modules that serving does not need.
   const { syncFolder } = await import('../import/syncFolder.ts');
   const result = await syncFolder(store, folder, { ifEmpty: true });
-  if ('faults' in result) {
+  if ('errors' in result) {
     throw new StoreError(
-      `The demo has faults:\n${result.faults.map(formatValidationError).join('\n')}`,
+      `The demo has errors:\n${result.errors.map(formatValidationError).join('\n')}`,
     );
   }
   log.info({}, 'empty store filled with the demo');

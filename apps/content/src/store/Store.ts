@@ -1,4 +1,4 @@
-import type { PictureType, ThingFolder } from '../import/layout.ts';
+import type { ItemFolder, PictureType } from '../import/layout.ts';
 
 /** An article as the API answers it. */
 export interface ArticleData {
@@ -56,7 +56,7 @@ export interface MaintenanceState {
 }
 
 export interface StoreStatus {
-  counts: Record<ThingFolder | 'pictures', number>;
+  counts: Record<ItemFolder | 'pictures', number>;
   syncedAt: Date | undefined;
 }
 

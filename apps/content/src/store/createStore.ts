@@ -1,4 +1,4 @@
-import { isPictureType, type ThingFolder, thingFolders } from '../import/layout.ts';
+import { type ItemFolder, isPictureType, itemFolders } from '../import/layout.ts';
 import { createWriter, plainText } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
@@ -64,7 +64,7 @@ export function createStore(database: Database): Store {
           .selectFrom('entries')
           .select(({ eb, fn }) => [
             fn.countAll<number>().filterWhere('item', 'is', null).as('pictures'),
-            ...thingFolders.map((folder) =>
+            ...itemFolders.map((folder) =>
               fn
                 .countAll<number>()
                 .filterWhere(
@@ -102,7 +102,7 @@ export function createStore(database: Database): Store {
 }
 
 /** The first and the last path that a file in a folder may have. */
-function pathsBelow(folder: ThingFolder): [string, string] {
+function pathsBelow(folder: ItemFolder): [string, string] {
   return [`${folder}/`, `${folder}/\u{10ffff}`];
 }
 

@@ -4,7 +4,7 @@ import { readSecretFile } from '@twinfront/shared/node/env';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-type Parsed = { location: string } | { fault: string };
+type Parsed = { location: string } | { error: string };
 
 /**
  * The location of the store by `DATABASE_URL`: a file, or a PostgreSQL database as a URL with the
@@ -26,7 +26,7 @@ export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
       return toServer(value, DATABASE_PASSWORD_FILE?.trim());
     default:
       return {
-        fault: `DATABASE_URL: ${scheme}: is not supported; give the path of a file or ${SHAPE}`,
+        error: `DATABASE_URL: ${scheme}: is not supported; give the path of a file or ${SHAPE}`,
       };
   }
 }
@@ -49,15 +49,15 @@ export function isServer(location: string): boolean {
 function toServer(value: string, passwordFile: string | undefined): Parsed {
   // The message does not quote the value, which may contain a password.
   if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) {
-    return { fault: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
+    return { error: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
   }
   const url = new URL(value);
   if (!/^\/[^/]+$/.test(url.pathname)) {
-    return { fault: `DATABASE_URL: names no database; give ${SHAPE}` };
+    return { error: `DATABASE_URL: names no database; give ${SHAPE}` };
   }
   if (!passwordFile) return { location: value };
   const read = readSecretFile('DATABASE_PASSWORD_FILE', passwordFile);
-  if ('fault' in read) return read;
+  if ('error' in read) return read;
   // A URL without a host, as for a socket, can hold a password only in its query.
   if (url.host) url.password = encodeURIComponent(read.secret);
   else url.searchParams.set('password', read.secret);
@@ -69,11 +69,11 @@ function fromUrl(rest: string): Parsed {
   if (!rest.startsWith('///')) return toFile(rest.replace(/^\/\/(?=[^/])/, ''));
   return URL.canParse(`file:${rest}`)
     ? toFile(fileURLToPath(`file:${rest}`))
-    : { fault: 'DATABASE_URL: is not a valid address of a file' };
+    : { error: 'DATABASE_URL: is not a valid address of a file' };
 }
 
 function toFile(path: string): Parsed {
   return path === '' || path === ':memory:'
-    ? { fault: 'DATABASE_URL: give the path of a file' }
+    ? { error: 'DATABASE_URL: give the path of a file' }
     : { location: resolve(root, path) };
 }

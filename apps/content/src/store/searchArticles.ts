@@ -1,5 +1,5 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
-import { thingPath } from '../import/layout.ts';
+import { itemPath } from '../import/layout.ts';
 import { rankArticles } from '../search/rankArticles.ts';
 import { fold, parseQuery } from '../search/tokens.ts';
 import { plainText } from './contentVersions.ts';
@@ -53,7 +53,7 @@ async function findExact(db: Queries, term: string, version: number): Promise<nu
     .selectFrom('entries')
     .select('item')
     .where('generation', '=', version)
-    .where('path', '=', thingPath('articles', term))
+    .where('path', '=', itemPath('articles', term))
     .executeTakeFirst();
   return [...byTitle.map(({ id }) => id), ...(byId?.item ? [byId.item] : [])];
 }

@@ -32,7 +32,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const outlined = headings.length >= MIN_HEADINGS;
   usePageTitle(title);
   return (
-    <ZoomArticle loadDialog={loadDialog} className={styles.thing}>
+    <ZoomArticle loadDialog={loadDialog} className={styles.article}>
       {picture && (
         <ZoomLink className={styles.hero} picture={picture}>
           <PictureImage

@@ -22,7 +22,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   usePageTitle(title);
 
   return (
-    <ZoomArticle loadDialog={loadDialog} className={styles.thing}>
+    <ZoomArticle loadDialog={loadDialog} className={styles.article}>
       {picture && <ItemPicture picture={picture} portrait={portrait} />}
       <header>
         {icon && (

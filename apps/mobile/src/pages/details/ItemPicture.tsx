@@ -3,14 +3,14 @@ import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx'
 import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import styles from './ItemPicture.module.css';
 
-interface ThingPictureProps {
+interface ItemPictureProps {
   picture: Picture;
   /** For phones. */
   portrait?: Picture | undefined;
 }
 
 /** Full width above the title; the same two pictures as in the banner's slide. */
-export function ItemPicture({ picture, portrait }: ThingPictureProps) {
+export function ItemPicture({ picture, portrait }: ItemPictureProps) {
   const shown = portrait ?? picture;
   return (
     <ZoomLink picture={shown} className={styles.link}>
