@@ -339,7 +339,7 @@ describe("the owner's tool as a process", () => {
     expect(some?.err.trimEnd().split('\n')).toEqual([
       `4 errors in ${folder}; nothing was changed.`,
       ...['icons', 'logo.svg', 'articles/visit.md'].map(error),
-      expect.stringContaining('functions/renew.md, icon.src: "../icons/renew.svg" is not there'),
+      expect.stringContaining('functions/renew.md, icon.src: "../icons/renew.svg" does not exist'),
     ]);
     expect(all).toEqual({
       code: 1,

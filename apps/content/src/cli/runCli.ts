@@ -18,7 +18,7 @@ export async function runCli(args: string[], context: CliContext): Promise<numbe
 // Commands are loaded on demand: `close` must not wait for the modules of `sync`.
 function createProgram(context: CliContext): Command {
   const program = new Command('npm run content --')
-    .description('Brings your content into the site, and closes and opens it.')
+    .description('Imports content into the site, and closes and opens it.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
@@ -29,7 +29,7 @@ function createProgram(context: CliContext): Command {
 
   program
     .command('sync <folder>')
-    .description('check a content folder and show it to visitors')
+    .description('validate a content folder and publish it')
     .option('--dry-run', 'only check, and say what would change')
     .action(async (folder, options) =>
       (await import('./sync.ts')).runSync(context, folder, options),
@@ -46,11 +46,11 @@ function createProgram(context: CliContext): Command {
     .action(async (options) => (await import('./maintenance.ts')).runClose(context, options));
   program
     .command('open')
-    .description('let visitors in again')
+    .description('open the site')
     .action(async () => (await import('./maintenance.ts')).runOpen(context));
   program
     .command('status')
-    .description('show the state of the site')
+    .description('show the content, its last sync and whether the site is closed')
     .action(async () => (await import('./maintenance.ts')).runStatus(context));
   return program;
 }

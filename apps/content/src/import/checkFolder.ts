@@ -26,8 +26,8 @@ function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[]
       first.set(title, file);
       return [];
     }
-    const message = `${quote(title)} is the title of ${other} too`;
-    return [{ file, field: 'title', message, hint: 'Give each article a title of its own' }];
+    const message = `${quote(title)} is also the title of ${other}`;
+    return [{ file, field: 'title', message, hint: 'Give each article a different title' }];
   });
 }
 
@@ -42,10 +42,10 @@ function invalidIds(
     const path = itemPath(folder, id);
     if (!paths.has(path)) {
       const message = `is ${quote(id)}, but there is no ${path}`;
-      return [{ ...at, message, hint: 'Add that file or take the id out' }];
+      return [{ ...at, message, hint: 'Add that file or remove the id' }];
     }
     if (seen.has(id)) {
-      return [{ ...at, message: `is ${quote(id)} once more`, hint: 'Name each id once' }];
+      return [{ ...at, message: `is ${quote(id)} again`, hint: 'List each id once' }];
     }
     seen.add(id);
     return [];

@@ -59,7 +59,7 @@ function sameButForCase(paths: string[]): ValidationError[] {
       first.set(file.toLowerCase(), file);
       return [];
     }
-    const message = `has the same name as ${other}, but for small and capital letters`;
+    const message = `differs from ${other} only in case`;
     return [{ file, message, hint: 'Give it another name' }];
   });
 }
@@ -105,7 +105,7 @@ function addFile(path: string, { texts, pictures, errors }: FolderListing): void
     const location = parseItemPath(path);
     if (location && isId(location.id)) texts.push(path);
     else if (location) errors.push({ file: path, ...wrongId(location.id) });
-    else errors.push({ file: path, message: 'is at a place that is not read', hint: places });
+    else errors.push({ file: path, message: 'is at a path that is not imported', hint: places });
   }
 }
 

@@ -28,7 +28,7 @@ const aliases = Array.from('bcdefghi').reduce(
 const home = 'banners: []\nfunctions: []\nnotices: x\n';
 const front = '---\ntitle: x\nupdatedAt: 2026-11-18T09:00:00Z\n';
 const picture =
-  'is not there as a picture. Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address.';
+  'does not exist as a picture. Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address.';
 
 describe('a text', () => {
   it.each<[string, string, string | Uint8Array, string]>([
@@ -40,9 +40,9 @@ describe('a text', () => {
       'no fields',
       'home.yaml',
       'hello',
-      'holds no fields. Write fields as "name: value", one a line.',
+      'has no fields. Write fields as "name: value", one per line.',
     ],
-    ['a list', 'home.yaml', '- 1', 'holds no fields. '],
+    ['a list', 'home.yaml', '- 1', 'has no fields. '],
     ['other bytes', 'home.yaml', Buffer.from([0xff, 0xfe]), 'is not UTF-8 text. Save it with the '],
     ['UTF-16', 'home.yaml', Buffer.from('a: b', 'utf16le'), 'is not UTF-8 text. '],
     [
@@ -93,7 +93,7 @@ footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }]
 
     expect(faultsIn('site.yaml', text).sort()).toEqual(
       fields.map((field) => {
-        const right = 'Correct its name or take it out.';
+        const right = 'Correct its name or remove it.';
         return `site.yaml, ${field}: is not a known field. ${right}`;
       }),
     );

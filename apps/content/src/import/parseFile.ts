@@ -48,7 +48,7 @@ export function parseFile(
 type Content = Pick<Item, 'data' | 'article'> | { errors: ValidationError[] };
 
 function parseConfig(path: string, fields: unknown, find: Find): Content {
-  if (!isConfigFile(path)) throw new Error(`${path} is no text of a content folder`);
+  if (!isConfigFile(path)) throw new Error(`${path} is not a text of a content folder`);
   const checked = checkFields(path, createSchemas(find)[path satisfies ConfigFile], fields);
   return 'errors' in checked ? checked : { data: checked.fields };
 }
@@ -119,7 +119,7 @@ function parseMarkdown(bytes: Uint8Array): ParsedTextOrError {
 
 export const nestedTooDeeply = {
   message: 'is nested too deeply to be read',
-  hint: 'Take most of the levels out',
+  hint: 'Reduce the levels of nesting',
 };
 
 const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
@@ -127,7 +127,7 @@ const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // UTF-16 of Latin letters is valid UTF-8 with U+0000.
+    // Latin text in UTF-16 is valid UTF-8 with U+0000.
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
@@ -176,13 +176,13 @@ function withoutEmpty(value: unknown): unknown {
 function describe(issue: v.BaseIssue<unknown>): Omit<ValidationError, 'file'> {
   const keys = issue.path?.map((item) => String(item.key)) ?? [];
   if (keys.length === 0) {
-    return { message: 'holds no fields', hint: 'Write fields as "name: value", one a line' };
+    return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }
   const field = keys.join('.');
   const hint = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
   if (issue.type === 'raw_transform') return { field, message: issue.message, hint };
   if (issue.type === 'raw_check') {
-    return { field, message: 'is not a known field', hint: 'Correct its name or take it out' };
+    return { field, message: 'is not a known field', hint: 'Correct its name or remove it' };
   }
   if (issue.received === 'undefined') return { field, message: 'is missing', hint };
   return { field, message: `is ${shown(issue.input)}`, hint };

@@ -34,7 +34,7 @@ describe('a picture', () => {
     });
   });
 
-  it.each(kinds)('of the kind %s is a error when it was cut off anywhere', async (kind) => {
+  it.each(kinds)('of the kind %s is an error when it was cut off anywhere', async (kind) => {
     const bytes = await bytesOf(kind);
     for (const share of [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -50,7 +50,7 @@ describe('a picture', () => {
     }
   });
 
-  it.each(kinds)('of the kind %s is a error under another extension', async (kind) => {
+  it.each(kinds)('of the kind %s is an error under another extension', async (kind) => {
     const others = ['png', 'jpg', 'gif', 'webp', 'avif', 'svg'].filter(
       (other) => other !== kind && !(other === 'jpg' && kind === 'jpeg'),
     );
@@ -75,7 +75,7 @@ describe('a picture', () => {
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
     ['comments behind a doctype', `<!DOCTYPE svg>${'<!-- -->'.repeat(100)}x`],
     ['comments that nothing closes', '<!-- -->'.repeat(30) + '<!--'.repeat(30)],
-  ])('that is %s is a error whatever its extension', async (_name, text) => {
+  ])('that is %s is an error whatever its extension', async (_name, text) => {
     for (const kind of kinds) {
       expect(await readPicture(`x.${kind}`, Buffer.from(text))).toEqual({
         error: {

@@ -139,7 +139,7 @@ export function resolvePicture(
   const picture = pictures.get(path);
   return picture
     ? { kind: 'local', path, picture }
-    : missing(`${quote(src)} is not there as a picture`);
+    : missing(`${quote(src)} does not exist as a picture`);
 }
 
 function missing(message: string): ResolvedPicture {

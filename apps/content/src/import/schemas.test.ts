@@ -91,7 +91,7 @@ const list = ['x'];
 const group = { a: 'b' };
 const tooLong = (character: string) =>
   new Wrong(character.repeat(101), `is "${character.repeat(60)}…"`);
-const absent = (src: string) => new Wrong(src, `"${src}" is not there as a picture`);
+const absent = (src: string) => new Wrong(src, `"${src}" does not exist as a picture`);
 const unknownWidth = (src: string) => new Wrong(src, `is "${src}", whose width is not known`);
 
 /** Of each file: field, wrong values, what would be right; `*`: the field must be there. */
@@ -203,8 +203,8 @@ describe('a content file', () => {
 
   it.each(Object.keys(sound))('%s has no field beside these', (file) => {
     expect(faultsIn(file, { ...sound[file], other: 'x', more: 'x' })).toEqual([
-      `${file}, other: is not a known field. Correct its name or take it out.`,
-      `${file}, more: is not a known field. Correct its name or take it out.`,
+      `${file}, other: is not a known field. Correct its name or remove it.`,
+      `${file}, more: is not a known field. Correct its name or remove it.`,
     ]);
   });
 

@@ -51,23 +51,23 @@ const LEVELS = 8000;
 const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
 
 // Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: pictures.test.ts.
-describe('a folder with a error', () => {
+describe('a folder with an error', () => {
   it.each<[string, Parameters<typeof createFolder>[0], string]>([
     ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml: is missing'],
-    ['a text with a error', { 'articles/x.md': 'Text' }, 'articles/x.md: has no front matter'],
+    ['a text with an error', { 'articles/x.md': 'Text' }, 'articles/x.md: has no front matter'],
     [
-      'a picture with a error',
+      'a picture with an error',
       { 'icons/x.jpg': png },
       'icons/x.jpg: has the extension .jpg but is',
     ],
     [
       'a title twice',
       { 'articles/x.md': article('Visiting the library') },
-      'articles/x.md, title: "Visiting the library" is the title of articles/visit.md too',
+      'articles/x.md, title: "Visiting the library" is also the title of articles/visit.md',
     ],
     ['an unknown banner', home('[winter, 7]'), 'home.yaml, banners.1: is "7", but there is no'],
     ['an unknown function', home('[]', '[no]'), 'home.yaml, functions.0: is "no", but there is no'],
-    ['a banner twice', home('[winter, winter]'), 'home.yaml, banners.1: is "winter" once more'],
+    ['a banner twice', home('[winter, winter]'), 'home.yaml, banners.1: is "winter" again'],
     [
       'an id that is none',
       { 'articles/a b.md': article('x') },
@@ -76,23 +76,23 @@ describe('a folder with a error', () => {
     [
       'a text elsewhere',
       { 'article/x.md': article('x') },
-      'article/x.md: is at a place that is not',
+      'article/x.md: is at a path that is not',
     ],
-    ['a misnamed config', { 'site.yml': 'name: x' }, 'site.yml: is at a place that is not read'],
+    ['a misnamed config', { 'site.yml': 'name: x' }, 'site.yml: is at a path that is not imported'],
     [
       'a config in capitals',
       { 'SITE.YAML': 'name: x' },
-      'SITE.YAML: is at a place that is not read',
+      'SITE.YAML: is at a path that is not imported',
     ],
     [
       'an ending in capitals',
       { 'articles/x.MD': article('x') },
-      'articles/x.MD: is at a place that',
+      'articles/x.MD: is at a path that',
     ],
     [
       'names that differ in capitals alone',
       { 'articles/About.md': article('Other') },
-      'articles/about.md: has the same name as articles/About.md',
+      'articles/about.md: differs from articles/About.md only in case',
     ],
     [
       'a backslash in a path',

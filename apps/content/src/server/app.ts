@@ -12,7 +12,7 @@ import express, {
 import { itemPath, pictureTypes } from '../import/layout.ts';
 import type { Store } from '../store/Store.ts';
 
-/** The five API calls and the pictures, answered from the store without a cache. */
+/** The five API calls and the pictures, served from the store without a cache. */
 export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -101,7 +101,7 @@ function sendFailure(res: Response, status: number, msg: string): void {
   send(res, status, { code: status, msg, data: null });
 }
 
-/** Caches store the answer and revalidate it for each request. */
+/** `no-cache`: caches store the response and revalidate it for each request. */
 function send(res: Response, status: number, envelope: Envelope): void {
   res.status(status).set('Cache-Control', 'no-cache').json(envelope);
 }

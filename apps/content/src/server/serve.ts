@@ -24,7 +24,7 @@ export async function serve(
   try {
     setReady(await getReady());
     log.info({ host, port: actual, pid: process.pid }, 'listening');
-    // The end of the gateway is handled by `exitWithParent`.
+    // `exitWithParent` handles the exit of the gateway.
     process.send?.({ type: 'listening', port: actual }, undefined, {}, () => {});
     if (!end.aborted) await once(end, 'abort');
   } catch (error) {

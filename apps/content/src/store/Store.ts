@@ -1,6 +1,6 @@
 import type { ItemFolder, PictureType } from '../import/layout.ts';
 
-/** An article as the API answers it. */
+/** An article as the API returns it. */
 export interface ArticleData {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface ArticleData {
 export interface Item {
   /** Equal for equal path, text, pictures and parser version. */
   hash: string;
-  /** What the API answers. */
+  /** The data of the API call. */
   data: unknown;
   /** Paths and hashes of the pictures that the data refers to. */
   pictures: (readonly [path: string, hash: string])[];
@@ -44,7 +44,7 @@ export interface KnownFile {
 }
 
 export interface Manifest {
-  /** Undefined while the store has never been filled. */
+  /** Undefined in a store without content. */
   version: number | undefined;
   files: Map<string, KnownFile>;
 }

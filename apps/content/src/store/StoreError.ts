@@ -1,4 +1,4 @@
-/** An error of the store that its owner can resolve; shown without a stack. */
+/** An error that the operator can resolve; logged without a stack. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
@@ -12,7 +12,7 @@ export class ConflictError extends StoreError {
   }
 }
 
-/** The database server does not answer, or is still starting. */
+/** The database server does not respond, or is starting. */
 export class StoreUnreachableError extends StoreError {
   override name = 'StoreUnreachableError';
 }
@@ -20,7 +20,7 @@ export class StoreUnreachableError extends StoreError {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting up or shutting down. */
 const notNow = ['57P01', '57P02', '57P03'];
 
-/** Whether the server cannot be reached, or the connection was lost; not a file that cannot be read. */
+/** Whether the server cannot be reached or the connection was lost; false for unreadable files. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -34,7 +34,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** If no address of a host answers, the error has a code and no message. */
+/** If no address of a host responds, the error has a code and no message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error && String(error.code)) || error.name;

@@ -30,7 +30,7 @@ export function createWriter(database: Database): Writer {
 
     async stage(version, files) {
       const items = files.flatMap((file) => ('item' in file ? [file.item] : []));
-      // Before the transaction: a text of megabytes takes seconds, and other writers wait.
+      // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
       await writeBatch(database, async (db) => {
         await touch(db, version);
@@ -84,7 +84,7 @@ export function createWriter(database: Database): Writer {
   };
 }
 
-/** A staged version that is not touched for long counts as abandoned and is pruned. */
+/** Keeps a staged version from being pruned as abandoned. */
 async function touch(db: Queries, version: number): Promise<void> {
   if (!(await setTouched(db, version, 'staged'))) throw new ConflictError();
 }
@@ -100,7 +100,7 @@ async function setTouched(db: Queries, version: number, state: 'staged' | 'curre
 }
 
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
-  // A statement may update a row only once; a picture may be the source of an item, too.
+  // A statement may update a row only once, and a file may be both picture and source of an item.
   const byHash = new Map<string, NewFile>();
   for (const file of files) {
     if ('picture' in file || !byHash.has(file.hash)) byHash.set(file.hash, file);
@@ -122,7 +122,7 @@ async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
     .execute();
 }
 
-/** Adds the items that are not there yet, and answers the ids of all by their hashes. */
+/** Adds missing items and returns the ids of all by hash. */
 async function addItems(
   db: Queries,
   index: SearchIndex,
@@ -164,7 +164,7 @@ function toRow({ id, item: { hash, data, pictures, article } }: { id: number; it
   };
 }
 
-/** Ids of items: seconds since 1970, then a number that tells items of the same second apart. */
+/** Ids of items: seconds since 1970, then a sequence number within the second. */
 const ITEMS_PER_SECOND = 2 ** 20;
 
 async function withIds(db: Queries, items: Item[]): Promise<{ id: number; item: Item }[]> {
@@ -189,7 +189,7 @@ async function withIds(db: Queries, items: Item[]): Promise<{ id: number; item: 
   });
 }
 
-/** The number before the first id of the second in which an item was updated; without a date 0. */
+/** The number before the first id of an update second; 0 without a date. */
 function startOfSecond({ article }: Item): number {
   const seconds = article ? Math.max(0, Math.floor(Date.parse(article.updatedAt) / 1000)) : 0;
   return Math.min(seconds, 2 ** 32) * ITEMS_PER_SECOND;
@@ -226,7 +226,7 @@ function indexArticles({ tokenize }: SearchIndex, items: Item[]): Map<string, In
   );
 }
 
-/** A text as every database can store it: PostgreSQL has no U+0000. */
+/** Removes U+0000, which PostgreSQL cannot store. */
 export function plainText(text: string): string {
   return text.replaceAll('\0', '\u{fffd}');
 }

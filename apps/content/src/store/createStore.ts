@@ -101,7 +101,7 @@ export function createStore(database: Database): Store {
   };
 }
 
-/** The first and the last path that a file in a folder may have. */
+/** Bounds of the paths in a folder, for a range query. */
 function pathsBelow(folder: ItemFolder): [string, string] {
   return [`${folder}/`, `${folder}/\u{10ffff}`];
 }

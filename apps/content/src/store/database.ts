@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Generated, Kysely } from 'kysely';
 import type { Query } from '../search/tokens.ts';
 
-/** The tables that every database has. A content version is a row of `generations` and its entries. */
+/** The tables of both databases. A content version is a row of `generations` with its entries. */
 export interface Tables {
   generations: {
     id: Generated<number>;
@@ -19,7 +19,7 @@ export interface Tables {
     unused_since: number | null;
   };
   items: {
-    /** Grows with the date, so that a descending scan yields the newest first. */
+    /** Increases with the date, so that a descending scan returns the newest first. */
     id: number;
     hash: string;
     /** JSON. */
@@ -35,7 +35,7 @@ export interface Tables {
 
 export type Queries = Kysely<Tables>;
 
-/** The texts of an article, folded, and their tokens with blanks between. */
+/** The folded texts of an article, and their tokens separated by spaces. */
 export interface IndexedArticle {
   title: string;
   title_tokens: string;
@@ -43,12 +43,12 @@ export interface IndexedArticle {
   tokens: string;
 }
 
-/** The full-text index, which each database has in its own way. */
+/** The full-text index, which differs by database. */
 export interface SearchIndex {
   tokenize(text: string): string[];
   insert(db: Queries, articles: ({ id: number } & IndexedArticle)[]): Promise<void>;
   remove(db: Queries, ids: number[]): Promise<void>;
-  /** Ids of the newest articles of a content version that match in the title, and of those that match anywhere. */
+  /** Ids of the newest articles of a content version that match in the title, and that match anywhere. */
   find(db: Queries, query: Query, version: number, limit: number): Promise<number[]>;
   /** Called before new content is published. */
   optimize(db: Queries): Promise<void>;
@@ -57,18 +57,18 @@ export interface SearchIndex {
 export interface Database {
   db: Queries;
   index: SearchIndex;
-  /** Makes writers wait for each other where a transaction alone does not. */
+  /** Takes the writer lock, for databases whose transactions do not serialize writers. */
   lockWriters(db: Queries): Promise<void>;
-  /** Whether waiting writers get their turn by themselves. */
+  /** Whether the lock queues waiting writers; otherwise they poll. */
   isFair: boolean;
 }
 
-/** All or nothing, one writer after the other. */
+/** A write transaction; only one runs at a time. */
 export function write<T>(
   { db, lockWriters }: Pick<Database, 'db' | 'lockWriters'>,
   work: (db: Queries) => Promise<T>,
 ): Promise<T> {
-  // Whatever the default of the database is: a writer must see what the last one wrote.
+  // A writer must see the changes of the previous one, whatever the default of the database is.
   const transaction = db.transaction().setIsolationLevel('read committed');
   return transaction.execute(async (db) => {
     await lockWriters(db);
@@ -77,8 +77,8 @@ export function write<T>(
 }
 
 /**
- * One of many transactions in a row. A waiting writer may only poll for the lock, so it stays free
- * for as long as it was held.
+ * A write transaction of a series. Afterwards it leaves the lock free for as long as it held it, because
+ * waiting writers may have to poll.
  */
 export async function writeBatch<T>(
   database: Database,
@@ -90,7 +90,7 @@ export async function writeBatch<T>(
   return result;
 }
 
-/** Several reads of one state. */
+/** Reads in one snapshot. */
 export function snapshot<T>(
   { db }: Pick<Database, 'db'>,
   work: (db: Queries) => Promise<T>,
@@ -107,18 +107,18 @@ export async function currentVersion(db: Queries) {
     .executeTakeFirst();
 }
 
-/** The schema of one kind of database. */
+/** The schema of a database system. */
 export interface Schema {
-  /** Each brings a database from the version of its index to the next; only ever add to the end. */
+  /** The migration at index n leads from version n to n + 1. Append only. */
   migrations: readonly string[];
-  /** 0: there is nothing of ours yet. */
+  /** 0: no tables yet. */
   readVersion(db: Queries): Promise<number>;
   writeVersion(db: Queries, version: number): Promise<void>;
   /** Executes several statements. */
   execute(db: Queries, statements: string): Promise<void>;
 }
 
-/** Of several processes that start together, one migrates, and the others find it done. */
+/** Migrates under the writer lock: of several starting processes only one migrates. */
 export async function migrate(
   database: Pick<Database, 'db' | 'lockWriters'>,
   { migrations, readVersion, writeVersion, execute }: Schema,

@@ -58,7 +58,7 @@ function toServer(value: string, passwordFile: string | undefined): Parsed {
   if (!passwordFile) return { location: value };
   const read = readSecretFile('DATABASE_PASSWORD_FILE', passwordFile);
   if ('error' in read) return read;
-  // A URL without a host, as for a socket, can hold a password only in its query.
+  // A URL without a host (a socket) can contain a password only in its query.
   if (url.host) url.password = encodeURIComponent(read.secret);
   else url.searchParams.set('password', read.secret);
   return { location: url.href };

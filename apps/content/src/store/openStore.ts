@@ -17,7 +17,7 @@ export async function openStore(location: string): Promise<Store> {
   return openSqliteStore(location);
 }
 
-/** For commands that only read: a missing store counts as empty and is not created. */
+/** For read-only commands: does not create a missing store, which counts as empty. */
 export async function openStoreToRead(location: string): Promise<Store> {
   if (isServer(location)) {
     const store = await (await openServer()).openPostgresStoreToRead(location);
@@ -29,7 +29,7 @@ export async function openStoreToRead(location: string): Promise<Store> {
 /** The driver of PostgreSQL is loaded only if it is used. */
 const openServer = () => import('./postgres/openPostgresStore.ts');
 
-/** A missing file passes: opening it reports why it cannot be created. */
+/** Accepts a missing file; opening it reports why it cannot be created. */
 function isWritable(place: string): boolean {
   try {
     accessSync(place, constants.R_OK | constants.W_OK);
@@ -44,7 +44,7 @@ function isThere(location: string): boolean {
   try {
     return statSync(location, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // In a folder that this user may not read: opening reports it.
+    // In an unreadable folder; opening the file reports it.
     return true;
   }
 }

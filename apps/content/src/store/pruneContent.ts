@@ -1,19 +1,19 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Database, type Queries, type Tables, write, writeBatch } from './database.ts';
 
-/** Pages that are still open, and caches, name a picture for a while after it was replaced. */
+/** Open pages and caches refer to a picture for some time after it was replaced. */
 const KEPT_PICTURE_MS = 24 * 60 * 60 * 1000;
 
-/** A sync touches its version every few seconds. */
+/** A running sync updates the time of its version every few seconds. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
-/** Rows that one transaction removes. */
+/** Rows per transaction. */
 const BATCH = 200;
 
 /** Removes abandoned and replaced content versions and what only they used. */
 export async function pruneContent(database: Database): Promise<void> {
   const old = await write(database, async (db) => {
-    // Marked first, so that a sync that was only suspended notices.
+    // Marked first, so that a suspended sync detects it.
     await db
       .updateTable('generations')
       .set({ state: 'old' })
@@ -33,7 +33,7 @@ export async function pruneContent(database: Database): Promise<void> {
   while (await writeBatch(database, removeExpiredPictures));
 }
 
-/** Removes the next entries of a version and what only they used; answers the last path, if any. */
+/** Removes the next entries of a version and what only they used. Returns the last path, if any. */
 async function removeEntries(
   db: Queries,
   { index }: Database,

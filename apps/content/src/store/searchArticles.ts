@@ -6,7 +6,7 @@ import { plainText } from './contentVersions.ts';
 import { currentVersion, type Database, type Queries, snapshot } from './database.ts';
 import type { ArticleData } from './Store.ts';
 
-/** However many articles match, only the newest of them are ranked. */
+/** Only the newest matches are ranked. */
 const MAX_CANDIDATES = 2 * MAX_RESULTS;
 
 export function searchArticles(database: Database, searched: string): Promise<ArticleData[]> {

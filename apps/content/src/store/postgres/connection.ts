@@ -3,12 +3,12 @@ import { Pool, types } from 'pg';
 
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
-/** A sync that is suspended in the middle of its writing holds up every other. */
+/** A suspended sync in a transaction would block all other writers. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/** Of a server that is alive: it ends a statement sooner than this. */
+/** Longer than the server's own limit of a statement: only a dead server exceeds it. */
 const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 
-/** Connections for Kysely. One on which a query has failed is closed instead of used again. */
+/** The connection pool for Kysely. Closes a connection after a failed query instead of reusing it. */
 export function createPool(url: string): PostgresPool {
   const pool = new Pool({
     connectionString: withStrictTls(url),
@@ -17,15 +17,15 @@ export function createPool(url: string): PostgresPool {
     statement_timeout: STATEMENT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    // All our integers are exact as numbers.
+    // All integers of the schema are safe as numbers.
     types: {
       getTypeParser: (id, format) =>
         id === types.builtins.INT8 ? Number : types.getTypeParser(id, format),
     },
   });
-  // A connection that is lost while idle is replaced when the next one is needed.
+  // The pool replaces an idle connection that was lost.
   pool.on('error', () => {});
-  // The pool does not listen to one that is in use; its next query rejects.
+  // The pool does not handle errors of a connection in use; its next query rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { connect: () => connect(pool), end: () => pool.end() };
 }
@@ -35,7 +35,7 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
   let failure: Error | undefined;
 
   async function query(text: string, values: unknown[]) {
-    // A rollback would wait for a server that does not answer, and hide what went wrong first.
+    // A rollback would wait for an unresponsive server and hide the first error.
     if (failure) throw failure;
     try {
       return await client.query(text, values);
@@ -46,14 +46,14 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
   }
 
   return {
-    // Kysely declares cursors, too, which nothing here uses.
+    // Kysely's type requires cursors, which are not used.
     query: query as unknown as PostgresPoolClient['query'],
-    // The end of a connection is the end of its transaction, too.
+    // Closing the connection rolls its transaction back.
     release: () => client.release(failure),
   };
 }
 
-/** pg treats these modes as verify-full, and warns that this will change. */
+/** pg treats these modes as `verify-full` and warns that this will change. */
 function withStrictTls(url: string): string {
   if (url.includes('uselibpqcompat=')) return url;
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');

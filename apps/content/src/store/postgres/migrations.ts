@@ -1,4 +1,4 @@
-/** Each brings a database from the version of its index to the next; only ever add to the end. */
+/** The migration at index n leads from version n to n + 1. Append only. */
 export const migrations = [
   `
   -- IF NOT EXISTS needs the right to create a schema even where it exists.

@@ -11,7 +11,7 @@ import { searchIndex } from './searchIndex.ts';
 
 const OLDEST_SERVER = 130_000;
 
-/** Tells our lock from those of whatever else uses the database. */
+/** Key of the advisory lock. */
 const WRITER_LOCK = 0x74_77_69_6e;
 
 /** @throws StoreError if the database cannot be reached or used, or has a newer schema */
@@ -22,7 +22,7 @@ export function openPostgresStore(url: string): Promise<Store> {
   });
 }
 
-/** The same, but undefined if the database has no store yet. */
+/** Like `openPostgresStore`, but returns undefined if the database has no store. */
 export function openPostgresStoreToRead(url: string): Promise<Store | undefined> {
   return open(url, async (database) => {
     if ((await schema.readVersion(database.db)) === 0) {
@@ -73,7 +73,7 @@ const schema: Schema = {
   migrations,
 
   async readVersion(db) {
-    // Not by `to_regclass`: its cache may predate the writer that this one has waited for.
+    // Not `to_regclass`: its catalogue cache may be older than the lock.
     const found = await sql`
       SELECT FROM pg_tables WHERE schemaname = 'twinfront' AND tablename = 'schema_version'`.execute(
       db,

@@ -3,15 +3,15 @@ import { DatabaseError } from 'pg';
 import { type Query, splitWords, tokens, type Word } from '../../search/tokens.ts';
 import type { Queries, SearchIndex } from '../database.ts';
 
-/** GIN has no keys of more than 2.7 kB, and a term has at most 100 characters. */
+/** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
 
-/** Searched first: a term that most articles contain has enough matches among the newest. */
+/** Number of the newest articles that are searched first: a frequent term has enough matches among them. */
 const NEW_ARTICLES = 2000;
 
-/** One table with arrays of tokens, of the titles and of the whole texts, under GIN indexes. */
+/** A table with token arrays of titles and of whole texts, with GIN indexes. */
 export const searchIndex: SearchIndex = {
-  /** With trigrams: an array has no order, so bigrams alone say little of longer words. */
+  /** With trigrams, because arrays are unordered and bigrams alone are not selective for longer words. */
   tokenize(text) {
     const all = new Set([...tokens(text), ...splitWords(text).flatMap(trigrams)]);
     return [...all].filter(({ length }) => length <= MAX_TOKEN_LENGTH);
@@ -27,7 +27,7 @@ export const searchIndex: SearchIndex = {
       VALUES ${sql.join(rows)}`.execute(db);
   },
 
-  /** Goes with the items, by the foreign key. */
+  /** The foreign key deletes the rows with their items. */
   remove: async () => {},
 
   async find(db, query, version, limit) {
@@ -49,14 +49,14 @@ export const searchIndex: SearchIndex = {
   },
 
   /**
-   * New rows go into a list first, which every search would read. The server empties it by itself in
-   * time, so nothing is lost where that is not possible now.
+   * Merges GIN's pending list, which every search would scan. Failures are ignored: autovacuum merges it
+   * later.
    */
   async optimize(db) {
     try {
       await sql`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`.execute(db);
       await sql`SELECT gin_clean_pending_list('twinfront.articles_by_token')`.execute(db);
-      // A table that is locked is skipped: a VACUUM or the like may take long.
+      // A locked table is skipped: a VACUUM may take long.
       await sql`
         ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.entries, twinfront.items`.execute(
         db,
@@ -67,14 +67,14 @@ export const searchIndex: SearchIndex = {
   },
 };
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: took too long; not the owner. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: query canceled; insufficient privilege. */
 const skippable = ['57014', '42501'];
 
 interface Conditions {
   tokens: string[];
   phrases: string[];
   version: number;
-  /** Ids from this one to before the other. */
+  /** Range of ids; the end is exclusive. */
   from: number;
   before: number;
   limit: number;
@@ -85,7 +85,7 @@ async function findIn(db: Queries, field: 'title' | 'words', conditions: Conditi
   const { tokens, phrases, version, from, before, limit } = conditions;
   const text = sql.ref(field);
   const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
-  // OFFSET 0 makes the planner find all ids by tokens first, then check them in order up to the limit.
+  // OFFSET 0 is an optimization fence: find ids by tokens first, then check them in order up to the limit.
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
       SELECT id FROM twinfront.article_index
@@ -101,7 +101,7 @@ async function findIn(db: Queries, field: 'title' | 'words', conditions: Conditi
   return rows.map(({ id }) => id);
 }
 
-/** The tokens of a matching text, and words that it must contain as a whole, too. */
+/** The tokens of a matching text, and the words that it must contain as a whole. */
 function conditionsOf({ words, phrases }: Query): Pick<Conditions, 'tokens' | 'phrases'> {
   return {
     tokens: words.flatMap((word, index) => {

@@ -1,4 +1,4 @@
-/** Each brings a database from the version of its index to the next; only ever add to the end. */
+/** The migration at index n leads from version n to n + 1. Append only. */
 export const migrations = [
   `
   CREATE TABLE generations (
@@ -58,5 +58,5 @@ export const migrations = [
   `,
 ];
 
-/** Marks a SQLite file as a store of this kind. */
+/** `application_id` of our SQLite files. */
 export const APPLICATION_ID = 0x74_77_69_6e;

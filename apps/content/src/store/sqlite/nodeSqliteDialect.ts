@@ -29,7 +29,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** A writer takes the write lock first: a transaction that has read before it cannot wait for the lock. */
+  /** `begin immediate`: a transaction that has read cannot wait for the write lock. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},
@@ -38,7 +38,7 @@ class NodeSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** Some errors, such as a full disk, have ended the transaction already. */
+  /** Some errors, such as a full disk, end the transaction. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }

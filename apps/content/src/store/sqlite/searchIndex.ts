@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tokens } from '../../search/tokens.ts';
 import type { SearchIndex } from '../database.ts';
 
-/** Two tables of FTS5: one of the titles, one of the whole texts. */
+/** Two FTS5 tables: titles and whole texts. */
 const tables = ['title_index', 'text_index'] as const;
 
 export const searchIndex: SearchIndex = {
@@ -26,12 +26,12 @@ export const searchIndex: SearchIndex = {
   },
 
   async find(db, { phrases }, version, limit) {
-    // Tokens contain letters, digits and `…`, so in quotes FTS5 takes them as plain text.
+    // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
     const match = phrases.map((tokens) => `"${tokens.join(' ')}"`).join(' AND ');
     const found: number[] = [];
     for (const name of tables) {
       const table = sql.table(name);
-      // CROSS JOIN: from the matches to the entries, newest first, and no further than the limit.
+      // CROSS JOIN fixes the order: from the matches, newest first, to the entries, up to the limit.
       const { rows } = await sql<{ id: number }>`
         SELECT ${table}.rowid AS id FROM ${table}
         CROSS JOIN entries ON entries.item = ${table}.rowid AND entries.generation = ${version}
