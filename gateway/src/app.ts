@@ -38,8 +38,8 @@ export interface AppOptions {
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
-  /** Headers of every response that a browser may display as a page. */
-  security: Record<string, string>;
+  /** See `createSecurityHeaders`. */
+  securityHeaders: Record<string, string>;
   registry: Registry;
   log: Log;
 }
@@ -55,7 +55,7 @@ export function createApp({
   mediaUpstream,
   publicOrigin,
   trustProxy,
-  security,
+  securityHeaders,
   registry,
   log,
 }: AppOptions): Express {
@@ -66,7 +66,7 @@ export function createApp({
     bundles,
     content,
     pageCache,
-    security,
+    securityHeaders,
     publicOrigin,
     hasBypass,
   });
@@ -77,7 +77,7 @@ export function createApp({
   app.enable('strict routing');
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
-  // With an https `PUBLIC_ORIGIN` cookies are secure, whatever proxy terminates TLS.
+  // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
   responseHook(app, readiness.isDraining);
@@ -93,12 +93,12 @@ export function createApp({
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));
   app.get(paths.details, details(sendPage));
-  app.get(paths.judgeView, judgeView(sendPage, security));
+  app.get(paths.judgeView, judgeView(sendPage, securityHeaders));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
   app.use(assets(bundles));
 
-  app.use(sendWith(security));
+  app.use(sendWith(securityHeaders));
   app.use('/media', media({ upstream: mediaUpstream, log }));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
   app.use(healthChecks(readiness));
@@ -107,6 +107,6 @@ export function createApp({
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));
-  app.use(errorHandler({ lastSite: content.lastSite, security, log }));
+  app.use(errorHandler({ lastSite: content.lastSite, securityHeaders, log }));
   return app;
 }

@@ -120,7 +120,7 @@ describe('parseConfig', () => {
         {},
         {
           errors: [
-            'What MAINTENANCE_BYPASS_SECRET_FILE names is too short; it must be at least 16 characters.',
+            'The secret in MAINTENANCE_BYPASS_SECRET_FILE is too short; it must be at least 16 characters.',
           ],
         },
       ],

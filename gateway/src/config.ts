@@ -19,16 +19,16 @@ export function parseConfig(env: Env) {
     const given = env[name]?.trim();
     const file = env[`${name}_FILE`]?.trim();
     if (given && file) errors.push(`${name} and ${name}_FILE are both set; give one of them.`);
-    if (given || !file) return longEnough(name, given);
+    if (given || !file) return checkLength(name, given);
     const read = readSecretFile(`${name}_FILE`, file);
-    if ('secret' in read) return longEnough(`What ${name}_FILE names`, read.secret);
+    if ('secret' in read) return checkLength(`The secret in ${name}_FILE`, read.secret);
     errors.push(`${read.error}.`);
     return undefined;
   }
 
-  function longEnough(what: string, secret: string | undefined): string | undefined {
-    if (!secret || secret.length >= LEAST_SECRET_LENGTH) return secret || undefined;
-    errors.push(`${what} is too short; it must be at least ${LEAST_SECRET_LENGTH} characters.`);
+  function checkLength(what: string, secret: string | undefined): string | undefined {
+    if (!secret || secret.length >= MIN_SECRET_LENGTH) return secret || undefined;
+    errors.push(`${what} is too short; it must be at least ${MIN_SECRET_LENGTH} characters.`);
     return undefined;
   }
 
@@ -60,7 +60,7 @@ export function parseConfig(env: Env) {
 }
 
 const DAY_MS = 86_400_000;
-const LEAST_SECRET_LENGTH = 16;
+const MIN_SECRET_LENGTH = 16;
 const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';

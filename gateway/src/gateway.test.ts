@@ -190,21 +190,25 @@ describe('the gateway', { timeout: 15_000 }, () => {
     await startReady({ CONTENT_TTL_MS: '1' });
     await ask(`/details?search=${encodeURIComponent('没有')}`);
     await ask('/api/banner/made-up');
+    await ask(`/api/richText/search/${encodeURIComponent('公告')}`);
     api.on('/banner/1', { status: 500 });
     await vi.waitFor(async () => {
       const metrics = await textOf('/metrics');
       expect(metrics).toMatch(
-        /^twinfront_content_age_seconds{call="banner 1",state="failing"} [\d.]+$/m,
+        /^twinfront_content_age_seconds{key="banner 1",state="failing"} [\d.]+$/m,
       );
       expect(metrics).toMatch(
-        /^twinfront_content_age_seconds{call="config site",state="(fresh|stale)"} /m,
+        /^twinfront_content_age_seconds{key="config site",state="(fresh|stale)"} /m,
       );
       expect(metrics).toMatch(
-        /^twinfront_content_cache_entries{kind="search",state="(fresh|stale)"} [12]$/m,
+        /^twinfront_content_age_seconds{key="search 公告",state="(fresh|stale)"} /m,
       );
-      // The second one of the home is not there either.
       expect(metrics).toMatch(
-        /^twinfront_content_cache_entries{kind="banner",state="(fresh|stale)"} 2$/m,
+        /^twinfront_content_cache_entries{operation="search",state="(fresh|stale)"} \d$/m,
+      );
+      // Banner 2 is missing.
+      expect(metrics).toMatch(
+        /^twinfront_content_cache_entries{operation="banner",state="(fresh|stale)"} 2$/m,
       );
     }, 10_000);
     expect(await textOf('/metrics')).not.toMatch(/没有|made-up/);

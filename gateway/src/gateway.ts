@@ -9,12 +9,12 @@ import type { Config } from './config.ts';
 import { createUpstreamClients } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache, type ManagedContentCache } from './content/contentCache.ts';
-import { PAGE_TIMEOUT_MS } from './content/contentReader.ts';
+import { READ_TIMEOUT_MS } from './content/contentReader.ts';
 import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
 import { withTimeout } from './http/timeout.ts';
 import { type ServerLimits, serverLimits } from './limits.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
-import { securityHeaders } from './middleware/securityHeaders.ts';
+import { createSecurityHeaders } from './middleware/securityHeaders.ts';
 import {
   createReadCounter,
   createRegistry,
@@ -49,14 +49,14 @@ export interface GatewayOptions {
   server?: Server;
   /** Replaces the script of the embedded content service. */
   contentScript?: string;
-  /** The gateway is ready after this time, with content or without. */
+  /** The gateway becomes ready after this time even without content. */
   readyTimeoutMs?: number;
 }
 
 /** Composes the gateway. Resolves when it listens. */
 export async function startGateway({
   config,
-  bundles,
+  bundles = builtBundles(),
   csp = true,
   limits = serverLimits,
   server = createHttpServer(limits),
@@ -71,7 +71,6 @@ export async function startGateway({
     shutdownDelayMs: delayMs,
     bypassSecret: secret,
   } = config;
-  const sites = bundles ?? builtBundles();
   const service = config.apiUpstream
     ? undefined
     : await startContentProcess({ log, graceMs, script: contentScript });
@@ -108,11 +107,14 @@ export async function startGateway({
   });
   await restoreContent(content, saved, log);
   registerCacheGauges(registry, content);
-  const security = securityHeaders(sites, { publicOrigin: config.publicOrigin, csp });
+  const securityHeaders = createSecurityHeaders(bundles, {
+    publicOrigin: config.publicOrigin,
+    csp,
+  });
   const pageCache = createPageCache({
-    bundles: sites,
+    bundles,
     content,
-    security,
+    securityHeaders,
     renderer: createRenderer(),
     publicOrigin: config.publicOrigin,
     ttlMs: config.contentTtlMs,
@@ -129,7 +131,7 @@ export async function startGateway({
   });
   const readiness = createReadiness();
   const app = createApp({
-    bundles: sites,
+    bundles,
     content,
     pageCache,
     closeFlag,
@@ -139,7 +141,7 @@ export async function startGateway({
     mediaUpstream: config.mediaUpstream ?? base,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
-    security,
+    securityHeaders,
     registry,
     log,
   });
@@ -154,15 +156,15 @@ export async function startGateway({
   /** The home pages are rendered with their content, and the close flag has been read. */
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
-    // The saved flag serves while the API is slow.
-    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, PAGE_TIMEOUT_MS));
+    // With a saved flag the start does not wait for a slow API.
+    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, READ_TIMEOUT_MS));
     while (readiness.isStarting()) {
       const [documents] = await Promise.all([
         pageCache.warm(homePages),
         pageCache.warm(maintenancePages),
       ]);
       const isComplete = homePages.every(
-        ({ device }, index) => !sites[device].rendering || documents[index]?.isComplete,
+        ({ device }, index) => !bundles[device].rendering || documents[index]?.isComplete,
       );
       if (isComplete) return;
       await setTimeout(READY_RETRY_MS);
@@ -177,9 +179,10 @@ export async function startGateway({
   let closing: Promise<void> | undefined;
   async function shutDown(): Promise<void> {
     readiness.beginShutdown();
-    log.info({ delayMs, graceMs }, 'shutting down: draining connections');
-    // Until balancers notice that `/readyz` fails.
+    log.info({ delayMs, graceMs }, 'shutting down');
+    // Until load balancers detect that `/readyz` fails.
     if (delayMs > 0) await setTimeout(delayMs);
+    log.info({ graceMs }, 'draining connections');
     await drain(server, graceMs);
     closeFlag.stop();
     await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
@@ -195,7 +198,7 @@ export async function startGateway({
   };
 }
 
-/** So that an outage of the API does not keep the site away. `deploy/roll` waits for less. */
+/** An outage of the API must not keep the site down. `deploy/roll` has a shorter timeout. */
 const READY_TIMEOUT_MS = 30_000;
 const READY_RETRY_MS = 200;
 

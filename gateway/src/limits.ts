@@ -9,9 +9,9 @@ export const serverLimits = {
   targetLength: 8 * KB,
   headersMs: 10_000,
   requestMs: 15_000,
-  /** For a client that does not read the response. */
+  /** Inactivity of a connection in both directions, such as a client that does not read the response. */
   stalledMs: 30_000,
-  // Longer than that of balancers, mostly 60 s: else they send into closing connections.
+  // Longer than that of load balancers (mostly 60 s), which would otherwise send into closing connections.
   keepAliveMs: 75_000,
   /** How often Node checks the timeouts above. */
   checkMs: 1000,
@@ -19,7 +19,7 @@ export const serverLimits = {
 
 export type ServerLimits = typeof serverLimits;
 
-/** What a cache may hold, by an estimate of what its entries take in memory. The least recently used go. */
+/** Capacity of the LRU caches, by the estimated memory of their entries. */
 export const cacheLimits = {
   contentEntries: 2000,
   contentBytes: 12 * MB,
@@ -35,15 +35,15 @@ export const cacheLimits = {
   snapshotCharacters: 4 * MB,
 };
 
-/** What may run or wait at the same time. More is rejected. */
+/** Work that may run or wait at the same time. More is rejected, except for the home pages, which the owner's config bounds. */
 export const queueLimits = {
-  /** Calls of each client of the API. */
+  /** Concurrent calls of each client of the API. */
   upstreamCalls: 16,
-  /** Calls that wait, but for those of the home pages. */
+  /** Queued calls of visitors. */
   waitingVisitorCalls: 64,
-  /** Pages, by priority. */
+  /** Running and queued renderings, by priority. */
   renderings: { high: 64, low: 8 },
-  /** Bodies that wait to be sanitized, but for those of the home pages. */
+  /** Queued bodies of visitors' content. */
   sanitizerBytes: 16 * MB,
   pictures: 200,
 };
@@ -55,5 +55,5 @@ export const sizeLimits = {
   pictureBytes: 10 * MB,
 };
 
-/** Of each worker thread: some kilobytes of unclosed elements can become gigabytes. */
+/** Of each worker thread. Parsing some kilobytes of unclosed elements can take gigabytes. */
 export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };

@@ -1,7 +1,7 @@
 import Tinypool from 'tinypool';
 import { workerLimits } from './limits.ts';
 
-/** `low`: of what visitors choose how much it is; `high`: all else. */
+/** `low`: work caused by user-controlled input, unbounded in number; `high`: everything else. */
 export type Priority = 'high' | 'low';
 
 /** Runs jobs in one worker thread, one at a time, those of high priority first. */
@@ -27,7 +27,7 @@ export class WorkerClosedError extends Error {
 }
 
 interface WorkerThreadOptions {
-  /** What the thread runs. */
+  /** The module of the thread; its exports are the functions that `run` calls. */
   module: URL;
   maxHeapMb?: number;
   onError?: (error: unknown) => void;

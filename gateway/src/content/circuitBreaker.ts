@@ -15,15 +15,15 @@ export interface CircuitBreaker {
   /** @throws ApiError */
   execute: <T>(call: () => Promise<T>) => Promise<T>;
   /**
-   * The outcome of the call is not recorded: visitors may choose calls that fail.
+   * Fails while the circuit is open, but neither opens nor closes it: user-controlled calls may fail.
    * @throws ApiError
    */
-  executeUnrecorded: <T>(call: () => Promise<T>) => Promise<T>;
+  executeWithoutRecording: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 const FAILURES = 5;
 
-/** @param halfOpenAfterMs then the next recorded call is tried, and closes the circuit if it succeeds */
+/** @param halfOpenAfterMs time until the next recorded call is a trial, which closes the circuit on success */
 export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): CircuitBreaker {
   let lastFailure: unknown;
   let isLogged = false;
@@ -52,7 +52,7 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): Circuit
   return {
     isOpen: () => policy.state !== CircuitState.Closed,
     execute: async (call) => {
-      // cockatiel lets calls wait for the trial call, which may take until its timeout.
+      // cockatiel would queue calls behind the trial call, possibly until its timeout.
       if (policy.state === CircuitState.HalfOpen) throw rejection();
       try {
         return await policy.execute(call);
@@ -60,14 +60,14 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): Circuit
         throw isBrokenCircuitError(error) ? rejection() : error;
       }
     },
-    executeUnrecorded: async (call) => {
+    executeWithoutRecording: async (call) => {
       if (policy.state !== CircuitState.Closed) throw rejection();
       return call();
     },
   };
 }
 
-/** No reply, or one that makes no sense. Everything else is an answer of a working API. */
+/** Timeout, network error, 5xx or invalid reply. Any other reply is an answer of a working API. */
 function isUpstreamFailure(error: unknown): boolean {
   if (!(error instanceof ApiError) || isBulkheadRejectedError(error.cause)) return false;
   return error.kind === 'timeout' || error.kind === 'other';

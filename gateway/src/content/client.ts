@@ -10,13 +10,13 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
 
-/** Clients of the one API, by priority: a flood of low priority never delays a higher one. */
+/** Clients of the API by priority, so that low-priority calls cannot delay others. */
 export interface UpstreamClients {
   /** For the close flag: without bulkhead and circuit breaker. */
   direct: UpstreamClient;
-  /** For the content of the home pages; its calls decide whether the circuit is open. */
+  /** For the content of the home pages; its calls open and close the circuit. */
   home: UpstreamClient;
-  /** For everything else, of which visitors choose how much it is. */
+  /** For everything else: user-controlled, unbounded in number. */
   visitors: UpstreamClient;
   isCircuitOpen: () => boolean;
 }
@@ -41,7 +41,7 @@ export function createUpstreamClients({
   timeoutMs,
   instrument = (client) => client,
 }: UpstreamClientsOptions): UpstreamClients {
-  // After an outage, content is fresh again within twice its TTL.
+  // At most a quarter of the TTL, so that content is soon fresh after an outage.
   const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
   const breaker = createCircuitBreaker(halfOpenAfterMs, log);
   const create = (maxQueued: number, execute: CircuitBreaker['execute']) => {
@@ -51,9 +51,9 @@ export function createUpstreamClients({
   };
   return {
     direct: instrument(createUpstreamClient(base, { timeoutMs })),
-    // The site's owner decides how many calls the home pages need.
+    // Unbounded: the owner's config determines the number of home-page calls.
     home: create(Number.POSITIVE_INFINITY, breaker.execute),
-    visitors: create(queueLimits.waitingVisitorCalls, breaker.executeUnrecorded),
+    visitors: create(queueLimits.waitingVisitorCalls, breaker.executeWithoutRecording),
     isCircuitOpen: breaker.isOpen,
   };
 }
@@ -81,7 +81,7 @@ export function createUpstreamClient(
   base: string,
   { timeoutMs, bulkhead: policy }: UpstreamClientOptions = {},
 ): UpstreamClient {
-  // Inside of the client, whose timeout includes the time in the queue.
+  // The bulkhead is inside the client, so that the timeout includes queueing.
   const fetch: typeof limitedFetch = (input, init) => {
     if (!policy) return limitedFetch(input, init);
     const signal = input instanceof Request ? input.signal : init?.signal;

@@ -2,7 +2,7 @@ import { getCloseFlag } from '@twinfront/shared/api/config';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 
-/** The only owner of the close flag. */
+/** Polls the close flag of the API and holds its value. */
 export interface CloseFlag {
   isClosed: () => boolean;
   /** The last value of the API; undefined if it was never read. */
@@ -43,24 +43,25 @@ export function createCloseFlag({
 
   let last = lastKnown;
   const isClosed = () => last ?? false;
-  let unreadable = false;
+  let isFailing = false;
   const stopping = new AbortController();
 
   async function read(): Promise<void> {
     try {
       const answer = await getCloseFlag(client, { signal: stopping.signal });
       if (answer !== isClosed()) log.info({ closed: answer }, 'close flag changed');
-      if (unreadable) log.info({ closed: answer }, 'close flag read again');
+      if (isFailing) log.info({ closed: answer }, 'close flag refresh recovered');
       const changed = answer !== last;
       last = answer;
-      unreadable = false;
+      isFailing = false;
       if (changed) onChange();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      if (!unreadable) {
-        log.warn({ closed: isClosed(), error: describeError(error) }, 'close flag not readable');
+      if (!isFailing) {
+        const fields = { closed: isClosed(), error: describeError(error) };
+        log.warn(fields, 'close flag refresh failed, keeping the last value');
       }
-      unreadable = true;
+      isFailing = true;
     }
     setTimeout(readAgain, refreshMs).unref();
   }

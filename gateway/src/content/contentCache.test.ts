@@ -38,8 +38,8 @@ const create = (options: Partial<ContentCacheOptions> = {}) =>
   });
 
 const titleOf = async () => {
-  const { outcome } = await content.getBanner('1');
-  return outcome.ok ? outcome.value.title : outcome.failure.kind;
+  const { result } = await content.getBanner('1');
+  return result.ok ? result.value.title : result.failure.kind;
 };
 
 /** Answers every search at once: to parse thousands of replies takes seconds. */
@@ -103,7 +103,7 @@ describe('the content cache', () => {
     expect(await after(1, known)).toMatchObject({
       stale: true,
       ageMs: TTL_MS + 10 + STALE_WAIT_MS,
-      outcome: { value: { title: 'first' } },
+      result: { value: { title: 'first' } },
     });
     await pass(STALE_WAIT_MS);
     expect(await titleOf()).toBe('second');
@@ -185,27 +185,27 @@ describe('the content cache', () => {
     for (const { path } of [...api.calls]) api.on(path, { status: 404 });
     await pass(TTL_MS + 10);
     expect(await titleOf()).toBe('first');
-    expect((await content.getConfig('site')).outcome.ok).toBe(true);
+    expect((await content.getConfig('site')).result.ok).toBe(true);
   });
 
   it('keeps the code of an envelope that reports a failure', async () => {
     api.on('/banner/1', { raw: '{"code":7,"msg":"busy"}' });
-    expect((await content.getBanner('1')).outcome).toEqual({
+    expect((await content.getBanner('1')).result).toEqual({
       ok: false,
       failure: { kind: 'envelope', text: 'busy', code: 7 },
     });
   });
 
   it('sanitizes HTML that comes in', async () => {
-    const { outcome } = await content.searchRichText('公告');
-    expect(outcome).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
+    const { result } = await content.searchRichText('公告');
+    expect(result).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
   });
 
-  it('keeps the object of an outcome as long as the answer is the same, a failure too', async () => {
+  it('keeps the object of an result as long as the answer is the same, a failure too', async () => {
     const outcomes = async () => [
-      (await content.getBanner('1')).outcome,
-      (await content.read('banner 1')).outcome,
-      (await content.getBanner('gone')).outcome,
+      (await content.getBanner('1')).result,
+      (await content.read('banner 1')).result,
+      (await content.getBanner('gone')).result,
     ];
     const [first, , gone] = await outcomes();
     await pass(TTL_MS + 10);
@@ -232,8 +232,8 @@ describe('the content cache', () => {
     for (const { path } of [...api.calls]) api.on(path, { status: 500 });
     await pass(TTL_MS + 10);
     expect(await titleOf()).toBe('first');
-    expect((await content.getConfig('home')).outcome.ok).toBe(true);
-    expect((await content.searchRichText('公告')).outcome.ok).toBe(true);
+    expect((await content.getConfig('home')).result.ok).toBe(true);
+    expect((await content.searchRichText('公告')).result.ok).toBe(true);
     expect(content.lastSite()?.name).toBe(site.name);
     search.mockClear();
     await content.searchRichText('term 1');

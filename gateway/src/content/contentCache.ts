@@ -24,42 +24,44 @@ export interface ContentCache extends ContentReader {
 }
 
 export interface ManagedContentCache extends ContentCache {
-  /** Every entry that the API answered, the pinned ones first. */
+  /** Every entry with an answer of the API, the pinned ones first. */
   inspect: () => CacheEntryStats[];
   /** The entries for the snapshot, the pinned ones first. */
   dump: () => SnapshotEntry[];
-  /** Adds the entries of a snapshot; answers the keys of those that do not match their schema. */
+  /** Adds the entries of a snapshot; returns the keys of those that do not match their schema. */
   load: (entries: SnapshotEntry[]) => Promise<string[]>;
 }
 
 export interface CacheEntryStats {
   name: CallName;
+  /** Whether it belongs to the home pages. */
+  isPinned: boolean;
   /** Whether the item exists. */
-  isThere: boolean;
+  exists: boolean;
   ageMs: number;
-  /** `stale`: expired and not read since; `failing`: the last refresh failed. */
+  /** `stale`: older than the TTL; `failing`: the last refresh failed. */
   state: 'fresh' | 'stale' | 'failing';
 }
 
 export interface ContentCacheOptions {
   client: UpstreamClient;
-  /** For all keys that are not pinned: visitors choose them. By default `client`. */
+  /** For keys that are not pinned, which are user-controlled. By default `client`. */
   visitorsClient?: UpstreamClient;
   sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
   log: Log;
-  /** TTL of a failure. After an outage, all content is fresh within twice `ttlMs`. */
+  /** TTL of a failure. At most half of `ttlMs`, so that content is soon fresh after an outage. */
   failureTtlMs?: number;
   /** How long a reader of a stale entry waits for its refresh. */
   staleWaitMs?: number;
   onRead?: (key: CallName, result: 'hit' | 'stale' | 'miss') => void;
-  /** An answer of the API is different from the one before. */
+  /** Called when an answer differs from the previous one. */
   onChange?: () => void;
 }
 
 interface Entry {
-  outcome: Result<unknown>;
-  /** 0 until the API has answered, be it with 404. A failure never replaces an answer. */
+  result: Result<unknown>;
+  /** 0: no answer of the API yet. A 404 is an answer; a failure keeps the version. */
   version: number;
   /** The last refresh failed. */
   isFailing: boolean;
@@ -95,7 +97,7 @@ export function createContentCache({
     max: cacheLimits.contentEntries,
     maxSize: cacheLimits.contentBytes,
     // A string takes up to two bytes a character.
-    sizeCalculation: ({ outcome }) => 2 * JSON.stringify(outcome).length,
+    sizeCalculation: ({ result }) => 2 * JSON.stringify(result).length,
     ttl: ttlMs,
     noDeleteOnStaleGet: true,
     // An evicted entry still resolves for its readers.
@@ -118,18 +120,21 @@ export function createContentCache({
       const value = await sanitizeContent(reply, (body, id) =>
         sanitize(body, { call: key, id, priority }),
       );
-      return { outcome: { ok: true, value }, isAnswer: true };
+      return { result: { ok: true, value }, isAnswer: true };
     } catch (error) {
       const failure = error instanceof ApiError ? error.failure : ({ kind: 'other' } as const);
-      return { outcome: { ok: false, failure }, isAnswer: await isGone(key, error), error };
+      return { result: { ok: false, failure }, isAnswer: await isGone(key, error), error };
     }
   }
 
-  /** A 404 of an item is an answer. That of an item which existed is one if the API is well. */
+  /**
+   * Whether an item does not exist. A 404 for a cached item counts only if `site` and `home` can be
+   * refetched: during an outage some APIs answer every request with 404.
+   */
   async function isGone(key: CallName, error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError) || error.kind !== 'notFound') return false;
     if (parseCallName(key).kind === 'config') return false;
-    if (!lastKnown(key)?.outcome.ok) return true;
+    if (!lastKnown(key)?.result.ok) return true;
     const configs = (['site', 'home'] as const).map((config) =>
       cache.fetch(callName.config(config), { forceRefresh: true }),
     );
@@ -137,20 +142,20 @@ export function createContentCache({
   }
 
   function merge(key: CallName, earlier: Entry | undefined, fetched: Fetched): Entry {
-    const { outcome, isAnswer } = fetched;
+    const { result, isAnswer } = fetched;
     const at = performance.now();
     if (isAnswer) {
       if (earlier?.isFailing) log.info({ key }, 'refresh succeeded again');
-      if (earlier?.version && isDeepStrictEqual(earlier.outcome, outcome)) {
+      if (earlier?.version && isDeepStrictEqual(earlier.result, result)) {
         return { ...earlier, isFailing: false, at };
       }
       onChange();
-      return { outcome, version: nextVersion(), isFailing: false, at };
+      return { result, version: nextVersion(), isFailing: false, at };
     }
     const fields = { key, error: describeError(fetched.error) };
     if (!earlier?.version) {
       log.debug(fields, 'fetch failed');
-      return { outcome, version: 0, isFailing: true, at };
+      return { result, version: 0, isFailing: true, at };
     }
     if (!earlier.isFailing) log.warn(fields, 'refresh failed, serving stale');
     return { ...earlier, isFailing: true };
@@ -158,27 +163,27 @@ export function createContentCache({
 
   function pin(key: CallName, entry: Entry): void {
     if (isPinned(key)) pinned.set(key, entry);
-    if (key !== callName.config('home') || !entry.outcome.ok) return;
-    // The key decides the type of the value.
-    homeKeys = new Set(keysOfHome(entry.outcome.value as Config<'home'>));
+    if (key !== callName.config('home') || !entry.result.ok) return;
+    // The key determines the type of the value.
+    homeKeys = new Set(keysOfHome(entry.result.value as Config<'home'>));
     for (const other of pinned.keys()) if (!isPinned(other)) pinned.delete(other);
   }
 
   async function read<T>(key: CallName): Promise<CacheResult<T>> {
     const fresh = cache.get(key);
-    const { outcome, version, at } = fresh ?? (await refresh(key));
+    const { result, version, at } = fresh ?? (await refresh(key));
     const ageMs = performance.now() - at;
     const stale = ageMs > ttlMs;
     onRead(key, stale ? 'stale' : fresh ? 'hit' : 'miss');
-    // The key decides the type of the value.
-    return { outcome: outcome as Result<T>, version, ageMs, stale };
+    // The key determines the type of the value.
+    return { result: result as Result<T>, version, ageMs, stale };
   }
 
   async function refresh(key: CallName): Promise<Entry> {
     const stale = lastKnown(key);
     const refreshed = cache.fetch(key);
     const entry = await (stale?.version ? withTimeout(refreshed, staleWaitMs) : refreshed);
-    return entry ?? stale ?? EVICTED;
+    return entry ?? stale ?? EVICTED_ENTRY;
   }
 
   function lastKnown(key: CallName): Entry | undefined {
@@ -194,34 +199,32 @@ export function createContentCache({
   return {
     ...createReader(read),
     lastSite: () => {
-      const outcome = lastKnown(callName.config('site'))?.outcome;
-      // The key decides the type of the value.
-      return outcome?.ok ? (outcome.value as SiteConfig) : undefined;
+      const result = lastKnown(callName.config('site'))?.result;
+      // The key determines the type of the value.
+      return result?.ok ? (result.value as SiteConfig) : undefined;
     },
     inspect: () =>
-      answers().map(([name, { at, isFailing, outcome }]) => {
+      answers().map(([name, { at, isFailing, result }]) => {
         const ageMs = performance.now() - at;
         const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
-        return { name, isThere: outcome.ok, ageMs, state };
+        return { name, isPinned: isPinned(name), exists: result.ok, ageMs, state };
       }),
     dump: () =>
-      answers().flatMap(([key, { outcome, at }]) =>
-        outcome.ok
-          ? [{ key, value: outcome.value, at: Date.now() - (performance.now() - at) }]
-          : [],
+      answers().flatMap(([key, { result, at }]) =>
+        result.ok ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }] : [],
       ),
     load: async (entries) => {
       const invalid: string[] = [];
       const isHome = ({ key }: SnapshotEntry) => key === callName.config('home');
-      // It names the pinned entries. Of the others, the most recently used one comes last.
+      // `config home` first: it determines which keys are pinned. Least recently used before others.
       const others = entries.filter((entry) => !isHome(entry)).reverse();
       for (const saved of [...entries.filter(isHome), ...others]) {
         try {
-          const outcome = { ok: true, value: await parseEntry(saved) } as const;
+          const result = { ok: true, value: await parseEntry(saved) } as const;
           const at = performance.now() - Math.max(0, Date.now() - saved.at);
           // A value that can be parsed has a valid key.
           const key = saved.key as CallName;
-          const entry = { outcome, version: nextVersion(), isFailing: false, at };
+          const entry = { result, version: nextVersion(), isFailing: false, at };
           pin(key, entry);
           cache.set(key, entry, { start: at });
         } catch {
@@ -234,14 +237,14 @@ export function createContentCache({
 }
 
 interface Fetched {
-  outcome: Result<unknown>;
+  result: Result<unknown>;
   isAnswer: boolean;
   error?: unknown;
 }
 
-/** Evicted from a full cache before its call ended. */
-const EVICTED: Entry = {
-  outcome: { ok: false, failure: { kind: 'other' } },
+/** Returned if the entry was evicted during its fetch. */
+const EVICTED_ENTRY: Entry = {
+  result: { ok: false, failure: { kind: 'other' } },
   version: 0,
   isFailing: true,
   at: 0,

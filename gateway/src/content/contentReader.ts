@@ -8,11 +8,11 @@ import { withTimeout } from '../http/timeout.ts';
 
 /** A read of the content cache. */
 export interface CacheResult<T> {
-  outcome: Result<T>;
-  /** Another one for each change of the answer; 0 as long as the API has not answered. */
+  result: Result<T>;
+  /** Increases with each change of the result; 0: no answer of the API yet. */
   version: number;
   ageMs: number;
-  /** Older than its TTL: there is no newer answer yet. */
+  /** Older than the TTL. */
   stale: boolean;
 }
 
@@ -36,14 +36,14 @@ export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>
   };
 }
 
-/** How long a request for a page waits for content. */
-export const PAGE_TIMEOUT_MS = 1000;
+/** How long a response waits for content that it can do without. */
+export const READ_TIMEOUT_MS = 1000;
 
 /** The value, or `undefined` if it fails or takes too long. */
 export async function valueWithin<T>(
-  result: Promise<CacheResult<T>>,
-  timeoutMs = PAGE_TIMEOUT_MS,
+  read: Promise<CacheResult<T>>,
+  timeoutMs = READ_TIMEOUT_MS,
 ): Promise<T | undefined> {
-  const outcome = (await withTimeout(result, timeoutMs))?.outcome;
-  return outcome?.ok ? outcome.value : undefined;
+  const result = (await withTimeout(read, timeoutMs))?.result;
+  return result?.ok ? result.value : undefined;
 }

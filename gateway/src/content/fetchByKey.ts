@@ -13,7 +13,7 @@ export type Content<Html extends string = SafeHtml> =
   | Article<Html>[];
 
 /**
- * The call for content that the key names.
+ * Calls the API for the content of a cache key.
  *
  * @throws an `ApiError`, or an error if there is no such call
  */
@@ -33,6 +33,6 @@ export async function fetchByKey<Html extends string>(
     case 'search':
       return searchRichText(client, argument);
     case 'closeFlag':
-      throw new Error('the close flag is no content');
+      throw new Error('the close flag is not cached');
   }
 }

@@ -78,10 +78,10 @@ describe('the snapshot', () => {
     expect(await readFile(file, 'utf8')).toBe(damaged);
   });
 
-  it('is ignored and logged when it is of another API', async () => {
+  it('is ignored and logged when the snapshot belongs to another API', async () => {
     await save();
     expect(await create({ api: 'http://other.test' }).load()).toBeUndefined();
-    expect(lines.join()).toContain(`it is of another API, ${api}`);
+    expect(lines.join()).toContain(`the snapshot belongs to another API, ${api}`);
   });
 
   it('is written once for many changes, and again after the interval or at the end', async () => {

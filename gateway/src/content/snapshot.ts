@@ -144,7 +144,7 @@ function serialize(api: string, { closed, entries }: SnapshotContent): string {
 /** @throws an error that says why the text is not usable */
 function parse(text: string, api: string): SnapshotContent {
   const snapshot = v.parse(snapshotSchema, JSON.parse(text));
-  if (snapshot.api !== api) throw new Error(`it is of another API, ${snapshot.api}`);
+  if (snapshot.api !== api) throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
   return { closed: snapshot.closed, entries: snapshot.entries };
 }
 

@@ -20,8 +20,8 @@ export interface EncodedBody {
   encodings: Encoding[];
   /** Compressed on first use, once: a promise until then. */
   encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
-  /** The response headers of the last use: the same for as long as its own headers are. */
-  headerCache: Partial<Record<Encoding, Record<'from' | 'headers', Record<string, string>>>>;
+  /** Computed headers by encoding, reused while `baseHeaders` is the same object. */
+  headerCache: Partial<Record<Encoding, Record<'baseHeaders' | 'headers', Record<string, string>>>>;
 }
 
 interface BodyOptions {
@@ -74,7 +74,7 @@ export function createBody(
   };
 }
 
-interface Answer {
+interface ResponseOptions {
   status?: number;
   headers: Record<string, string>;
 }
@@ -84,11 +84,11 @@ export function sendBody(
   req: Request,
   res: Response,
   body: EncodedBody,
-  { status = 200, headers: from }: Answer,
+  { status = 200, headers: baseHeaders }: ResponseOptions,
 ): void | Promise<void> {
   const encoding = pickEncoding(req, body);
   const send = (bytes: Buffer) => {
-    const headers = headersOf(body, encoding, bytes, from);
+    const headers = headersOf(body, encoding, bytes, baseHeaders);
     if (headers.ETag && status === 200 && 'if-none-match' in req.headers) {
       res.setHeader('ETag', headers.ETag);
       if (req.fresh) {
@@ -107,22 +107,22 @@ function headersOf(
   body: EncodedBody,
   encoding: Encoding,
   { length }: Buffer,
-  from: Record<string, string>,
+  baseHeaders: Record<string, string>,
 ): Record<string, string> {
   const cached = body.headerCache[encoding];
-  if (cached?.from === from) return cached.headers;
+  if (cached?.baseHeaders === baseHeaders) return cached.headers;
   const { encodings, type } = body;
-  const headers: Record<string, string> = { ...from };
+  const headers: Record<string, string> = { ...baseHeaders };
   if (encodings.length > 1) {
-    headers.Vary = from.Vary ? `${from.Vary}, Accept-Encoding` : 'Accept-Encoding';
+    headers.Vary = baseHeaders.Vary ? `${baseHeaders.Vary}, Accept-Encoding` : 'Accept-Encoding';
   }
-  if (!from['Cache-Control']?.includes('no-store')) {
+  if (!baseHeaders['Cache-Control']?.includes('no-store')) {
     headers.ETag = encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`;
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
   headers['Content-Type'] = type;
   headers['Content-Length'] = String(length);
-  body.headerCache[encoding] = { from, headers };
+  body.headerCache[encoding] = { baseHeaders, headers };
   return headers;
 }
 
@@ -161,16 +161,16 @@ export function createSendText(): SendText {
     memoMethod: (_key, _cached, { context: { type, text } }) =>
       createBody(Buffer.from(text), { type }),
   });
-  return (req, res, { type, text, ...answer }) => {
+  return (req, res, { type, text, ...options }) => {
     const key = `${type} ${hash('sha256', text)}`;
     const body = bodies.memo(key, { context: { type, text } });
-    return sendBody(req, res, body, answer);
+    return sendBody(req, res, body, options);
   };
 }
 
 /** Sends a text of one request: fast compression, no cache. */
-export const sendUniqueText: SendText = (req, res, { type, text, ...answer }) =>
-  sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), answer);
+export const sendUniqueText: SendText = (req, res, { type, text, ...options }) =>
+  sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), options);
 
 /** A short `no-store` response; plain text unless `headers` have another type. */
 export function sendUncached(

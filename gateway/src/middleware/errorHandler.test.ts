@@ -19,7 +19,11 @@ async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<r
     throw error;
   });
   app.use(
-    errorHandler({ lastSite: () => known, security: {}, log: createLog('gateway', 'silent') }),
+    errorHandler({
+      lastSite: () => known,
+      securityHeaders: {},
+      log: createLog('gateway', 'silent'),
+    }),
   );
   return request(app).get('/');
 }

@@ -11,14 +11,14 @@ const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
 interface ErrorHandlerOptions extends Pick<ContentCache, 'lastSite'> {
-  security: Record<string, string>;
+  securityHeaders: Record<string, string>;
   log: Log;
 }
 
 /** The last middleware: an error page or an envelope. */
 export function errorHandler({
   lastSite,
-  security,
+  securityHeaders,
   log,
 }: ErrorHandlerOptions): ErrorRequestHandler {
   return (error, req, res, _next) => {
@@ -36,7 +36,7 @@ export function errorHandler({
     const messages = messagesOf(lastSite());
     const text = page(status === 500 ? messages.crashedTitle : messages.unreadableTitle, messages);
     sendUncached(res, status, text, {
-      ...security,
+      ...securityHeaders,
       'Content-Type': DOCUMENT_TYPE,
       'X-Robots-Tag': 'noindex',
     });

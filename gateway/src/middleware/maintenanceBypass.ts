@@ -56,9 +56,9 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
     const from = parseReturnPath(query.get('from'));
     if (given === null) next();
     else if (given === '') redirect(res, maintenanceLocation(from), cookie(req, '', 0));
-    // Compared before the rate limit applies: wrong secrets must not lock out staff who share an
-    // address with their sender, such as that of a proxy. So the limit does not slow guessing down;
-    // the length of the secret (16 characters or more) makes it hopeless at any rate.
+    // The secret is compared before the rate limit: staff may share an address, such as that of a
+    // proxy, with an attacker. The limit therefore does not slow guessing; the length of the secret
+    // (at least 16 characters) makes guessing infeasible.
     else if (isGiven(given)) grantBypass(req, res, from ?? paths.root);
     else if (countFailure(addressOf(req)) <= MAX_FAILURES) redirect(res, maintenanceLocation(from));
     else rejectAttempt(addressOf(req), res);

@@ -66,6 +66,7 @@ describe('the log', () => {
       bytes: expect.any(Number),
       ms: expect.any(Number),
       device: 'mobile',
+      pageCache: 'miss',
     });
     expect(line?.bytes).toBeGreaterThan(body.length);
     expect(line?.bytes).toBeLessThan(body.length + 2000);
@@ -119,8 +120,8 @@ describe('the log', () => {
       })),
     );
     const figures = String((await exchange(site.port, '/metrics')).body);
-    expect(figures).toContain('twinfront_http_client_errors_total{status="405"} 2\n');
-    expect(figures).toContain('twinfront_http_client_errors_total{status="414"} 1\n');
+    expect(figures).toContain('twinfront_http_malformed_requests_total{status="405"} 2\n');
+    expect(figures).toContain('twinfront_http_malformed_requests_total{status="414"} 1\n');
   });
 
   it('has aborted requests, before and during the response', async () => {

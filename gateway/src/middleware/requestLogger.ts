@@ -11,16 +11,18 @@ declare module 'node:http' {
   interface ServerResponse {
     /** Sent as `X-Request-Id`, and in the log. */
     requestId?: string;
+    /** How the page cache served a page; `shell`: an app shell. */
+    pageCache?: 'hit' | 'miss' | 'stale' | 'shell';
   }
 }
 
 type RequestLevel = 'info' | 'debug';
 
-/** In a terminal a line for each request would hide all others. */
+/** In a terminal the lines of requests would hide all others. */
 export const requestLevel: RequestLevel = isatty(2) ? 'debug' : 'info';
 
 const MAX_PATH = 512;
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * A log line, a counter and a duration for each request. Labels have a bounded number of values. The
@@ -31,18 +33,19 @@ export function requestLogger(
   log: Log,
   level: RequestLevel = requestLevel,
 ): RequestHandler {
-  const { requests, durations, detections } = createMetrics(registry);
+  const { requests, durations, detections, pages } = createMetrics(registry);
 
   return (req, res, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { path, method, socket } = req;
     const route = routeLabel(path);
     const bytesBefore = socket.bytesWritten;
     const id = requestIdOf(req);
     res.requestId = id;
     res.once('close', () => {
-      const ms = performance.now() - begun;
+      const ms = performance.now() - startedAt;
       const { detection } = req;
+      const { pageCache } = res;
       const status = res.headersSent ? res.statusCode : undefined;
       const labels = {
         route,
@@ -51,6 +54,7 @@ export function requestLogger(
       };
       requests.inc(labels);
       durations.observe(labels, ms / 1000);
+      if (pageCache) pages.inc({ result: pageCache });
       if (detection) detections.inc({ device: detection.device, reason: detection.reason });
       log[level](
         {
@@ -59,11 +63,12 @@ export function requestLogger(
           route,
           path: path.slice(0, MAX_PATH),
           status,
-          // The client disconnected before the end.
+          // The connection ended before the response.
           aborted: res.writableFinished ? undefined : true,
           bytes: socket.bytesWritten - bytesBefore,
           ms: Math.round(ms * 100) / 100,
           device: detection?.device,
+          pageCache,
         },
         'request',
       );
@@ -78,7 +83,7 @@ function createMetrics(registry: Registry) {
   return {
     requests: new Counter({
       name: 'twinfront_http_requests_total',
-      help: 'Requests by route, method and status; "aborted": the client disconnected before the response.',
+      help: 'Requests by route, method and status; "aborted": the connection ended before the response.',
       labelNames,
       registers,
     }),
@@ -86,7 +91,13 @@ function createMetrics(registry: Registry) {
       name: 'twinfront_http_request_duration_seconds',
       help: 'Time from the arrival of a request to the end of its response.',
       labelNames,
-      buckets: SECONDS,
+      buckets: DURATION_BUCKETS_S,
+      registers,
+    }),
+    pages: new Counter({
+      name: 'twinfront_page_cache_requests_total',
+      help: 'Pages served by result of the page cache: hit, miss, stale or shell (app shell).',
+      labelNames: ['result'] as const,
       registers,
     }),
     detections: new Counter({
@@ -101,7 +112,7 @@ function createMetrics(registry: Registry) {
 /** Short, and safe in a log and in a header. */
 const VALID_REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 
-/** The id of a trusted proxy, else a new one: a client could send the id of another request. */
+/** The id of a trusted proxy, else a new one: other clients could forge ids. */
 function requestIdOf(req: Request): string {
   const given = req.headers['x-request-id'];
   const isValid = typeof given === 'string' && VALID_REQUEST_ID.test(given);

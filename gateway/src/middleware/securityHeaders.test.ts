@@ -4,7 +4,7 @@ import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { createMaintenanceBypass } from './maintenanceBypass.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { createSecurityHeaders } from './securityHeaders.ts';
 
 const publicOrigin = 'https://www.test';
 const secret = 'long-enough-for-a-secret';
@@ -20,14 +20,14 @@ beforeAll(async () => {
   const named = {
     ...trusted,
     publicOrigin,
-    security: securityHeaders(bundles, { publicOrigin }),
+    securityHeaders: createSecurityHeaders(bundles, { publicOrigin }),
   };
   const bypass = createMaintenanceBypass(secret, createLog('gateway', 'silent'));
   sites = {
     open: await createTestSite(named),
     closed: await createTestSite({ ...named, closed: () => true, bypass }),
     apiDown: await createTestSite(named),
-    unnamed: await createTestSite({ ...trusted, security: securityHeaders(bundles) }),
+    unnamed: await createTestSite({ ...trusted, securityHeaders: createSecurityHeaders(bundles) }),
   };
   sites.open.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
   sites.apiDown.api.reset();
@@ -193,8 +193,8 @@ describe('the nonce', () => {
 });
 
 it('is without a policy in development', async () => {
-  const security = securityHeaders(await createTestBundles(), { csp: false });
-  const developing = await createTestSite({ security });
+  const securityHeaders = createSecurityHeaders(await createTestBundles(), { csp: false });
+  const developing = await createTestSite({ securityHeaders });
   const { headers } = await developing.visit.get('/homeWeb');
   expect(headers['content-security-policy']).toBeUndefined();
   await developing.close();

@@ -36,8 +36,8 @@ interface SecurityOptions {
 
 export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
-/** The headers of every response that a browser may display as a page. */
-export function securityHeaders(
+/** Headers of pages and of all responses of the app after the assets; assets and 4xx of the parser have `nosniff` only. */
+export function createSecurityHeaders(
   { desktop, mobile }: Bundles,
   { publicOrigin, csp = true }: SecurityOptions = {},
 ): Record<string, string> {
@@ -54,7 +54,7 @@ export function securityHeaders(
   };
 }
 
-/** Without `PUBLIC_ORIGIN` a trusted proxy tells whether a request came by TLS. */
+/** HSTS without `PUBLIC_ORIGIN`: for requests that a trusted proxy received by TLS. */
 export const transportSecurity: RequestHandler = (req, res, next) => {
   if (req.secure) res.setHeaders(new Map(Object.entries(TRANSPORT)));
   next();
@@ -69,10 +69,11 @@ export function sendWith(headers: Record<string, string>): RequestHandler {
 }
 
 /**
- * The CSP nonce of the page's style elements: a hash, so that the document is cacheable and the same on
- * every gateway. Injected content changes the nonce, so it cannot contain it.
+ * The CSP nonce of the page's style elements: a hash of the page, so that documents are cacheable and
+ * equal on every gateway (except those with a return path, whose placeholder is random). Injected
+ * content changes the nonce, so it cannot contain it.
  *
- * @param parts everything that the page is made of
+ * @param parts everything that the page is rendered from
  */
 export function createNonce(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
@@ -80,11 +81,11 @@ export function createNonce(...parts: unknown[]): string {
 
 /** Allows style elements with the nonce, and style attributes. */
 export function allowStyles(
-  security: Record<string, string>,
+  securityHeaders: Record<string, string>,
   nonce: string,
 ): Record<string, string> {
-  const { 'Content-Security-Policy': policy, ...others } = security;
-  if (!policy) return security;
+  const { 'Content-Security-Policy': policy, ...others } = securityHeaders;
+  if (!policy) return securityHeaders;
   const styles = `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
   return { ...others, 'Content-Security-Policy': policy.replace("style-src 'self'", styles) };
 }

@@ -4,26 +4,26 @@ import { isApi, sendFailure } from '../http/envelope.ts';
 import { sendUncached } from '../http/response.ts';
 import { serverLimits } from '../limits.ts';
 
-const refusals = {
+const messages = {
   400: 'Bad request\n',
   414: 'Address too long\n',
   431: 'Too many headers\n',
 } as const;
 
-/** Node accepts other versions as if they were these. */
+/** Node also accepts other versions. */
 const versions = ['1.1', '1.0'];
 
 /** Rejects ambiguous or oversized requests, and closes connections with a body (request smuggling). */
 export const validateRequest: RequestHandler = (req, res, next) => {
-  const fault = faultOf(req);
+  const error = errorOf(req);
   // Bodies are not read: the rest of one must not be parsed as the next request.
-  if (fault || hasBody(req)) res.setHeader('Connection', 'close');
-  if (!fault) return next();
-  if (isApi(req)) return sendFailure(res, fault, { code: fault, msg: '' });
-  sendUncached(res, fault, refusals[fault]);
+  if (error || hasBody(req)) res.setHeader('Connection', 'close');
+  if (!error) return next();
+  if (isApi(req)) return sendFailure(res, error, { code: error, msg: '' });
+  sendUncached(res, error, messages[error]);
 };
 
-function faultOf(req: IncomingMessage): keyof typeof refusals | undefined {
+function errorOf(req: IncomingMessage): keyof typeof messages | undefined {
   const { url = '', method, rawHeaders, headers, httpVersion } = req;
   if (url.length > serverLimits.targetLength) return 414;
   if (rawHeaders.length > 2 * serverLimits.headers) return 431;

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('calls to the API are counted and timed by call and outcome', async () => {
+it('calls to the API are counted and timed by operation and result', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'hrtime'] });
   const api = mockApi();
   serveDemoContent(api);
@@ -48,7 +48,7 @@ it('calls to the API are counted and timed by call and outcome', async () => {
   const figures = await registry.getMetricsAsJSON();
   const valuesOf = (name: string) => figures.find((figure) => figure.name === name)?.values ?? [];
   const counted = valuesOf('twinfront_upstream_requests_total').map(
-    ({ labels, value }) => `${labels.call} ${labels.outcome} ${value}`,
+    ({ labels, value }) => `${labels.operation} ${labels.result} ${value}`,
   );
   expect(counted.sort()).toEqual([
     'banner aborted 1',
@@ -66,9 +66,9 @@ it('calls to the API are counted and timed by call and outcome', async () => {
   const sums = valuesOf('twinfront_upstream_request_duration_seconds').filter((value) =>
     JSON.stringify(value).includes('_sum'),
   );
-  const banners = sums.find(({ labels }) => labels.call === 'banner');
+  const banners = sums.find(({ labels }) => labels.operation === 'banner');
   expect(sums).toHaveLength(5);
-  // Of the one that was left, and of the one that was waited for in vain.
+  // The aborted call and the call that timed out.
   expect(banners?.value).toBeCloseTo(2.05, 1);
 });
 
@@ -92,7 +92,7 @@ it('reads of the content cache are counted: hit, stale or miss', async () => {
   });
   api.on('/banner/slow', { status: 404, delayMs: 100 });
 
-  expect((await content.getBanner('1')).outcome.ok).toBe(true);
+  expect((await content.getBanner('1')).result.ok).toBe(true);
   for (let times = 0; times < 3; times += 1) await content.getBanner('1');
   await Promise.all([content.getConfig('site'), content.read('config site')]);
   const slow = content.getBanner('slow');
@@ -106,7 +106,7 @@ it('reads of the content cache are counted: hit, stale or miss', async () => {
 
   const counted = await registry.getSingleMetric('twinfront_content_cache_requests_total')?.get();
   const shown = counted?.values.map(
-    ({ labels, value }) => `${labels.call} ${labels.result} ${value}`,
+    ({ labels, value }) => `${labels.operation} ${labels.result} ${value}`,
   );
   expect(shown?.sort()).toEqual([
     'banner hit 3',

@@ -15,7 +15,7 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-const names = {
+const operations = {
   'banner/': 'banner',
   'function/': 'function',
   'richText/search/': 'search',
@@ -23,19 +23,19 @@ const names = {
   'support/config/getCloseFlag': 'closeFlag',
 };
 
-/** Counts and times the calls of a client, by call and outcome. */
+/** Counts and times the calls of a client. */
 export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
   const registers = [registry];
   const calls = new Counter({
     name: 'twinfront_upstream_requests_total',
-    help: 'Calls to the API by name and outcome: ok, aborted, or a row of the error catalogue.',
-    labelNames: ['call', 'outcome'],
+    help: 'Calls to the API by operation and result: ok, aborted, timeout, unauthorized, forbidden, notFound, envelope or other.',
+    labelNames: ['operation', 'result'],
     registers,
   });
   const seconds = new Histogram({
     name: 'twinfront_upstream_request_duration_seconds',
     help: 'From a call to the API to the end of its reply, or to its failure.',
-    labelNames: ['call'],
+    labelNames: ['operation'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
@@ -43,25 +43,26 @@ export function instrumentClient(registry: Registry): (client: UpstreamClient) =
   return (client) => ({
     ...client,
     get: async (path, schema, options) => {
-      const call = nameOf(path);
-      const end = seconds.startTimer({ call });
-      let outcome = 'ok';
+      const operation = operationOf(path);
+      const end = seconds.startTimer({ operation });
+      let result = 'ok';
       try {
         return await client.get(path, schema, options);
       } catch (error) {
-        outcome = options?.signal?.aborted ? 'aborted' : kindOf(error);
+        result = options?.signal?.aborted ? 'aborted' : kindOf(error);
         throw error;
       } finally {
         end();
-        calls.inc({ call, outcome });
+        calls.inc({ operation, result });
       }
     },
   });
 }
 
-function nameOf(path: string): string {
-  const [, name = 'other'] = Object.entries(names).find(([start]) => path.startsWith(start)) ?? [];
-  return name;
+function operationOf(path: string): string {
+  const [, operation = 'other'] =
+    Object.entries(operations).find(([start]) => path.startsWith(start)) ?? [];
+  return operation;
 }
 
 const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
@@ -70,11 +71,11 @@ const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'ot
 export function createReadCounter(registry: Registry): NonNullable<ContentCacheOptions['onRead']> {
   const reads = new Counter({
     name: 'twinfront_content_cache_requests_total',
-    help: 'Reads of the content cache by call and result: hit, stale (no newer answer in time) or miss.',
-    labelNames: ['call', 'result'],
+    help: 'Reads of the content cache by operation and result: hit, stale (no newer answer in time) or miss.',
+    labelNames: ['operation', 'result'],
     registers: [registry],
   });
-  return (key, result) => reads.inc({ call: parseCallName(key).kind, result });
+  return (key, result) => reads.inc({ operation: parseCallName(key).kind, result });
 }
 
 const MAX_SERIES = 200;
@@ -87,31 +88,32 @@ export function registerCacheGauges(
   const registers = [registry];
   new Gauge({
     name: 'twinfront_content_age_seconds',
-    help: 'Age of the last answer to a call; "stale": expired, "failing": the last refresh failed.',
-    labelNames: ['call', 'state'],
+    help: 'Age of the last answer by cache key; "stale": older than the TTL, "failing": the last refresh failed.',
+    labelNames: ['key', 'state'],
     registers,
     collect() {
       this.reset();
-      const named = content.inspect().filter((call) => call.isThere && !isSearch(call));
+      const named = content.inspect().filter((entry) => entry.exists && isNamed(entry));
       for (const { name, state, ageMs } of named.slice(0, MAX_SERIES)) {
-        this.set({ call: name, state }, ageMs / 1000);
+        this.set({ key: name, state }, ageMs / 1000);
       }
     },
   });
   new Gauge({
     name: 'twinfront_content_cache_entries',
-    help: 'Entries of the content cache by kind of call and state.',
-    labelNames: ['kind', 'state'],
+    help: 'Entries of the content cache by operation and state.',
+    labelNames: ['operation', 'state'],
     registers,
     collect() {
       this.reset();
       for (const { name, state } of content.inspect()) {
-        this.inc({ kind: parseCallName(name).kind, state });
+        this.inc({ operation: parseCallName(name).kind, state });
       }
     },
   });
 }
 
-function isSearch({ name }: CacheEntryStats): boolean {
-  return parseCallName(name).kind === 'search';
+/** Searches are user-controlled, except for that of the notices. */
+function isNamed({ name, isPinned }: CacheEntryStats): boolean {
+  return isPinned || parseCallName(name).kind !== 'search';
 }

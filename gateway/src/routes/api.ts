@@ -44,11 +44,11 @@ export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
   /** @param call `false`: there is no such item */
   async function answer(req: Request, res: Response, call: false | Promise<CacheResult<unknown>>) {
     if (!call) return fail(res, { kind: 'notFound' });
-    const { outcome, stale, ageMs } = await call;
-    if (!outcome.ok) return fail(res, outcome.failure);
+    const { result, stale, ageMs } = await call;
+    if (!result.ok) return fail(res, result.failure);
     await sendText(req, res, {
       type: ENVELOPE_TYPE,
-      text: envelope(outcome.value),
+      text: envelope(result.value),
       headers: {
         'Cache-Control': 'public, no-cache',
         ...(stale && { Age: String(Math.floor(ageMs / 1000)) }),

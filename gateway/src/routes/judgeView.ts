@@ -21,7 +21,10 @@ import type { PageDefinition } from '../ssr/types.ts';
 const vary = `${DEVICE_VARY}, Accept`;
 
 /** `/judgeView`: shows how the device was detected, and sets the view preference. */
-export function judgeView(sendPage: SendPage, security: Record<string, string>): RequestHandler {
+export function judgeView(
+  sendPage: SendPage,
+  securityHeaders: Record<string, string>,
+): RequestHandler {
   return (req, res) => {
     const query = getSearchParams(req);
     const view = query.get('view');
@@ -37,7 +40,7 @@ export function judgeView(sendPage: SendPage, security: Record<string, string>):
   function show(req: Request, res: Response, detection: Judgement): void | Promise<void> {
     const judge = judgeFacts(detection, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
-      const headers = { ...security, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
+      const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
     const returnTo = returnPath(req) ?? paths.root;
@@ -51,7 +54,7 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
     device: judge.device,
     url: paths.judgeView,
     vary,
-    data: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
+    documentData: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
     generateMetadata: () => ({
       title: (messages) => messages.judgeTitle,
       noindex: true,

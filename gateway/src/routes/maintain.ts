@@ -22,7 +22,7 @@ export function closedMaintenance(device: Device): PageDefinition {
     device,
     url: paths.maintain,
     vary: DEVICE_VARY,
-    data: { closed: true },
+    documentData: { closed: true },
     generateMetadata: closedMetadata,
     fallbackMetadata: maintenanceMetadata(),
   };
@@ -34,7 +34,7 @@ function openMaintenance(device: Device, returnTo: string): PageDefinition {
     device,
     url: paths.maintain,
     vary: DEVICE_VARY,
-    data: { closed: false, returnTo: renderedReturnPath(returnTo) },
+    documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
     generateMetadata: () => openMetadata,
   };
 }
@@ -54,8 +54,8 @@ const openMetadata: PageMetadata = {
 };
 
 async function closedMetadata(content: ContentReader): Promise<PageMetadata> {
-  const { outcome } = await content.getConfig('maintenance');
-  return maintenanceMetadata(outcome.ok ? outcome.value : undefined);
+  const { result } = await content.getConfig('maintenance');
+  return maintenanceMetadata(result.ok ? result.value : undefined);
 }
 
 function maintenanceMetadata(maintenance?: Config<'maintenance'>): PageMetadata {

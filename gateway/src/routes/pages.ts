@@ -18,7 +18,7 @@ import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 
 /** Pages of an open site; maintenance mode redirects them on a closed one. */
-const data = { closed: false };
+const documentData = { closed: false };
 
 const homeMetadata: Record<Device, PageMetadata> = {
   desktop: { about: 'site', canonical: paths.homeWeb, handheld: paths.homeApp },
@@ -27,7 +27,7 @@ const homeMetadata: Record<Device, PageMetadata> = {
 
 export function homePage(device: Device): PageDefinition {
   return {
-    data,
+    documentData,
     device,
     url: homeOf(device),
     generateMetadata: async (content) => ({
@@ -39,10 +39,10 @@ export function homePage(device: Device): PageDefinition {
 }
 
 async function firstImage(content: ContentReader): Promise<PageMetadata['image']> {
-  const { outcome: home } = await content.getConfig('home');
+  const { result: home } = await content.getConfig('home');
   const [id] = home.ok ? home.value.banners : [];
   if (id === undefined) return undefined;
-  const { outcome: banner } = await content.getBanner(id);
+  const { result: banner } = await content.getBanner(id);
   return banner.ok ? banner.value.image : undefined;
 }
 
@@ -57,7 +57,7 @@ const MALFORMED = `${paths.details}?banner=%2F`;
 export function detailsPage(device: Device, address: DetailsAddress): PageDefinition {
   const url = address.kind === 'malformed' ? MALFORMED : detailsHref(address);
   return {
-    data,
+    documentData,
     device,
     url,
     vary: DEVICE_VARY,
@@ -83,7 +83,7 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
       device: detectRequestDevice(req).device,
       url: '/not-found',
       vary: DEVICE_VARY,
-      data: { closed },
+      documentData: { closed },
       generateMetadata: () => notFoundMetadata,
     });
   };
@@ -119,14 +119,14 @@ async function detailsMetadata(
         noindex: true,
       };
     case 'banner':
-      return itemMetadata(detailsHref(address), (await content.getBanner(address.id)).outcome);
+      return itemMetadata(detailsHref(address), (await content.getBanner(address.id)).result);
     case 'function':
       return itemMetadata(
         detailsHref(address),
-        (await content.getFunctionEntry(address.id)).outcome,
+        (await content.getFunctionEntry(address.id)).result,
       );
     case 'article': {
-      const { outcome: found } = await content.searchRichText(address.title);
+      const { result: found } = await content.searchRichText(address.title);
       if (!found.ok) return itemMetadata(detailsHref(address), found);
       const article = pickArticle(found.value, address.title);
       if (!article) return notFoundMetadata;
@@ -137,9 +137,9 @@ async function detailsMetadata(
   }
 }
 
-function itemMetadata(canonical: string, outcome: Result<Named>): PageMetadata {
-  if (outcome.ok) {
-    const { title, summary, image, icon, updatedAt } = outcome.value;
+function itemMetadata(canonical: string, result: Result<Named>): PageMetadata {
+  if (result.ok) {
+    const { title, summary, image, icon, updatedAt } = result.value;
     return {
       title,
       description: summary,
@@ -149,5 +149,5 @@ function itemMetadata(canonical: string, outcome: Result<Named>): PageMetadata {
       updatedAt,
     };
   }
-  return outcome.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
+  return result.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
 }

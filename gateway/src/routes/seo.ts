@@ -71,29 +71,29 @@ export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Route
 
 /** The pages that the home page links to; undefined while one of them is not known. */
 async function listPages(content: ContentCache): Promise<string[] | undefined> {
-  const { outcome: home } = await content.getConfig('home');
+  const { result: home } = await content.getConfig('home');
   if (!home.ok) return undefined;
   const { banners, functions, notices } = home.value;
   const term = parseTerm(notices);
-  const found = term ? (await content.searchRichText(term)).outcome : nothing;
+  const found = term ? (await content.searchRichText(term)).result : nothing;
   const items = await Promise.all([
     ...banners.map(async (id) => ({
       address: { kind: 'banner', id } as const,
-      outcome: (await content.getBanner(id)).outcome,
+      result: (await content.getBanner(id)).result,
     })),
     ...functions.map(async (id) => ({
       address: { kind: 'function', id } as const,
-      outcome: (await content.getFunctionEntry(id)).outcome,
+      result: (await content.getFunctionEntry(id)).result,
     })),
   ]);
-  const unknown = [found, ...items.map(({ outcome }) => outcome)].some(
-    (outcome) => !outcome.ok && outcome.failure.kind !== 'notFound',
+  const unknown = [found, ...items.map(({ result }) => result)].some(
+    (result) => !result.ok && result.failure.kind !== 'notFound',
   );
   if (unknown) return undefined;
 
   const targets = [
-    ...items.map(({ address, outcome }) =>
-      outcome.ok ? itemTarget(address, outcome.value.link) : undefined,
+    ...items.map(({ address, result }) =>
+      result.ok ? itemTarget(address, result.value.link) : undefined,
     ),
     ...(found.ok ? found.value : []).map(articleTarget),
   ];

@@ -20,7 +20,7 @@ interface Item {
   /** The call whose reply has the item. */
   call: string;
   id: string;
-  /** `high`: content of the home pages; `low`: all else, of which visitors choose how much it is. */
+  /** `high`: content of the home pages; `low`: everything else. */
   priority: Priority;
 }
 
@@ -34,7 +34,7 @@ interface HtmlSanitizerOptions {
   rejectionTtlMs?: number;
 }
 
-type Result = { html: SafeHtml } | { limit: string };
+type SanitizeResult = { html: SafeHtml } | { limit: string };
 
 /** Ordinary HTML of 1 MB takes a second. */
 const TIMEOUT_MS = 2000;
@@ -54,12 +54,12 @@ export function createHtmlSanitizer({
   const { enqueue, close } = createWorkerThread({
     module: new URL('./sanitizeHtml.ts', import.meta.url),
     maxHeapMb,
-    onError: (error) => log.warn({ error: String(error) }, 'an HTML worker failed'),
+    onError: (error) => log.warn({ error: String(error) }, 'sanitizer worker error'),
   });
   let queuedBytes = 0;
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
-  const results = new LRUCache<string, Result, Item & { body: string }>({
+  const results = new LRUCache<string, SanitizeResult, Item & { body: string }>({
     maxSize: cacheLimits.sanitizedBytes,
     // A string takes up to two bytes a character.
     sizeCalculation: (result, key) =>
@@ -70,13 +70,13 @@ export function createHtmlSanitizer({
       const result = await sanitize(body, priority);
       if ('limit' in result) {
         options.ttl = rejectionTtlMs;
-        log.warn({ ...item, limit: result.limit }, 'an item is rejected: its body exceeds a limit');
+        log.warn({ ...item, limit: result.limit }, 'item rejected: its body exceeds a limit');
       }
       return result;
     },
   });
 
-  async function sanitize(body: string, priority: Priority): Promise<Result> {
+  async function sanitize(body: string, priority: Priority): Promise<SanitizeResult> {
     const bytes = Buffer.byteLength(body);
     if (bytes > maxBytes) return { limit: `${maxBytes} bytes` };
     if (priority === 'low' && queuedBytes + bytes > maxQueuedBytes) {

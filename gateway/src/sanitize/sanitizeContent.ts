@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Content } from '../content/fetchByKey.ts';
@@ -6,19 +7,15 @@ import { withTimeout } from '../http/timeout.ts';
 /** `undefined`: the body is rejected. */
 export type SanitizeBody = (body: string, id: string) => Promise<SafeHtml | undefined>;
 
-/** As long as a reply of the API may take. */
-const TIMEOUT_MS = 5000;
-
 /**
- * Content with sanitized bodies. An item whose body is rejected is an invalid one: it is dropped from
- * a list, and a reply that is nothing else fails.
+ * Content with sanitized bodies. An item whose body is rejected is removed from a list.
  *
- * @throws an `ApiError`
+ * @throws an `ApiError` if the content is a single item whose body is rejected, or after the timeout
  */
 export async function sanitizeContent(
   content: Content<string>,
   sanitize: SanitizeBody,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<Content> {
   const sanitized = await withTimeout(sanitizeBodies(content, sanitize), timeoutMs);
   if (!sanitized) {
@@ -42,6 +39,6 @@ async function sanitizeBodies(content: Content<string>, sanitize: SanitizeBody):
   if (body === undefined) return { ...item, body };
   const sanitized = await sanitizeItem({ ...item, body });
   if (!sanitized)
-    throw new ApiError({ kind: 'other' }, { cause: new Error('its body is rejected') });
+    throw new ApiError({ kind: 'other' }, { cause: new Error('the sanitizer rejected the body') });
   return sanitized;
 }

@@ -20,53 +20,54 @@ export type OnClientError = (status: number, reason: string) => void;
  * Responds to requests that cannot be parsed. By default Node answers an unknown method with 400, and
  * CONNECT not at all.
  */
-export function handleClientErrors(server: Server, note: OnClientError = () => {}): void {
+export function handleClientErrors(server: Server, onError: OnClientError = () => {}): void {
   server.on('connect', (_req, socket) => {
     // Node has no error listener any more: an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
-    refuse(socket, note, 'HPE_INVALID_METHOD');
+    reject(socket, onError, 'HPE_INVALID_METHOD');
   });
-  server.on('clientError', (error: Unreadable, socket) => refuse(socket, note, codeOf(error)));
+  server.on('clientError', (error: ParseError, socket) => reject(socket, onError, codeOf(error)));
 }
 
-interface Unreadable extends NodeJS.ErrnoException {
+interface ParseError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
 /** Node reports a long request line as a header overflow. */
-function codeOf({ code, rawPacket }: Unreadable): string | undefined {
+function codeOf({ code, rawPacket }: ParseError): string | undefined {
   const lineEnd = rawPacket?.indexOf('\r\n') ?? 0;
   const isLong = lineEnd === -1 || lineEnd > serverLimits.targetLength;
   return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
 }
 
-function refuse(socket: Duplex, note: OnClientError, code = ''): void {
-  // The client would read it as the response to an earlier request.
-  if (!socket.writable || owesAnswer(socket)) {
+function reject(socket: Duplex, onError: OnClientError, code = ''): void {
+  // While a response is pending, the client would take this one for it.
+  if (!socket.writable || hasPendingResponse(socket)) {
     socket.destroy();
     return;
   }
   const status = statuses[code] ?? '400 Bad Request';
-  // Browsers open connections in advance, and may never use them.
-  if (!(socket instanceof Socket) || socket.bytesRead > 0) note(Number.parseInt(status, 10), code);
+  // Browsers open connections in advance and may never use them.
+  if (!(socket instanceof Socket) || socket.bytesRead > 0)
+    onError(Number.parseInt(status, 10), code);
   const headers = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close';
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
 }
 
-function owesAnswer(socket: Duplex): boolean {
+function hasPendingResponse(socket: Duplex): boolean {
   return '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse;
 }
 
 /** Counts and logs malformed requests, without their content. */
 export function clientErrorLogger(registry: Registry, log: Log): OnClientError {
-  const refusals = new Counter({
-    name: 'twinfront_http_client_errors_total',
+  const malformed = new Counter({
+    name: 'twinfront_http_malformed_requests_total',
     help: 'Malformed requests by status.',
     labelNames: ['status'],
     registers: [registry],
   });
   return (status, reason) => {
-    refusals.inc({ status });
+    malformed.inc({ status });
     log[requestLevel]({ status, reason }, 'malformed request');
   };
 }

@@ -21,9 +21,10 @@ export interface ContentServiceOptions {
 const listening = v.object({ type: v.literal('listening'), port: v.number() });
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
-const RESTART_AFTER_MS = 200;
-const LONGEST_RESTART_AFTER_MS = 2000;
-const STEADY_MS = 10_000;
+const MIN_BACKOFF_MS = 200;
+const MAX_BACKOFF_MS = 2000;
+/** A process that ran longer is restarted without backoff. */
+const STABLE_AFTER_MS = 10_000;
 
 /** Restarted on the same port, with backoff, whenever it exits. */
 export async function startContentProcess({
@@ -38,16 +39,15 @@ export async function startContentProcess({
   watch(0);
 
   function watch(failures: number): void {
-    const begun = Date.now();
+    const startedAt = Date.now();
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      const steady = Date.now() - begun > STEADY_MS;
-      const again = steady ? 0 : failures;
-      const delay = Math.min(RESTART_AFTER_MS * 2 ** again, LONGEST_RESTART_AFTER_MS);
+      const attempt = Date.now() - startedAt > STABLE_AFTER_MS ? 0 : failures;
+      const delay = Math.min(MIN_BACKOFF_MS * 2 ** attempt, MAX_BACKOFF_MS);
       log.error({ code, signal, delay }, 'content service exited, restarting');
       restart = setTimeout(() => {
         child = spawn(script, port);
-        watch(again + 1);
+        watch(attempt + 1);
       }, delay);
     });
   }

@@ -19,23 +19,23 @@ export function createHttpServer(limits: ServerLimits): Server {
   });
   server.timeout = limits.stalledMs;
   server.maxConnections = limits.connections;
-  // Node drops further headers silently: one more, so that `validateRequest` sees the excess.
+  // Node drops headers beyond this silently. One more, so that `validateRequest` detects the excess.
   server.maxHeadersCount = limits.headers + 1;
   return server;
 }
 
 /** Passes every parsed request to the app. */
-export function serve(server: Server, app: RequestListener, note?: OnClientError): void {
-  const answer: RequestListener = (req, res) => {
+export function serve(server: Server, app: RequestListener, onError?: OnClientError): void {
+  const handle: RequestListener = (req, res) => {
     // Without a path Express responds by itself, without log line and headers.
     if (!hasPath(req.url)) req.url = '*';
     app(req, res);
   };
-  server.on('request', answer);
+  server.on('request', handle);
   // Bodies are not read: no `100 Continue`.
-  server.on('checkContinue', answer);
-  server.on('checkExpectation', answer);
-  handleClientErrors(server, note);
+  server.on('checkContinue', handle);
+  server.on('checkExpectation', handle);
+  handleClientErrors(server, onError);
 }
 
 /** With a `#` Express parses two slashes at the start as a host. */

@@ -1,24 +1,30 @@
 import type { RequestHandler } from 'express';
 
-/** From the start until the first pages are rendered, until shutdown, until the end. */
+/** States: starting → ready → draining. */
 export interface Readiness {
   isStarting: () => boolean;
   /** For `/readyz`. */
   isReady: () => boolean;
   isDraining: () => boolean;
-  /** Without effect once the shutdown has begun. */
+  /** Ready, or draining after having been ready. */
+  isServing: () => boolean;
+  /** No effect after `beginShutdown`. */
   markReady: () => void;
   beginShutdown: () => void;
 }
 
 export function createReadiness(): Readiness {
   let state: 'starting' | 'ready' | 'draining' = 'starting';
+  let wasReady = false;
   return {
     isStarting: () => state === 'starting',
     isReady: () => state === 'ready',
     isDraining: () => state === 'draining',
+    isServing: () => wasReady,
     markReady: () => {
-      if (state === 'starting') state = 'ready';
+      if (state !== 'starting') return;
+      state = 'ready';
+      wasReady = true;
     },
     beginShutdown: () => {
       state = 'draining';
@@ -32,9 +38,9 @@ const OPERATIONS = ['/healthz', '/readyz', '/metrics'];
  * Closes connections without a response until the gateway is ready: a proxy that does not check
  * `/readyz`, such as Caddy with dynamic upstreams, then tries another gateway.
  */
-export function rejectUntilReady({ isStarting }: Pick<Readiness, 'isStarting'>): RequestHandler {
+export function rejectUntilReady({ isServing }: Pick<Readiness, 'isServing'>): RequestHandler {
   return (req, res, next) => {
-    if (!isStarting() || OPERATIONS.includes(req.path)) return next();
+    if (isServing() || OPERATIONS.includes(req.path)) return next();
     res.destroy();
   };
 }

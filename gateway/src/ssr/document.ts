@@ -8,7 +8,7 @@ import { fillPlaceholders, splitAtPlaceholders } from './placeholders.ts';
 import { renderTemplate } from './template.ts';
 import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 
-/** A document before its compression: all that an app shell is. */
+/** An uncompressed document; an app shell has no more. */
 export interface DocumentParts {
   status: number;
   headers: Record<string, string>;
@@ -19,10 +19,10 @@ export interface DocumentParts {
 
 /** A rendered page with its compressed representations. */
 export interface Document extends DocumentParts {
-  /** Rendered with all of its content. Else it reports failures. */
+  /** False if calls failed: the page shows the failures. */
   isComplete: boolean;
   body: EncodedBody;
-  /** For tablets, whose first picture is not the one that the `Link` header names. */
+  /** Without the preload, which names the phone's picture: tablets show the wide one. */
   tabletHeaders: Record<string, string>;
 }
 
@@ -33,7 +33,7 @@ export interface DocumentOptions {
   definition: PageDefinition;
   metadata: PageMetadata;
   site: SiteConfig | undefined;
-  security: Record<string, string>;
+  securityHeaders: Record<string, string>;
   publicOrigin: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function createDocument({
       definition: differsOnTablets ? varyByUserAgent(definition) : definition,
       metadata: isComplete ? options.metadata : notCacheable(options.metadata),
     },
-    { ...definition.data, queries: rendered.queries },
+    { ...definition.documentData, queries: rendered.queries },
     rendered,
   );
   const body = createBody(Buffer.from(fillPlaceholders(parts.text)), { type: DOCUMENT_TYPE });
@@ -72,7 +72,7 @@ export async function createDocument({
 
 /** The document of a page that was not rendered in time: the browser renders it. */
 export function createAppShell(options: DocumentOptions, returnTo?: string) {
-  const { closed, judge } = options.definition.data;
+  const { closed, judge } = options.definition.documentData;
   const data = {
     // On an open site the browser reads the close flag itself.
     ...(closed && { closed }),
@@ -83,7 +83,7 @@ export function createAppShell(options: DocumentOptions, returnTo?: string) {
 }
 
 async function createParts(
-  { bundle, definition, metadata, site, security, publicOrigin }: DocumentOptions,
+  { bundle, definition, metadata, site, securityHeaders, publicOrigin }: DocumentOptions,
   data: DocumentData,
   rendered?: RenderedPage,
 ): Promise<DocumentParts> {
@@ -96,7 +96,7 @@ async function createParts(
   return {
     status: metadata.status ?? 200,
     headers: {
-      ...allowStyles(security, nonce),
+      ...allowStyles(securityHeaders, nonce),
       'Cache-Control': metadata.noStore ? 'no-store' : 'no-cache',
       ...(vary && { Vary: vary }),
       ...(metadata.noindex && { 'X-Robots-Tag': 'noindex' }),

@@ -73,9 +73,16 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
 }
 
 /** The number of renderings with this result. */
-async function rendered(result: 'ok' | 'failed' | 'rejected' = 'ok'): Promise<number> {
-  const counter = registry.getSingleMetric('twinfront_ssr_renders_total');
-  if (!(counter instanceof Counter)) throw new Error('renderings are not counted');
+const rendered = (result: 'ok' | 'failed' | 'rejected' = 'ok') =>
+  count('twinfront_ssr_renders_total', result);
+
+/** The number of requests for pages that the page cache served with this result. */
+const served = (result: 'hit' | 'miss' | 'stale' | 'shell') =>
+  count('twinfront_page_cache_requests_total', result);
+
+async function count(name: string, result: string): Promise<number> {
+  const counter = registry.getSingleMetric(name);
+  if (!(counter instanceof Counter)) throw new Error(`there is no counter ${name}`);
   const { values } = await counter.get();
   return values
     .filter(({ labels }) => labels.result === result)
@@ -84,8 +91,11 @@ async function rendered(result: 'ok' | 'failed' | 'rejected' = 'ok'): Promise<nu
 
 const markupOf = (document: Document | undefined) => document && fillPlaceholders(document.text);
 
+const render = async ({ pageCache }: Pick<TestSite, 'pageCache'>, definition: PageDefinition) =>
+  (await pageCache.getOrRender(definition)).document;
+
 const textOf = async (definition: PageDefinition = home) =>
-  markupOf(await site.pageCache.getOrRender(definition));
+  markupOf(await render(site, definition));
 
 /** A renderer without a worker: its pages need the calls, and are ready after `until`. */
 function fakeRenderer({
@@ -115,16 +125,14 @@ describe('a page', () => {
   beforeEach(() => open());
 
   it('is rendered once for concurrent requests', async () => {
-    const documents = await Promise.all(
-      Array.from({ length: 50 }, () => site.pageCache.getOrRender(home)),
-    );
+    const documents = await Promise.all(Array.from({ length: 50 }, () => render(site, home)));
     expect(markupOf(documents[0])).toContain('<h1>冬日阅读</h1>');
     expect(new Set(documents).size).toBe(1);
     expect(await rendered()).toBe(1);
   });
 
   it('is measured until it is compressed', async () => {
-    await site.pageCache.getOrRender(home);
+    await render(site, home);
     const text = await registry.getSingleMetricAsString('twinfront_ssr_render_duration_seconds');
     expect(text).toContain('twinfront_ssr_render_duration_seconds_count{device="desktop"} 1');
     const [, seconds] = /_sum\{device="desktop"\} (\S+)/.exec(text) ?? [];
@@ -132,10 +140,10 @@ describe('a page', () => {
   });
 
   it('is not rendered again while its content is the same', async () => {
-    const first = await site.pageCache.getOrRender(home);
+    const first = await render(site, home);
     for (let round = 0; round < 5; round += 1) {
       await pass(TTL_MS + 1);
-      expect(await site.pageCache.getOrRender(home)).toBe(first);
+      expect(await render(site, home)).toBe(first);
     }
     expect(site.api.count('/banner/1')).toBe(6);
     expect(await rendered()).toBe(1);
@@ -169,7 +177,7 @@ describe('a page', () => {
     site.api.on('/banner/1', { status: 404 });
     await pass(TTL_MS + 1);
     const text = await textOf();
-    const { headers } = (await site.pageCache.getOrRender(home)) ?? {};
+    const { headers } = (await render(site, home)) ?? {};
     expect(text).not.toContain('冬日阅读');
     expect(readData(text ?? '').queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
@@ -185,13 +193,13 @@ describe('a page', () => {
   });
 
   it('stays the same while the API is down', async () => {
-    const first = await site.pageCache.getOrRender(home);
+    const first = await render(site, home);
     expect(first).toMatchObject({ isComplete: true, headers: { 'Cache-Control': 'no-cache' } });
     site.api.reset();
     site.api.on('*', { fault: 'reset' });
     for (let round = 0; round < 3; round += 1) {
       await pass(TTL_MS + 1);
-      expect(await site.pageCache.getOrRender(home)).toBe(first);
+      expect(await render(site, home)).toBe(first);
     }
     expect(await rendered()).toBe(1);
   });
@@ -200,7 +208,7 @@ describe('a page', () => {
     await textOf();
     const calls = site.api.calls.length;
     for (const expected of [calls, 2 * calls]) {
-      const requests = Array.from({ length: 10_000 }, () => site.pageCache.getOrRender(home));
+      const requests = Array.from({ length: 10_000 }, () => render(site, home));
       expect(new Set(await Promise.all(requests)).size).toBe(1);
       expect(site.api.calls).toHaveLength(expected);
       await pass(TTL_MS + 1);
@@ -239,10 +247,10 @@ describe('a rendering that fails', () => {
   beforeEach(() => open());
 
   it('leaves the last good document, is logged once, and is repeated after 30 seconds', async () => {
-    const good = await site.pageCache.getOrRender(home);
+    const good = await render(site, home);
     site.api.on('/banner/1', banner(FAILING));
     await pass(TTL_MS + 1);
-    expect(await site.pageCache.getOrRender(home)).toBe(good);
+    expect(await render(site, home)).toBe(good);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         level: 'error',
@@ -253,10 +261,10 @@ describe('a rendering that fails', () => {
       }),
     ]);
     await pass(TTL_MS + 1);
-    expect(await site.pageCache.getOrRender(home)).toBe(good);
+    expect(await render(site, home)).toBe(good);
     expect(await rendered('failed')).toBe(1);
     await pass(30_000);
-    expect(await site.pageCache.getOrRender(home)).toBe(good);
+    expect(await render(site, home)).toBe(good);
     expect(await rendered('failed')).toBe(2);
     expect(lines).toHaveLength(2);
   });
@@ -287,6 +295,7 @@ describe('a rendering that fails', () => {
       expect(text).toContain('- 湖畔图书馆</title>'.slice(address === '/homeWeb' ? 2 : 0));
     }
     expect(await rendered('failed')).toBe(2);
+    expect(await served('shell')).toBe(4);
   });
 });
 
@@ -294,12 +303,21 @@ it('a shutdown during a rendering is no failure', async () => {
   const closing = createRenderer();
   await open({ renderer: closing });
   site.api.on('/banner/1', banner(ENDLESS));
-  const rendering = site.pageCache.getOrRender(home);
+  const rendering = render(site, home);
   await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1), 5000);
   await site.pageCache.close();
   expect(await rendering).toBeUndefined();
   expect(lines).toEqual([]);
   expect(await rendered('failed')).toBe(0);
+});
+
+it('a page is counted as a miss, a hit, and stale after a failed rendering', async () => {
+  await open();
+  for (let times = 0; times < 3; times += 1) await site.visit.get('/homeWeb').expect(200);
+  site.api.on('/banner/1', banner(FAILING));
+  await pass(TTL_MS + 1);
+  await site.visit.get('/homeWeb').expect(200);
+  expect(await Promise.all([served('miss'), served('hit'), served('stale')])).toEqual([1, 2, 1]);
 });
 
 describe('the deadline', () => {
@@ -332,7 +350,7 @@ describe('the deadline', () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     let isSlow = false;
     await open({ renderer: fakeRenderer({ until: async () => isSlow && until }) });
-    const stale = await site.pageCache.getOrRender(details('banner=1'));
+    const stale = await render(site, details('banner=1'));
     isSlow = true;
     site.api.on('/banner/1', banner('春日阅读'));
     await pass(TTL_MS + 1);
@@ -346,7 +364,7 @@ describe('the deadline', () => {
 
   function pending(definition: PageDefinition) {
     const signal = { isSettled: false };
-    const request = site.pageCache.getOrRender(definition).finally(() => {
+    const request = render(site, definition).finally(() => {
       signal.isSettled = true;
     });
     return { signal, request };
@@ -368,13 +386,13 @@ describe('user-controlled pages', () => {
       details(`function=none-${index}`),
       detailsPage('mobile', { kind: 'search', term: `${index}` }),
     ]);
-    const waiting = definitions.map((definition) => site.pageCache.getOrRender(definition));
+    const waiting = definitions.map((definition) => render(site, definition));
     const rejected = 3 * 30 + 1 - 8;
     await vi.waitFor(async () => expect(await rendered('rejected')).toBe(rejected), 5000);
-    expect(await site.pageCache.getOrRender(search('late'))).toBeUndefined();
+    expect(await render(site, search('late'))).toBeUndefined();
 
     const known = [home, details('banner=1'), ownArticle];
-    for (const definition of known) waiting.push(site.pageCache.getOrRender(definition));
+    for (const definition of known) waiting.push(render(site, definition));
     await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
     await pass(50);
     resolve();
@@ -382,21 +400,21 @@ describe('user-controlled pages', () => {
     expect(await rendered('rejected')).toBe(rejected + 1);
     await Promise.all(waiting);
     for (const definition of known) {
-      expect((await site.pageCache.getOrRender(definition))?.status).toBe(200);
+      expect((await render(site, definition))?.status).toBe(200);
     }
   });
 
   it('evict one another above 4 MB, and no known page', async () => {
     await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
     const known = [home, details(''), details('banner=1'), ownArticle];
-    for (const definition of known) await site.pageCache.getOrRender(definition);
+    for (const definition of known) await render(site, definition);
     site.api.on('*', { data: [] });
-    for (let term = 0; term < 10; term += 1) await site.pageCache.getOrRender(search(term));
+    for (let term = 0; term < 10; term += 1) await render(site, search(term));
     expect(await rendered()).toBe(14);
-    for (const definition of known) await site.pageCache.getOrRender(definition);
-    await site.pageCache.getOrRender(search(9));
+    for (const definition of known) await render(site, definition);
+    await render(site, search(9));
     expect(await rendered()).toBe(14);
-    await site.pageCache.getOrRender(search(0));
+    await render(site, search(0));
     expect(await rendered()).toBe(15);
   });
 });
@@ -406,7 +424,7 @@ it('known pages take 64 MB: the least recently used one is evicted', async () =>
   for (const id of 'abcdefg') site.api.on(`/banner/${id}`, banner(id));
   const page = (id: string) => {
     site.api.on(`/banner/${id}`, { data: { ...banner(id).data, id } });
-    return site.pageCache.getOrRender(details(`banner=${id}`));
+    return render(site, details(`banner=${id}`));
   };
   for (const id of 'abcdefag') await page(id);
   expect(await rendered()).toBe(7);
@@ -441,7 +459,7 @@ it('keeps the answers that the content cache evicted while the API is down', asy
   const answer = { ageMs: 0, stale: false };
   const read = vi
     .fn()
-    .mockResolvedValue({ outcome: { ok: true, value: demoSite }, version: 1, ...answer });
+    .mockResolvedValue({ result: { ok: true, value: demoSite }, version: 1, ...answer });
   registry = new Registry();
   const pageCache = createPageCache({
     bundles: await createTestBundles(),
@@ -450,23 +468,23 @@ it('keeps the answers that the content cache evicted while the API is down', asy
       lastSite: () => undefined,
     },
     renderer: fakeRenderer({ calls: ['config site'] }),
-    security: {},
+    securityHeaders: {},
     publicOrigin: undefined,
     ttlMs: TTL_MS,
     registry,
     log: createLog('gateway', 'silent'),
   });
   const page = details('');
-  const good = await pageCache.getOrRender(page);
+  const good = await render({ pageCache }, page);
   expect(markupOf(good)).toContain('湖畔图书馆');
   const failure = { ok: false, failure: { kind: 'other' } };
-  read.mockResolvedValue({ outcome: failure, version: 0, ...answer });
+  read.mockResolvedValue({ result: failure, version: 0, ...answer });
   await pass(TTL_MS + 1);
-  expect(await pageCache.getOrRender(page)).toBe(good);
+  expect(await render({ pageCache }, page)).toBe(good);
   const renamed = { ok: true, value: { ...demoSite, name: 'new' } };
-  read.mockResolvedValue({ outcome: renamed, version: 2, ...answer });
+  read.mockResolvedValue({ result: renamed, version: 2, ...answer });
   await pass(TTL_MS + 1);
-  expect(markupOf(await pageCache.getOrRender(page))).toContain('new</title>');
+  expect(markupOf(await render({ pageCache }, page))).toContain('new</title>');
   await pageCache.close();
 });
 
@@ -479,8 +497,8 @@ describe('warm pages', () => {
     expect(markupOf(first)).toContain('<h1>冬日阅读</h1>');
     expect(markupOf(second)).toContain('<h1>维护中</h1>');
     const calls = site.api.calls.length;
-    expect(await site.pageCache.getOrRender(home)).toBe(first);
-    expect(await site.pageCache.getOrRender(closed)).toBe(second);
+    expect(await render(site, home)).toBe(first);
+    expect(await render(site, closed)).toBe(second);
     expect([await rendered(), site.api.calls.length]).toEqual([2, calls]);
   });
 

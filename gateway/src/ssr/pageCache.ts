@@ -6,7 +6,7 @@ import { withTimeout } from '../http/timeout.ts';
 import { cacheLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Document } from './document.ts';
-import { type Answers, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
+import { type CachedReads, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
 
 /**
@@ -16,17 +16,19 @@ import type { PageDefinition, PageMetadata } from './types.ts';
 export interface PageCache {
   /** Undefined if there is no fresh page. */
   getFresh: (definition: PageDefinition) => Document | undefined;
-  /**
-   * Revalidates or renders the page. After a deadline, the stale document; without one, `undefined`: an
-   * app shell is to be sent.
-   */
-  getOrRender: (definition: PageDefinition) => Promise<Document | undefined>;
+  /** Revalidates or renders the page until a deadline. */
+  getOrRender: (definition: PageDefinition) => Promise<PageCacheResult>;
   /** Revalidates or renders pages without a deadline. */
   warm: (definitions: PageDefinition[]) => Promise<(Document | undefined)[]>;
   /** Revalidates these pages in the background, until `close`. */
   keepWarm: (definitions: PageDefinition[]) => void;
   close: () => Promise<void>;
 }
+
+/** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: no document, send an app shell. */
+export type PageCacheResult =
+  | { result: 'miss' | 'stale'; document: Document }
+  | { result: 'shell'; document?: undefined };
 
 export interface PageCacheOptions extends PageRendererOptions {
   ttlMs: number;
@@ -36,21 +38,21 @@ export interface PageCacheOptions extends PageRendererOptions {
 
 /** How long a request waits. */
 export interface Deadlines {
-  /** With a complete document that is stale. */
+  /** If there is a complete stale document. */
   staleMs: number;
-  /** Without one. */
+  /** Otherwise. */
   renderMs: number;
   /** Until the process has rendered its first page: the worker loads the apps before it. */
   firstRenderMs: number;
 }
 
 const DEADLINES: Deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
-/** After a rendering that failed; sooner if an answer has changed. */
+/** Until a failed rendering is repeated; a changed answer repeats it at once. */
 const RETRY_MS = 30_000;
 const MIN_INTERVAL_MS = 1000;
 
 interface CachedPage {
-  /** None if rendering has failed and there is no earlier document. */
+  /** Undefined if rendering failed and there is no earlier document. */
   document: Document | undefined;
   /** Of the answers that the page uses. */
   versions: Map<CallName, number>;
@@ -66,7 +68,7 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const { bundles, content, renderer } = options;
   const renderPage = createPageRenderer(options);
-  /** Their number is bounded by the site: requests for other addresses never evict them. */
+  /** Pages of existing items at their canonical URLs: bounded, never evicted by user-controlled ones. */
   const known = createCache('high', cacheLimits.knownPageBytes);
   const userControlled = createCache('low', cacheLimits.userControlledPageBytes);
   let hasRendered = false;
@@ -79,6 +81,7 @@ export function createPageCache({
       sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.length ?? 0),
       ttl: ttlMs,
       noDeleteOnStaleGet: true,
+      // A rejected render (queue full, worker closed) resolves with the stale page or undefined.
       allowStaleOnFetchRejection: true,
       // An evicted page still resolves for the requests that wait for it.
       ignoreFetchAbort: true,
@@ -91,7 +94,7 @@ export function createPageCache({
     priority: Priority,
     cached: CachedPage | undefined,
   ): Promise<CachedPage> {
-    const answers: Answers = new Map();
+    const answers: CachedReads = new Map();
     const names = [...(cached?.versions.keys() ?? [])];
     await Promise.all(names.map(async (name) => answers.set(name, await content.read(name))));
     if (cached && isCurrent(cached, answers)) return cached;
@@ -109,12 +112,15 @@ export function createPageCache({
     }
   }
 
-  /** Where the page is cached, or is to be. */
+  /** The cache of the page. */
   async function cacheOf(definition: PageDefinition): Promise<typeof known> {
     const key = keyOf(definition);
     if (known.peek(key, { allowStale: true })) return known;
     if (userControlled.peek(key, { allowStale: true })) return userControlled;
-    return isKnown(definition, await definition.generateMetadata(content)) ? known : userControlled;
+    if (!definition.isUserControlled) return known;
+    return isCanonicalItem(definition, await definition.generateMetadata(content))
+      ? known
+      : userControlled;
   }
 
   async function update(definition: PageDefinition, forceRefresh = false) {
@@ -144,7 +150,9 @@ export function createPageCache({
       const withoutStaleMs = hasRendered ? renderMs : firstRenderMs;
       const deadlineMs = getStale(definition)?.isComplete ? staleMs : withoutStaleMs;
       const page = await withTimeout(update(definition), deadlineMs);
-      return page ? page.document : getStale(definition);
+      const document = page ? page.document : getStale(definition);
+      if (!document) return { result: 'shell' };
+      return { result: page && !page.retryAt ? 'miss' : 'stale', document };
     },
     warm,
     keepWarm: (definitions) => {
@@ -159,20 +167,20 @@ export function createPageCache({
   };
 }
 
-const keyOf = ({ device, url, data }: PageDefinition) => `${device} ${url} ${JSON.stringify(data)}`;
+const keyOf = ({ device, url, documentData }: PageDefinition) =>
+  `${device} ${url} ${JSON.stringify(documentData)}`;
 
-/** The pages that every site has, and those of items at their canonical addresses. */
-function isKnown(
-  { isUserControlled, url }: PageDefinition,
+function isCanonicalItem(
+  { url }: PageDefinition,
   { status = 200, about, canonical }: PageMetadata,
 ): boolean {
-  return !isUserControlled || (status === 200 && about !== undefined && canonical === url);
+  return status === 200 && about !== undefined && canonical === url;
 }
 
-function isCurrent({ versions, document, retryAt }: CachedPage, answers: Answers): boolean {
+function isCurrent({ versions, document, retryAt }: CachedPage, answers: CachedReads): boolean {
   if (retryAt ? performance.now() >= retryAt : !document) return false;
   const changed = [...versions].filter(([name, version]) => answers.get(name)?.version !== version);
-  // Evicted from the content cache while the API is down: the page still has the answer.
+  // If an answer was evicted and cannot be refetched, keep the page, even if other answers changed.
   const isLost = changed.some(([name]) => answers.get(name)?.version === 0);
   return isLost || changed.length === 0;
 }

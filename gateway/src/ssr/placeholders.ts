@@ -9,18 +9,18 @@ import { escapeJson, escapeMarkup } from '../http/escape.ts';
 const RETURN_PATH = `${paths.details}?function=${randomUUID()}`;
 const RETURN_PATH_IN_ATTRIBUTE = `="${RETURN_PATH}"`;
 const RETURN_PATH_IN_JSON = `:"${RETURN_PATH}"`;
-/** Behind the root element; most documents have nothing there. */
-export const BANNER = `<!--${randomUUID()}-->`;
+/** After `#root`; replaced by the staff banner, else removed. */
+export const STAFF_BANNER = `<!--${randomUUID()}-->`;
 
 // The group keeps the placeholders in the result of `split`.
-const SPLIT = new RegExp(`([=:]"${RETURN_PATH.replace('?', '\\?')}"|${BANNER})`);
+const SPLIT = new RegExp(`([=:]"${RETURN_PATH.replace('?', '\\?')}"|${STAFF_BANNER})`);
 
-/** The return path to render a page with. The link to the root has its own text: it is rendered as it is. */
+/** The return path to render a page with: a placeholder, except for `/`, which most requests have. */
 export function renderedReturnPath(returnTo: string): string {
   return returnTo === paths.root ? paths.root : RETURN_PATH;
 }
 
-/** Markup around its placeholders; a placeholder is a part of its own. */
+/** Splits markup at its placeholders; each placeholder is one part. */
 export function splitAtPlaceholders(markup: string): string[] {
   return markup.split(SPLIT);
 }
@@ -39,7 +39,7 @@ export function fillPlaceholders(
   const values: Record<string, string> = {
     [RETURN_PATH_IN_ATTRIBUTE]: `="${escapeMarkup(returnTo)}"`,
     [RETURN_PATH_IN_JSON]: `:${escapeJson(returnTo)}`,
-    [BANNER]: banner,
+    [STAFF_BANNER]: banner,
   };
   return parts.map((part) => values[part] ?? part).join('');
 }

@@ -16,12 +16,13 @@ export interface PageRendererOptions {
   content: ContentCache;
   renderer: Renderer;
   /** Headers of each page. */
-  security: Record<string, string>;
+  securityHeaders: Record<string, string>;
   publicOrigin: string | undefined;
   registry: Registry;
 }
 
-export type Answers = Map<CallName, CacheResult<unknown>>;
+/** What the page has read, by key. */
+export type CachedReads = Map<CallName, CacheResult<unknown>>;
 
 interface RenderResult {
   document: Document;
@@ -30,14 +31,14 @@ interface RenderResult {
 }
 
 /**
- * @param answers what is known of the content; everything that was read is added, also if rendering fails
+ * @param answers results to begin with; filled with everything that is read, also if rendering fails
  * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
  *   WorkerClosedError
  */
 export type RenderPage = (
   definition: PageDefinition,
   priority: Priority,
-  answers: Answers,
+  answers: CachedReads,
 ) => Promise<RenderResult>;
 
 const MAX_PASSES = 8;
@@ -46,7 +47,7 @@ export function createPageRenderer({
   bundles,
   content,
   renderer,
-  security,
+  securityHeaders,
   publicOrigin,
   registry,
 }: PageRendererOptions): RenderPage {
@@ -74,50 +75,48 @@ export function createPageRenderer({
   async function render(
     definition: PageDefinition,
     priority: Priority,
-    answers: Answers,
+    answers: CachedReads,
   ): Promise<RenderResult> {
     const used = new Set<CallName>();
     async function read<T>(name: CallName): Promise<CacheResult<T>> {
       used.add(name);
       const answer = answers.get(name) ?? (await content.read(name));
       answers.set(name, answer);
-      // The name of a call decides the type of its answer.
+      // The key determines the type of the result.
       return answer as CacheResult<T>;
     }
 
-    const { device, url, data } = definition;
+    const { device, url, documentData } = definition;
     const bundle = bundles[device];
     const folder = bundle.rendering?.folder ?? '';
-    const task = { url, documentData: data, folder, base: `/${device}/` };
+    const task = { url, documentData, folder, base: `/${device}/` };
     const metadata = await definition.generateMetadata(createReader(read));
     const metadataCalls = [...used];
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-      const outcomes = Object.fromEntries(
-        [...answers].map(([name, { outcome }]) => [name, outcome]),
-      );
-      const result = await renderer.render({ ...task, answers: outcomes }, priority);
-      if ('missing' in result) {
-        await Promise.all(result.missing.map(read));
+      const results = Object.fromEntries([...answers].map(([name, { result }]) => [name, result]));
+      const rendering = await renderer.render({ ...task, answers: results }, priority);
+      if ('missing' in rendering) {
+        await Promise.all(rendering.missing.map(read));
         continue;
       }
-      const rendered = result.page;
+      const rendered = rendering.page;
       const versions = versionsOf(answers, [...metadataCalls, ...rendered.calls]);
       const isComplete = [...versions.values()].every((version) => version > 0);
       const site = siteOf(answers);
-      const options = { bundle, definition, metadata, site, security, publicOrigin };
+      const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
       return { document: await createDocument({ ...options, rendered, isComplete }), versions };
     }
     throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
   }
 }
 
-function versionsOf(answers: Answers, names: CallName[]): Map<CallName, number> {
+function versionsOf(answers: CachedReads, names: CallName[]): Map<CallName, number> {
   return new Map(names.map((name) => [name, answers.get(name)?.version ?? 0]));
 }
 
-function siteOf(answers: Answers): SiteConfig | undefined {
-  const outcome = answers.get('config site')?.outcome;
-  return outcome?.ok ? (outcome.value as SiteConfig) : undefined;
+function siteOf(answers: CachedReads): SiteConfig | undefined {
+  const result = answers.get('config site')?.result;
+  return result?.ok ? (result.value as SiteConfig) : undefined;
 }
 
 function createMetrics(registry: Registry, devices: string[]) {
@@ -128,7 +127,7 @@ function createMetrics(registry: Registry, devices: string[]) {
     labelNames: ['device', 'result'],
     registers,
   });
-  // Prometheus sees no increase in a counter that begins with 1.
+  // Initialized, because `increase()` ignores the first sample of a series.
   for (const device of devices) {
     for (const result of ['ok', 'failed', 'rejected']) renders.inc({ device, result }, 0);
   }

@@ -17,13 +17,13 @@ interface SendPageOptions {
   content: ContentCache;
   pageCache: PageCache;
   /** Headers of each page. */
-  security: Record<string, string>;
+  securityHeaders: Record<string, string>;
   publicOrigin: string | undefined;
-  /** Whether the request reads a page of the closed site. */
+  /** Whether the site is closed and the request has a maintenance bypass. */
   hasBypass: (req: Request) => boolean;
 }
 
-/** @param returnTo the return path, for a page that was rendered with a placeholder for it */
+/** @param returnTo fills the placeholder of a page that was rendered with one */
 export type SendPage = (
   req: Request,
   res: Response,
@@ -38,15 +38,15 @@ export function createSendPage({
   bundles,
   content,
   pageCache,
-  security,
+  securityHeaders,
   publicOrigin,
   hasBypass,
 }: SendPageOptions): SendPage {
   return (req, res, definition, returnTo) => {
     const document = pageCache.getFresh(definition);
-    return document
-      ? sendDocument(req, res, document, returnTo)
-      : sendWhenRendered(req, res, definition, returnTo);
+    if (!document) return sendWhenRendered(req, res, definition, returnTo);
+    res.pageCache = 'hit';
+    return sendDocument(req, res, document, returnTo);
   };
 
   async function sendWhenRendered(
@@ -55,7 +55,8 @@ export function createSendPage({
     definition: PageDefinition,
     returnTo?: string,
   ) {
-    const document = await pageCache.getOrRender(definition);
+    const { document, result } = await pageCache.getOrRender(definition);
+    res.pageCache = result;
     if (document) return sendDocument(req, res, document, returnTo);
     const [site = content.lastSite(), metadata = definition.fallbackMetadata ?? {}] =
       await Promise.all([
@@ -63,7 +64,7 @@ export function createSendPage({
         withTimeout(Promise.resolve(definition.generateMetadata(content)), METADATA_TIMEOUT_MS),
       ]);
     const bundle = bundles[definition.device];
-    const options = { bundle, definition, metadata, site, security, publicOrigin };
+    const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
     return sendUnshared(req, res, await createAppShell(options, returnTo));
   }
 
@@ -74,7 +75,7 @@ export function createSendPage({
     return sendBody(req, res, body, { status, headers: headersFor(req, document) });
   }
 
-  /** A document of this request alone: with its return path, with the staff banner, or an app shell. */
+  /** Sends a response that cannot be shared: with a return path, with the staff banner, or an app shell. */
   function sendUnshared(
     req: Request,
     res: Response,

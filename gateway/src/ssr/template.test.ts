@@ -89,13 +89,13 @@ async function createText(values: Content): Promise<string> {
     definition: {
       device: 'desktop',
       url: '/details',
-      data: {},
+      documentData: {},
       generateMetadata: () => ({}),
     },
     isComplete: true,
     metadata: { title, description: summary, about: 'article', canonical: '/details?article=a' },
     site,
-    security: {},
+    securityHeaders: {},
     publicOrigin: 'https://www.test',
     rendered: {
       html: `<main><h1>${escapeText(title)}</h1><img alt="${escapeText(alt)}"><a href="${escapeText(link)}">a</a>${body}<p>${escapeText(footer)}</p></main>`,

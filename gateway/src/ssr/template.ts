@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { schemeScript } from '../middleware/securityHeaders.ts';
-import { BANNER } from './placeholders.ts';
+import { STAFF_BANNER } from './placeholders.ts';
 import type { RenderedPage } from './types.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { RenderedPage } from './types.ts';
  * searched: content may contain the text of a marker.
  */
 export interface Template {
-  beforeRoot: string;
-  afterRoot: string;
+  beforeHtmlTag: string;
+  afterHtmlTag: string;
   afterHead: string;
   afterApp: string;
   afterData: string;
@@ -33,7 +33,7 @@ interface TemplateValues {
 }
 
 const MARKERS =
-  /^(?<beforeRoot>.*?)<html[^>]*>(?<afterRoot>.*?)<!--head-->(?<afterHead>.*?)<!--app-->(?<afterApp>.*?)<!--data-->(?<afterData>.*)$/s;
+  /^(?<beforeHtmlTag>.*?)<html[^>]*>(?<afterHtmlTag>.*?)<!--head-->(?<afterHead>.*?)<!--app-->(?<afterApp>.*?)<!--data-->(?<afterData>.*)$/s;
 
 /** @throws Error if the text lacks a marker */
 export function parseTemplate(text: string): Template {
@@ -41,21 +41,27 @@ export function parseTemplate(text: string): Template {
   if (!parts) {
     throw new Error('it needs <html>, <!--head-->, <!--app--> and <!--data-->, in this order');
   }
-  const { beforeRoot = '', afterRoot = '', afterHead = '', afterApp = '', afterData = '' } = parts;
-  return { beforeRoot, afterRoot, afterHead, afterApp, afterData };
+  const {
+    beforeHtmlTag = '',
+    afterHtmlTag = '',
+    afterHead = '',
+    afterApp = '',
+    afterData = '',
+  } = parts;
+  return { beforeHtmlTag, afterHtmlTag, afterHead, afterApp, afterData };
 }
 
 export function renderTemplate(template: Template, values: TemplateValues): string {
   const { head, data, site, rendered, loader = '', nonce, messageFiles } = values;
-  const { beforeRoot, afterRoot, afterHead, afterApp, afterData } = rendered
+  const { beforeHtmlTag, afterHtmlTag, afterHead, afterApp, afterData } = rendered
     ? withoutLoadingTags(template)
     : template;
   const locale = site?.locale ?? DEFAULT_LOCALE;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   return [
-    beforeRoot,
+    beforeHtmlTag,
     `<html lang="${locale}"${style}>`,
-    afterRoot,
+    afterHtmlTag,
     schemeElement,
     nonceElement(nonce),
     head,
@@ -63,7 +69,7 @@ export function renderTemplate(template: Template, values: TemplateValues): stri
     afterHead,
     rendered?.html ?? '',
     afterApp,
-    BANNER,
+    STAFF_BANNER,
     `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
     rendered ? loaderScript(loader, rendered) : '',
     afterData,
@@ -83,7 +89,7 @@ function withoutLoadingTags(template: Template): Template {
   const strip = (part: string) => part.replace(loadingTags, '');
   return {
     ...template,
-    afterRoot: strip(template.afterRoot),
+    afterHtmlTag: strip(template.afterHtmlTag),
     afterHead: strip(template.afterHead),
     afterData: strip(template.afterData),
   };

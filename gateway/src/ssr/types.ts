@@ -8,7 +8,7 @@ import type { ContentReader } from '../content/contentReader.ts';
 /** A text of the API, or one of the messages in the language of the site. */
 export type Text = string | ((messages: Messages) => string);
 
-/** What status, headers and head of a document are made of. */
+/** Values for the status, headers and head of a document. */
 export interface PageMetadata {
   status?: number;
   /** Without a title: the name of the site alone. */
@@ -37,13 +37,13 @@ export interface PageDefinition {
   device: Device;
   /** Path and query that the page is rendered at. */
   url: string;
-  /** The request headers that decide which page is sent. */
+  /** Request headers that the choice of the page depends on. */
   vary?: string;
-  data: DocumentData;
+  documentData: DocumentData;
   generateMetadata: (content: ContentReader) => PageMetadata | Promise<PageMetadata>;
   /** For an app shell, if `generateMetadata` takes too long. */
   fallbackMetadata?: PageMetadata;
-  /** The address contains an id or a term: visitors can make up any number of such pages. */
+  /** The URL contains an id or a term: the number of such pages is unbounded. */
   isUserControlled?: boolean;
 }
 

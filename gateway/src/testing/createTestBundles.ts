@@ -65,7 +65,7 @@ export async function render({ url, documentData, answers }) {
   const ask = (...key) =>
     api[key[0]](key[1])
       .then((value) => ({ ok: true, value }), ({ kind }) => ({ ok: false, failure: { kind } }))
-      .then((outcome) => (queries.push([key, outcome]), outcome.value));
+      .then((result) => (queries.push([key, result]), result.value));
   const site = await ask('getConfig', 'site');
   const locale = site?.locale ?? 'zh-CN';
   const texts = [site];

@@ -8,7 +8,7 @@ import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache } from '../content/contentCache.ts';
 import { serverLimits } from '../limits.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
-import { securityHeaders } from '../middleware/securityHeaders.ts';
+import { createSecurityHeaders } from '../middleware/securityHeaders.ts';
 import { clientErrorLogger } from '../server/clientErrors.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
@@ -72,11 +72,11 @@ export async function createTestSite({
     staleWaitMs,
     log,
   });
-  const security = options.security ?? securityHeaders(await bundles);
+  const securityHeaders = options.securityHeaders ?? createSecurityHeaders(await bundles);
   const pageCache = createPageCache({
     bundles: options.bundles ?? (await bundles),
     content,
-    security,
+    securityHeaders,
     renderer,
     publicOrigin: options.publicOrigin,
     ttlMs,
@@ -91,11 +91,11 @@ export async function createTestSite({
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
     isCircuitOpen: () => false,
-    readiness: { ...createReadiness(), isStarting: () => !isReady(), isReady },
+    readiness: { ...createReadiness(), isServing: isReady, isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
-    security,
+    securityHeaders,
     registry,
     log,
     ...options,

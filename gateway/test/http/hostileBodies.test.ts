@@ -86,7 +86,7 @@ it('answers /healthz within 100 ms while it sanitizes, and an item that takes to
     data: [{ id: 'ordinary', title: 'x', body: '<p>a</p>' }],
   });
   // The second item has the same body, whose rejection is cached.
-  const rejections = log.split('\n').filter((line) => line.includes('an item is rejected'));
+  const rejections = log.split('\n').filter((line) => line.includes('item rejected'));
   expect(rejections.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       call: 'banner hostile',

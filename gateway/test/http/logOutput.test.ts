@@ -66,7 +66,7 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     const log = gateway.stderr ? text(gateway.stderr) : Promise.reject(new Error('no pipe'));
     gateway.kill('SIGTERM');
     expect(count(await log)).toBe(REQUESTS);
-    expect((await log).trimEnd().split('\n').at(-1)).toContain('"message":"shutting down: ');
+    expect((await log).trimEnd().split('\n').at(-1)).toContain('"message":"draining connections"');
   });
 
   it.each([
