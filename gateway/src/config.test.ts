@@ -133,7 +133,7 @@ describe('parseConfig', () => {
           ],
         },
       ],
-    ])('with %j in it beside %j gives %j', (text, env, expected) => {
+    ])('containing %j, with the environment %j, gives %j', (text, env, expected) => {
       expect(parseWith(text, env)).toMatchObject(expected);
     });
 

@@ -218,8 +218,8 @@ describe('the gateway', { timeout: 15_000 }, () => {
 describe('a restarted gateway', { timeout: 15_000 }, () => {
   const snapshotFile = () => path.join(folder, 'content.json');
 
-  /** Starts and ends a gateway, and leaves what it has on the disk once it has saved a call. */
-  async function killAfterSaving(saved: string): Promise<void> {
+  /** Waits until the snapshot has a call, and stops the gateway. */
+  async function stopAfterSaving(saved: string): Promise<void> {
     await vi.waitFor(async () => {
       expect(await readFile(snapshotFile(), 'utf8').catch(() => '')).toContain(saved);
     }, 10_000);
@@ -234,14 +234,14 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
   it.each([
     ['silent', { fault: 'silent' as const }],
     ['down', { fault: 'reset' as const }],
-  ])('serves the snapshot at once after SIGKILL while the API is %s', async (_, fault) => {
-    // The second banner of the home, so that all of it is known.
+  ])('serves the snapshot at once while the API is %s', async (_, fault) => {
+    // Banner 2, so that the home page is complete.
     const image = { src: '/media/a.webp', alt: '' };
     api.on('/banner/b%202', { data: { id: 'b 2', title: '春日阅读', image } });
     await startReady();
     const item = '/details?function=7';
     expect(await textOf(item)).toContain('借书');
-    await killAfterSaving('function 7');
+    await stopAfterSaving('function 7');
     api.on('*', fault);
     const begun = Date.now();
     await startReady();
@@ -261,7 +261,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
   it('keeps its close flag while the API is down', async () => {
     api.on(FLAG, { data: true });
     await startReady();
-    await killAfterSaving('config maintenance');
+    await stopAfterSaving('config maintenance');
     api.on('*', { status: 500 });
     await startReady();
     const maintain = await ask('/maintain');

@@ -67,7 +67,7 @@ describe.concurrent('the process of the gateway', () => {
       'failingProcess',
       /the store is damaged\n.*could not start \(exit 3\)/,
     ],
-  ])('names %s and ends with 1', async (_, env, content, message) => {
+  ])('prints %s and exits with 1', async (_, env, content, message) => {
     const { exited, errors } = run(env, content);
     expect(await exited).toBe(1);
     expect(await errors).toMatch(message);

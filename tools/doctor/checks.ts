@@ -18,7 +18,7 @@ import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { messagesOf } from '../../gateway/src/i18n.ts';
 import { sizeLimits } from '../../gateway/src/limits.ts';
-import { diffSanitized } from '../../gateway/src/sanitize/diffSanitized.ts';
+import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
 import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';
 import {

@@ -64,7 +64,7 @@ describe('a reply', () => {
     await vi.waitFor(() => expect(api.open()).toBe(0));
   });
 
-  it('is measured unpacked', async () => {
+  it('is limited after decompression', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     api.on('/richText/search/small', { raw: gzipSync(article(100)), headers });
     api.on('/richText/search/bomb', { raw: gzipSync(article(6 * MB)), headers });
@@ -82,7 +82,7 @@ describe('a reply', () => {
     },
   );
 
-  it('that stops in its middle is given up in time, and its connection with it', async () => {
+  it('that stops in the middle times out, and its connection is closed', async () => {
     create(api.base, 150);
     api.on('/banner/1', { data: {}, fault: 'half' });
     expect(await banner('1')).toBe('timeout');
@@ -231,7 +231,7 @@ describe('an API without a socket', () => {
       ['401', { status: 401 }, 'unauthorized'],
       ['403', { status: 403 }, 'forbidden'],
       ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
-    ])('%s everywhere is asked every time', async (_, behaviour, kind) => {
+    ])('%s for every call never opens the circuit', async (_, behaviour, kind) => {
       await failAll(behaviour);
       const before = api.calls.length;
       for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
@@ -249,7 +249,7 @@ describe('an API without a socket', () => {
       expect(lines).toEqual([]);
     });
 
-    it('all but one thing closes the circuit breaker with the next trial call', async () => {
+    it('with one failing item, the next successful trial call closes the circuit', async () => {
       api.on('/banner/broken', { status: 500 });
       for (let call = 0; call < 20; call += 1) await banner('broken');
       await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);

@@ -201,19 +201,19 @@ describe('the content cache', () => {
     expect(result).toMatchObject({ ok: true, value: [{ body: '<p>规则</p>' }] });
   });
 
-  it('keeps the object of an result as long as the answer is the same, a failure too', async () => {
-    const outcomes = async () => [
+  it('keeps the object identity of unchanged results, also of failures', async () => {
+    const results = async () => [
       (await content.getBanner('1')).result,
       (await content.read('banner 1')).result,
       (await content.getBanner('gone')).result,
     ];
-    const [first, , gone] = await outcomes();
+    const [first, , gone] = await results();
     await pass(TTL_MS + 10);
-    expect(await outcomes()).toSatisfy(([a, b, c]) => a === first && b === first && c === gone);
+    expect(await results()).toSatisfy(([a, b, c]) => a === first && b === first && c === gone);
     expect(api.count('/banner/1')).toBe(2);
     api.on('/banner/1', banner('second'));
     await pass(TTL_MS + 10);
-    expect((await outcomes())[0]).not.toBe(first);
+    expect((await results())[0]).not.toBe(first);
   });
 
   it('evicts the least recently used entry', async () => {

@@ -161,9 +161,9 @@ describe('the maintenance bypass', () => {
   });
 
   it.each([
-    ['of a site that is there by TLS', { publicOrigin: 'https://site.test' }, {}, true],
-    ['of a visitor who came by TLS', { trustProxy: true }, { 'X-Forwarded-Proto': 'https' }, true],
-    ['of a site without TLS', { publicOrigin: 'http://site.test' }, {}, false],
+    ['with an https `PUBLIC_ORIGIN`', { publicOrigin: 'https://site.test' }, {}, true],
+    ['for a request by TLS', { trustProxy: true }, { 'X-Forwarded-Proto': 'https' }, true],
+    ['with an http `PUBLIC_ORIGIN`', { publicOrigin: 'http://site.test' }, {}, false],
   ])('sets the Secure attribute of its cookie %s', async (_, options, headers, isSecure) => {
     const bypass = bypassOf(SECRET);
     const own = await createTestSite({ closed: () => true, bypass, ...options });

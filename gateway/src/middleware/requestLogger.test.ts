@@ -196,11 +196,4 @@ describe('the request id', () => {
     expect(headers['x-request-id']).toBe('7f3a');
     await own.close();
   });
-
-  it('is that of the nearest proxy if a number of proxies is trusted', async () => {
-    const own = await createTestSite({ trustProxy: 1 });
-    const { headers } = await exchange(own.port, '/homeWeb', given);
-    expect(headers['x-request-id']).toBe('7f3a');
-    await own.close();
-  });
 });

@@ -192,7 +192,7 @@ describe('the request to the API', () => {
   });
 });
 
-it('an id that no path can carry is not cached as unknown', async () => {
+it('an invalid id is not cached', async () => {
   const getBanner = vi.fn();
   const other = await createTestSite({ content: { ...createReader(site.api.base), getBanner } });
   await other.visit.get(`/api/banner/${'a'.repeat(201)}`).expect(404);
@@ -202,12 +202,12 @@ it('an id that no path can carry is not cached as unknown', async () => {
 
 describe('the API client through the gateway', () => {
   const picture = { src: '/media/a.webp', alt: '' };
-  /** Answers whatever is asked for with a thing of that id and title. */
+  /** Responds to each call with an item of that id and title. */
   const echo: RequestListener = ({ url = '' }, res) => {
     const path = url.split('/');
     const id = decodeURIComponent(path.at(-1) ?? '');
-    const thing = { id, title: id, image: picture, icon: picture, body: '' };
-    const data = path.at(-2) === 'search' ? [thing] : thing;
+    const item = { id, title: id, image: picture, icon: picture, body: '' };
+    const data = path.at(-2) === 'search' ? [item] : item;
     res.end(JSON.stringify({ code: 0, msg: '', data }));
   };
   const open: (FakeApi | TestSite)[] = [];
@@ -309,17 +309,14 @@ describe('a failure of the API', () => {
     ['no envelope', { raw: '[]' }, 502, { code: 502, msg: '' }],
     ['other data', { data: { id: 1 } }, 502, { code: 502, msg: '' }],
     ['a reply that breaks off', { fault: 'reset' as const }, 502, { code: 502, msg: '' }],
-  ])(
-    '%s reaches the visitor as its row of the error catalogue',
-    async (_, behaviour, status, row) => {
-      site.api.on('/banner/1', behaviour);
-      const reply = await site.visit.get('/api/banner/1');
-      expect(reply.status).toBe(status);
-      expect(reply.body).toEqual({ ...row, data: null });
-      expect(reply.headers['cache-control']).toBe('no-store');
-      expect(reply.headers.etag).toBeUndefined();
-    },
-  );
+  ])('%s maps to its status and code', async (_, behaviour, status, row) => {
+    site.api.on('/banner/1', behaviour);
+    const reply = await site.visit.get('/api/banner/1');
+    expect(reply.status).toBe(status);
+    expect(reply.body).toEqual({ ...row, data: null });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers.etag).toBeUndefined();
+  });
 
   it.each(['silent', 'half'] as const)('a %s reply is a timeout', async (fault) => {
     const slow = await createTestSite({ timeoutMs: 200 });

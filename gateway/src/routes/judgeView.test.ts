@@ -129,7 +129,6 @@ describe('the judge page', () => {
   });
 });
 
-// The cookie of any choice: judgement.property.test.ts.
 describe('the view preference', () => {
   it.each([
     ['mobile', '/'],

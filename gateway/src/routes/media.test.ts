@@ -89,7 +89,7 @@ describe('pictures', () => {
     '/media/2026/11/a.webp?w=640&x=%2F..%2F',
     '/media/a+b%25~%3F%23.webp',
     '/media/..a/...webp',
-  ])('are requested by the same address %s', async (address) => {
+  ])('are requested with the unchanged path %s', async (address) => {
     site.api.on(address, { raw: 'picture', headers: webp });
     expect((await exchange(site.port, address)).status).toBe(200);
     expect(site.api.calls.at(-1)?.path).toBe(address);
@@ -254,7 +254,7 @@ describe('pictures', () => {
     close();
   });
 
-  it('that the upstream aborts do not look complete', async () => {
+  it('are aborted if the upstream aborts', async () => {
     const breaking = await createTestSite();
     breaking.api.on('/media/half.webp', { raw: 'picture', headers: webp, fault: 'half' });
     const reply = await fetch(`http://127.0.0.1:${breaking.port}/media/half.webp`);

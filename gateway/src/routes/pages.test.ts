@@ -91,8 +91,8 @@ describe('the homes', () => {
 
   it.each([
     ['down', { fault: 'reset' as const }],
-    ['talking nonsense', { raw: 'nonsense' }],
-  ])('are partial, with no-store, while a call is %s', async (_, behaviour) => {
+    ['invalid', { raw: 'nonsense' }],
+  ])('are partial, with no-store, if a call is %s', async (_, behaviour) => {
     site.api.on(SITE, behaviour);
     const reply = await site.visit.get('/homeApp');
     expect(reply.status).toBe(200);
@@ -184,7 +184,7 @@ describe('details', () => {
     ['search=书&article=借阅规则', rules],
     ['banner=a%2Fb&function=7', '借书'],
     ['banner=%00&function=%0A&article=%20&search=书', '“书”的搜索结果'],
-  ])('of "%s" are those of the first well-formed name: %s', async (query, title) => {
+  ])('of "%s" use the first valid parameter: %s', async (query, title) => {
     const reply = await exchange(site.port, `/details?${escapeChinese(query)}`);
     expect(reply.status).toBe(200);
     expect(titleOf(String(reply.body))).toBe(title);

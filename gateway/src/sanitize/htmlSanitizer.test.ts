@@ -64,7 +64,7 @@ describe('the HTML sanitizer', { timeout: 30_000 }, () => {
     });
     const limited = create({ maxBytes: 200_000 });
     const rejection = expectRejection(limited, SLOW, '20000 ms');
-    // Of the start of the thread, and of the first body.
+    // The start of the thread, then the first body.
     await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[60_000], [20_000]]), 10_000);
     timeouts[1]?.abort();
     await rejection;

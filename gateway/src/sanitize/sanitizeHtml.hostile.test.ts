@@ -14,7 +14,7 @@ const readers = [
 
 const roundTrip = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify);
 
-/** A document has these of itself. */
+/** Part of every document, so not tested as children. */
 const around = ['html', 'head', 'body'];
 const elements = (
   'h2 h3 h4 h5 h6 p br hr div span section a strong b em i u s del ins mark small sub sup abbr time ' +

@@ -28,7 +28,7 @@ it.each([
   ['/media/../../x', '/x'],
   ['https://a.example/"><b>\u2028📚', 'https://a.example/%22%3E%3Cb%3E%E2%80%A8%F0%9F%93%9A'],
   ['/media/\ud800', '/media/%EF%BF%BD'],
-])('lets nothing of the address %j out of its brackets', (href, address) => {
+])('escapes the address %j', (href, address) => {
   expect(preloadLink({ href })).toBe(`<${address}>${rest}`);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['/media/a\r\nX: y 1w', '/media/a%0D%0AX: y 1w'],
   ['/media/图📚\u007f 1w', '/media/%E5%9B%BE%F0%9F%93%9A%7F 1w'],
   ['/media/\udc00 1w', '/media/%EF%BF%BD 1w'],
-])('lets nothing of the sizes %j out of their quotes', (imagesrcset, text) => {
+])('escapes the parameter %j', (imagesrcset, text) => {
   const link = `</media/a.webp>${rest}; imagesrcset="${text}"`;
   expect(preloadLink({ href: '/media/a.webp', imagesrcset })).toBe(link);
 });

@@ -18,7 +18,7 @@ const site: SiteConfig = {
 };
 const picture = (src: string) => ({ src, alt: '一盏灯' });
 const home: PageMetadata = { about: 'site', canonical: '/homeWeb', handheld: '/homeApp' };
-const thing: PageMetadata = { about: 'item', title: '冬日阅读', canonical: '/details?banner=1' };
+const item: PageMetadata = { about: 'item', title: '冬日阅读', canonical: '/details?banner=1' };
 const article: PageMetadata = {
   about: 'article',
   title: '借阅规则',
@@ -55,7 +55,7 @@ describe('Open Graph', () => {
         'article:modified_time': '2026-11-01T09:00:00+08:00',
       },
     ],
-    ['a thing that is no article', thing, { 'og:type': 'article', 'og:title': '冬日阅读' }],
+    ['an item that is no article', item, { 'og:type': 'article', 'og:title': '冬日阅读' }],
     [
       'the search',
       { title: '“书”的搜索结果' },
@@ -67,7 +67,7 @@ describe('Open Graph', () => {
     expect('article:modified_time' in meta).toBe(page === article);
   });
 
-  it('speaks the site’s language, and does without a site that is not known', () => {
+  it('uses the locale of the site, and works without a site', () => {
     expect(headOf(home, { site: { ...site, locale: 'en' } }).meta['og:locale']).toBe('en_US');
     const { meta, title } = headOf({ ...home, noindex: true }, { site: undefined });
     expect(title).toBe('首页');
@@ -107,18 +107,18 @@ describe('Open Graph', () => {
     ['/media/灯 "1".webp', 'https://www.test/media/%E7%81%AF%20%221%22.webp'],
     ['https://cdn.test/a.png?x=1&y=2', 'https://cdn.test/a.png?x=1&y=2'],
   ])('names the picture %s by its absolute address', (src, href) => {
-    expect(headOf({ ...thing, image: picture(src) }).meta).toMatchObject({
+    expect(headOf({ ...item, image: picture(src) }).meta).toMatchObject({
       'og:image': href,
       'og:image:alt': '一盏灯',
       'twitter:card': 'summary_large_image',
     });
-    const { meta } = headOf({ ...thing, image: picture(src) }, { publicOrigin: undefined });
+    const { meta } = headOf({ ...item, image: picture(src) }, { publicOrigin: undefined });
     expect(meta['og:image']).toBe(src.startsWith('https:') ? href : undefined);
   });
 
-  it('names a picture before what is said of it, and of that only what is known', () => {
+  it('has og:image before its properties, and only known properties', () => {
     const namesOf = (image: PageMetadata['image']) =>
-      Object.entries(headOf({ ...thing, image }).meta).filter(([name]) => /^og:image/.test(name));
+      Object.entries(headOf({ ...item, image }).meta).filter(([name]) => /^og:image/.test(name));
     const image = { ...picture('/media/a.webp'), width: 1200, height: 500 };
     expect(namesOf(image)).toEqual([
       ['og:image', `${ORIGIN}/media/a.webp`],
@@ -135,18 +135,18 @@ describe('Open Graph', () => {
     ['a drawing in capitals', { image: picture('/media/a.SVG?x=1') }],
     ['a compressed drawing', { image: picture('https://cdn.test/a.svgz#x') }],
   ])('replaces %s by the logo of the site', (_, image) => {
-    const { meta } = headOf({ ...thing, ...image });
+    const { meta } = headOf({ ...item, ...image });
     expect(meta).not.toHaveProperty('og:image');
     expect(meta['twitter:card']).toBe('summary');
     const withLogo = { site: { ...site, logo: picture('/media/logo.png') } };
     const imageOf = (page: PageMetadata) => headOf(page, withLogo).meta['og:image'];
-    expect(imageOf({ ...thing, ...image })).toBe('https://www.test/media/logo.png');
-    expect(imageOf({ ...thing, image: picture('/a.webp') })).toBe('https://www.test/a.webp');
+    expect(imageOf({ ...item, ...image })).toBe('https://www.test/media/logo.png');
+    expect(imageOf({ ...item, image: picture('/a.webp') })).toBe('https://www.test/a.webp');
   });
 });
 
 describe('the description', () => {
-  const descriptionOf = (description: string) => headOf({ ...thing, description }).meta.description;
+  const descriptionOf = (description: string) => headOf({ ...item, description }).meta.description;
 
   it.each([
     ['第一行\r\n  第二行\n', '第一行 第二行'],
@@ -223,7 +223,7 @@ describe('a document of the site', () => {
   });
 
   it.each(['/unknown', '/details?banner=gone', '/judgeView', '/maintain'])(
-    '%s gives no address to index it by',
+    '%s has no canonical URL',
     async (address) => {
       const { meta, links, jsonLd } = await read(address);
       expect(meta.robots).toBe('noindex');

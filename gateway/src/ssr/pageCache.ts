@@ -26,7 +26,7 @@ export interface PageCache {
 }
 
 /** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: no document, send an app shell. */
-export type PageCacheResult =
+type PageCacheResult =
   | { result: 'miss' | 'stale'; document: Document }
   | { result: 'shell'; document?: undefined };
 

@@ -24,8 +24,8 @@ const library = {
 const written = (page: PageMetadata, of = site) =>
   JSON.parse(JSON.stringify(structuredData({ page, site: of, publicOrigin }) ?? null));
 
-describe('a home', () => {
-  it('is the site’s, which can be searched, and its owner’s', () => {
+describe('a home page', () => {
+  it('describes the WebSite with its search, and the Organization', () => {
     expect(written({ about: 'site', canonical: '/homeWeb' })).toEqual({
       '@context': 'https://schema.org',
       '@graph': [
@@ -49,7 +49,7 @@ describe('a home', () => {
   });
 });
 
-describe('a thing', () => {
+describe('an item', () => {
   const trail = {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -107,6 +107,6 @@ describe('a thing', () => {
   });
 });
 
-it('a page that is about neither has none', () => {
+it('there is none for other pages', () => {
   expect(written({ title: '站内搜索', canonical: '/details' })).toBeNull();
 });

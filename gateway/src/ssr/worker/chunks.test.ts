@@ -27,7 +27,7 @@ const manifest: Manifest = {
   '../../shared/site/messages/en.ts': { file: 'messages-en.js' },
 };
 
-it('lists the files of a page once, each after those that it needs, and the start of the site last', () => {
+it('lists the chunks of a page once, each after its imports, and the entry chunk last', () => {
   expect(collectChunks(manifest, ['src/pages/home/HomePage.tsx'], 'zh-CN')).toEqual({
     scripts: [
       ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
@@ -51,7 +51,7 @@ it('lists nothing that another page or another language needs', () => {
   });
 });
 
-it('finds the words of each language', () => {
+it('finds the message chunk of each language', () => {
   expect(localeChunks(manifest)).toEqual({ 'zh-CN': 'messages-zhCN.js', en: 'messages-en.js' });
 });
 

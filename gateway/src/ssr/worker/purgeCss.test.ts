@@ -60,12 +60,12 @@ it('keeps the rules of the library that are in use, with the variables of the si
   expect(flat(own)).toBe(':root{--line:1px}.is-open{color:red}');
 });
 
-it('has room for a page of any content', async () => {
+it('accepts any markup', async () => {
   const hostile = '<p class="</style>">`{"{}\\ 字 $&</p>'.repeat(50);
   expect(flat(await cut('p{color:red}.foo{color:red}', hostile))).toBe('p{color:red}');
 });
 
-it('knows nothing of the pages before: what they used is neither kept nor remembered', async () => {
+it('keeps no state of earlier pages', async () => {
   const rules = ':root{--x:1px}.foo{margin:var(--x)}.bar{color:red}';
   await cut(rules, '<p class="foo"></p>');
   expect(flat(await cut(rules))).toBe(':root{}.bar{color:red}');

@@ -124,7 +124,7 @@ describe('the renderer', () => {
     expect(await render(1000)).toBeLessThan(before + 200);
   }, 60_000);
 
-  it('names the app that is not built', async () => {
+  it('rejects with the path of a missing build', async () => {
     const nowhere = { ...bannerTask('a'), folder: '/nowhere' };
     await expect(renderer.render(nowhere)).rejects.toThrow('/nowhere/server/render.js');
   });

@@ -3,13 +3,13 @@ import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
-import { sanitizeHtml } from './sanitizeHtml.ts';
-import { sanitizeSchema } from './sanitizeSchema.ts';
+import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
+import { sanitizeSchema } from '../../gateway/src/sanitize/sanitizeSchema.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 
-/** The elements, attributes and addresses that `sanitizeHtml` removes; undefined if it removes all. */
+/** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if it removes everything. */
 export function diffSanitized(html: string): string[] | undefined {
   const clean = sanitizeHtml(html);
   if (clean === '' && html.trim() !== '') return undefined;
