@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* `node deploy/writeSecrets.ts <folder>`: what services share and nobody need know, made once. */
+/* `node deploy/writeSecrets.ts <folder>`: generates the password of the database, once. */
 
 const folder = process.argv[2];
-if (!folder) throw new Error('Which folder? For example: node deploy/writeSecrets.ts /run/site');
+if (!folder) throw new Error('Usage: node deploy/writeSecrets.ts <folder>');
 
 const file = path.join(folder, 'postgres-password');
 const whole = `${file}.new`;
-// One that was begun on a full disk can be read only, even by whom it belongs to.
+// An incomplete file of an earlier run is read-only, also for its owner.
 rmSync(whole, { force: true });
-// Whoever has the volume may read it: two services, as users of their own.
+// World-readable: services with different users read it.
 writeFileSync(whole, randomBytes(24).toString('base64url'), { mode: 0o444, flush: true });
 try {
   linkSync(whole, file);
