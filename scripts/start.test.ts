@@ -58,7 +58,7 @@ describe('a start with a faulty environment', () => {
     expect(site.said().trimEnd().split('\n')).toEqual([
       'PORT is "99999"; it must be a whole number from 0 to 65535.',
       'SITE_CLOSED is "maybe"; it must be auto, on or off.',
-      'DATABASE_URL: mysql: is not supported; give the path of a file or postgres://user@host:5432/database',
+      'DATABASE_URL: mysql: is not supported; use the path of a file or postgres://user@host:5432/database',
     ]);
     expect(builtApps()).toEqual([]);
   });

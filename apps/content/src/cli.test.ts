@@ -78,9 +78,9 @@ describe("the owner's tool", () => {
 
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err.split('\n')).toEqual([
-      `3 errors in ${folder}; nothing was changed.`,
-      '  site.yaml: is missing. Every site needs this file.',
-      '  icons/wrong.jpg: has the extension .jpg but is png by its bytes. Name it .png.',
+      `3 errors in ${folder}; nothing was published.`,
+      '  site.yaml: is missing. Add this file.',
+      '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
       '  articles/x.md, updatedAt: is "now". Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.',
       '',
     ]);
@@ -97,7 +97,7 @@ describe("the owner's tool", () => {
 
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([
       52,
-      `1000 errors in ${folder}; nothing was changed.`,
+      `1000 errors in ${folder}; nothing was published.`,
       '  … and 950 more',
     ]);
   });
@@ -112,7 +112,7 @@ describe("the owner's tool", () => {
     expect([code, lines.length, lines[0], lines.at(-1)]).toEqual([
       0,
       102,
-      `No errors. A sync would give: ${fileCount + 100} added, 0 changed, 0 removed, 0 unchanged.`,
+      `No errors. A sync would publish: ${fileCount + 100} added, 0 changed, 0 removed, 0 unchanged.`,
       `  … and ${fileCount} more`,
     ]);
     expect(existsSync(database)).toBe(false);
@@ -130,7 +130,7 @@ describe("the owner's tool", () => {
     expect(await runCli(database, ['sync', folder, '--dry-run'])).toEqual({
       code: 0,
       err: '',
-      out: `No errors. A sync would give: 1 added, 1 changed, 1 removed, ${fileCount - 2} unchanged.
+      out: `No errors. A sync would publish: 1 added, 1 changed, 1 removed, ${fileCount - 2} unchanged.
   changed  articles/about.md
   added    articles/new.md
   removed  articles/visit.md
@@ -186,7 +186,7 @@ describe("the owner's tool", () => {
       until: '2030-12-01T08:00:00+08:00',
     });
 
-    expect(await runCli(database, ['open'])).toMatchObject({ code: 0, out: 'Open.\n' });
+    expect(await runCli(database, ['open'])).toMatchObject({ code: 0, out: 'The site is open.\n' });
     expect(await closureIn(database)).toBeUndefined();
   });
 
@@ -203,7 +203,7 @@ describe("the owner's tool", () => {
       code: 1,
       out: '',
       err:
-        `--until "soon" is not a time. Write 'YYYY-MM-DD HH:MM' (Asia/Shanghai), ` +
+        `--until "soon" is not a valid time. Write 'YYYY-MM-DD HH:MM' (Asia/Shanghai), ` +
         'or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.\n',
     });
     expect(await closureIn(database)).toBeUndefined();
@@ -214,8 +214,8 @@ describe("the owner's tool", () => {
     expect({ code, lines: out.split('\n') }).toEqual({
       code: 0,
       lines: [
-        'Closed. Visitors are told that the site opens again: 2020-01-01 08:00 (Asia/Shanghai).',
-        'Mind that this time has passed already.',
+        'The site is closed. Announced reopening: 2020-01-01 08:00 (Asia/Shanghai).',
+        'Warning: this time is in the past.',
         '',
       ],
     });
@@ -253,7 +253,7 @@ describe("the owner's tool", () => {
 
   it.each<[string, () => string, string]>([
     ['holds something', createFolder, 'is not empty. Export into an empty or new folder.\n'],
-    ['is a file', () => file, 'cannot be made a folder: '],
+    ['is a file', () => file, 'cannot be created: '],
   ])('refuses to export into what %s', async (_kind, target, message) => {
     const database = await fill(newDatabase(), createFolder());
     const folder = target();
@@ -334,17 +334,17 @@ describe("the owner's tool as a process", () => {
     );
 
     for (const path of [...closed, locked]) chmodSync(path, 0o755);
-    const error = (path: string) => `  ${path}: cannot be read (EACCES). Make it readable.`;
+    const error = (path: string) => `  ${path}: cannot be read (EACCES). Check its permissions.`;
     expect(some?.code).toBe(1);
     expect(some?.err.trimEnd().split('\n')).toEqual([
-      `4 errors in ${folder}; nothing was changed.`,
+      `4 errors in ${folder}; nothing was published.`,
       ...['icons', 'logo.svg', 'articles/visit.md'].map(error),
       expect.stringContaining('functions/renew.md, icon.src: "../icons/renew.svg" does not exist'),
     ]);
     expect(all).toEqual({
       code: 1,
       out: '',
-      err: `1 error in ${locked}; nothing was changed.\n${error(locked)}\n`,
+      err: `1 error in ${locked}; nothing was published.\n${error(locked)}\n`,
     });
     expect(await contentIn(database)).toEqual(before);
   });

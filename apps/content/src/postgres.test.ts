@@ -43,7 +43,10 @@ describe('the content service before PostgreSQL', () => {
     expect(await tool('status')).toMatchObject({ code: 0, out: expect.stringMatching(/never/) });
     expect(await tool('sync', createFolder())).toMatchObject({ code: 0, err: '' });
     const origin = await serve(url.href);
-    expect(await tool('close', '--message', '搬家')).toMatchObject({ code: 0, out: 'Closed.\n' });
+    expect(await tool('close', '--message', '搬家')).toMatchObject({
+      code: 0,
+      out: 'The site is closed.\n',
+    });
     const reply = await fetch(`${origin}/support/config/getCloseFlag`);
     expect(await reply.json()).toMatchObject({ data: true });
     const { out } = await tool('status');
@@ -102,7 +105,9 @@ describe('the content service before PostgreSQL', () => {
     expect((await searching).status).toBe(500);
     const { code, err } = await syncing;
     expect(code).toBe(1);
-    expect(err).toMatch(/^The database postgres:\/\/twinfront@\S+ was lost: .+\n$/);
+    expect(err).toMatch(
+      /^The connection to the database postgres:\/\/twinfront@\S+ was lost: .+\n$/,
+    );
     await Promise.all([ended, otherEnded]);
     expect((await fetch(`${origin}/support/config/getCloseFlag`)).status).toBe(500);
 

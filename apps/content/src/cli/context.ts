@@ -42,7 +42,7 @@ export async function withStore<T>(
 }
 
 function lost(location: string, cause: unknown): StoreError {
-  const message = `The database ${showLocation(location)} was lost: ${reasonOf(cause)}`;
+  const message = `The connection to the database ${showLocation(location)} was lost: ${reasonOf(cause)}`;
   return new StoreUnreachableError(message, { cause });
 }
 

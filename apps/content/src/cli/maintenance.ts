@@ -10,7 +10,7 @@ export async function runClose(context: CliContext, options: { message?: string;
     const until = options.until === undefined ? undefined : parseUntil(options.until, timeZone);
     if (options.until !== undefined && until === undefined) {
       throw new Error(
-        `--until ${JSON.stringify(options.until)} is not a time. Write 'YYYY-MM-DD HH:MM' ` +
+        `--until ${JSON.stringify(options.until)} is not a valid time. Write 'YYYY-MM-DD HH:MM' ` +
           `(${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
       );
     }
@@ -20,17 +20,17 @@ export async function runClose(context: CliContext, options: { message?: string;
     print(
       context,
       until
-        ? `Closed. Visitors are told that the site opens again: ${showTime(new Date(until), timeZone)}.`
-        : 'Closed.',
+        ? `The site is closed. Announced reopening: ${showTime(new Date(until), timeZone)}.`
+        : 'The site is closed.',
     );
     if (until && Date.parse(until) < Date.now())
-      print(context, 'Mind that this time has passed already.');
+      print(context, 'Warning: this time is in the past.');
   });
 }
 
 export async function runOpen(context: CliContext) {
   await withStore(context, (store) => store.setMaintenance(undefined));
-  print(context, 'Open.');
+  print(context, 'The site is open.');
 }
 
 /**

@@ -40,9 +40,12 @@ function createProgram(context: CliContext): Command {
     .action(async (folder) => (await import('./sync.ts')).runExport(context, folder));
   program
     .command('close')
-    .description('send visitors to the maintenance page')
+    .description('close the site: visitors see the maintenance page')
     .option('--message <text>', 'what the page says')
-    .option('--until <time>', "when the site opens again: ISO 8601, or 'YYYY-MM-DD HH:MM'")
+    .option(
+      '--until <time>',
+      "announced reopening, which does not open the site: ISO 8601, or 'YYYY-MM-DD HH:MM'",
+    )
     .action(async (options) => (await import('./maintenance.ts')).runClose(context, options));
   program
     .command('open')

@@ -31,7 +31,7 @@ export async function runSync(
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   throw new Error(
     [
-      `${count} in ${folder}; nothing was changed.`,
+      `${count} in ${folder}; nothing was published.`,
       ...list(errors, MAX_FAULTS, formatValidationError),
     ].join('\n'),
   );
@@ -50,7 +50,7 @@ const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.le
 
 function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {
   const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-  return dryRun ? `No errors. A sync would give: ${files}.` : `Synced: ${files}.`;
+  return dryRun ? `No errors. A sync would publish: ${files}.` : `Synced: ${files}.`;
 }
 
 const EVERY_MS = { terminal: 100, file: 10_000 };

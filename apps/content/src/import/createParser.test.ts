@@ -24,7 +24,7 @@ describe('a parser', () => {
       errors: [
         {
           file,
-          message: 'takes more than 0.2 s to read',
+          message: 'takes more than 0.2 s to parse',
           hint: expect.stringContaining('Make it shorter or simpler'),
         },
       ],

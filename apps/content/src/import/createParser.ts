@@ -91,9 +91,9 @@ function describe(error: unknown, timeLimitMs: number): Omit<ValidationError, 'f
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'ABORT_ERR':
-      return { message: `takes more than ${timeLimitMs / 1000} s to read`, hint: simpler };
+      return { message: `takes more than ${timeLimitMs / 1000} s to parse`, hint: simpler };
     case 'ERR_WORKER_OUT_OF_MEMORY':
-      return { message: 'takes too much memory to read', hint: simpler };
+      return { message: 'takes too much memory to parse', hint: simpler };
     default:
       throw error;
   }

@@ -13,12 +13,12 @@ export async function exportFolder(store: Store, folder: string): Promise<number
   const outside = [...files.keys()].find((path) => !isInside(path));
   if (outside !== undefined) {
     throw new StoreError(
-      `The store holds the path ${quote(outside)}, which may lead out of ${folder}. Nothing was written. ` +
+      `The store holds the path ${quote(outside)}, which is outside ${folder}. Nothing was written. ` +
         'Sync your content folder into a new store.',
     );
   }
   await mkdir(folder, { recursive: true }).catch((error) => {
-    throw new StoreError(`${folder} cannot be made a folder: ${error.message}.`, { cause: error });
+    throw new StoreError(`${folder} cannot be created: ${error.message}.`, { cause: error });
   });
   if ((await readdir(folder)).length > 0) {
     throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
@@ -30,7 +30,7 @@ export async function exportFolder(store: Store, folder: string): Promise<number
     const bytes = await store.getFile(hash);
     if (!bytes) {
       throw new StoreError(
-        'The content was replaced meanwhile. Export again, into another folder.',
+        'The content changed during the export. Export again, into another folder.',
       );
     }
     await writeFile(join(folder, path), bytes, { flag: 'wx' });

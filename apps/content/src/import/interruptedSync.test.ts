@@ -158,7 +158,10 @@ describe('the close flag during a sync of many articles', () => {
     for (const share of [1, 300, 600]) {
       while ((await countStaged(database)) < share) expect(sync.exitCode).toBeNull();
       const start = performance.now();
-      expect(await runCli(database, ['close'])).toMatchObject({ code: 0, out: 'Closed.\n' });
+      expect(await runCli(database, ['close'])).toMatchObject({
+        code: 0,
+        out: 'The site is closed.\n',
+      });
       expect(await closeFlag()).toMatchObject({ data: true });
       expect(performance.now() - start).toBeLessThan(2000);
       expect(await runCli(database, ['open'])).toMatchObject({ code: 0 });

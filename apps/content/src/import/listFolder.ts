@@ -43,7 +43,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
       ...missing.map((file) => ({
         file,
         message: 'is missing',
-        hint: 'Every site needs this file',
+        hint: 'Add this file',
       })),
       ...sameButForCase([...texts, ...pictures]),
     ],
@@ -89,8 +89,8 @@ async function kindOf(entry: Dirent, path: string, { root, errors }: FolderListi
   if (inside && (await stat(target)).isFile()) return 'file';
   errors.push({
     file: path,
-    message: target ? `is a symbolic link to ${target}` : 'is a symbolic link to nothing',
-    hint: 'Put the file itself into the folder',
+    message: target ? `is a symbolic link to ${target}` : 'is a broken symbolic link',
+    hint: 'Replace the link by a copy of the file',
   });
   return undefined;
 }
@@ -111,7 +111,7 @@ function addFile(path: string, { texts, pictures, errors }: FolderListing): void
 
 function wrongId(id: string): Omit<ValidationError, 'file'> {
   return {
-    message: `${quote(id)} cannot be an id`,
+    message: `${quote(id)} is not a valid id`,
     hint: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',
   };
 }

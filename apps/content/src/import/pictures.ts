@@ -25,17 +25,17 @@ export async function readPicture(
   const type = await typeByBytes(bytes);
   if (!type) {
     const hint = `Pictures are ${Object.keys(pictureTypes).join(', ')}`;
-    return { error: { file, message: 'is not a picture by its bytes', hint } };
+    return { error: { file, message: 'is not a picture of a supported format', hint } };
   }
   if (type !== typeByName(file)) {
-    const message = `has the extension ${extname(file)} but is ${type} by its bytes`;
+    const message = `has the extension ${extname(file)} but is ${type}`;
     return { error: { file, message, hint: `Name it .${type}` } };
   }
   // Only the root of an SVG: image-size would search all of it with regular expressions.
   const size = sizeOf(type === 'svg' ? Buffer.from(svgRoot(bytes) ?? '') : bytes);
   if (!isWholePicture(type, bytes) || (type !== 'svg' && !size.width)) {
-    const hint = 'Save it again, or copy it once more';
-    return { error: { file, message: 'is damaged: some of it is missing', hint } };
+    const hint = 'Save or copy it again';
+    return { error: { file, message: 'is truncated', hint } };
   }
   return { picture: { hash: hash(bytes), type, ...size } };
 }
@@ -135,7 +135,7 @@ export function resolvePicture(
   if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) return missing(`is ${quote(src)}`);
 
   const path = join(dirname(file), src);
-  if (path.split('/')[0] === '..') return missing(`${quote(src)} leaves the folder`);
+  if (path.split('/')[0] === '..') return missing(`${quote(src)} is outside the folder`);
   const picture = pictures.get(path);
   return picture
     ? { kind: 'local', path, picture }

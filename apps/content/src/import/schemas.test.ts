@@ -65,15 +65,15 @@ function withField(file: string, field: string, value: unknown): unknown {
 
 const TEXT = 'Write text.';
 const TIME = 'Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.';
-const PICTURE = 'Give src (a picture of this folder, or an absolute http(s) address) and alt.';
+const PICTURE = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt.';
 const SRC =
   'Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address.';
-const ALT = "Describe the picture as text; '' if it only decorates.";
+const ALT = "Describe the picture as text; '' if it is decorative.";
 const SRCSET = 'Write a list of pictures of this folder that have other widths.';
 const LINK = 'Write an address of a page of this site (such as /details?article=…) or http(s)://….';
 const LINKS = 'Write a list of links, each with title and href.';
 const TITLE = 'Write 1 to 100 characters of text on one line.';
-const FOOTER = 'Give copyright, and if wanted icp, links and contact.';
+const FOOTER = 'Expected copyright, and optionally icp, links and contact.';
 const BANNERS = 'Write a list of ids: the names of files in banners/ without .md.';
 const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';
 const NOTICES = 'Write the search term, 1 to 100 characters, that finds the notices.';
@@ -133,7 +133,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
       [
         absent('b.svg'),
         absent('A.svg'),
-        new Wrong('../../a.svg', '"../../a.svg" leaves the folder'),
+        new Wrong('../../a.svg', '"../../a.svg" is outside the folder'),
         ...['/a.svg', 'file:///a.svg', 'data:image/png;base64,aa', 'https://', list],
       ],
       SRC,

@@ -66,7 +66,7 @@ export function createSchemas(find: (src: string) => ResolvedPicture) {
   };
 }
 
-const aPicture = 'Give src (a picture of this folder, or an absolute http(s) address) and alt';
+const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
 
 /** Hints of error messages by the name of the field. */
 export const hints: Record<string, string> = {
@@ -76,7 +76,7 @@ export const hints: Record<string, string> = {
   timeZone: 'Write an IANA time zone such as Asia/Shanghai',
   brandColor: "Write a colour as '#rrggbb', in quotes",
   logo: aPicture,
-  footer: 'Give copyright, and if wanted icp, links and contact',
+  footer: 'Expected copyright, and optionally icp, links and contact',
   copyright: 'Write the copyright line as text',
   icp: 'Write text',
   contact: 'Write text',
@@ -95,7 +95,7 @@ export const hints: Record<string, string> = {
   portrait: aPicture,
   icon: aPicture,
   src: pictureHint,
-  alt: "Describe the picture as text; '' if it only decorates",
+  alt: "Describe the picture as text; '' if it is decorative",
   srcset: 'Write a list of pictures of this folder that have other widths',
 };
 

@@ -71,7 +71,7 @@ describe('a folder with an error', () => {
     [
       'an id that is none',
       { 'articles/a b.md': article('x') },
-      'articles/a b.md: "a b" cannot be an',
+      'articles/a b.md: "a b" is not a valid id',
     ],
     [
       'a text elsewhere',

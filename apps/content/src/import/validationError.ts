@@ -16,7 +16,7 @@ export function formatValidationError({ file, field, message, hint }: Validation
 
 export function unreadable(file: string, error: unknown): ValidationError {
   const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-  return { file, message: `cannot be read${reason}`, hint: 'Make it readable' };
+  return { file, message: `cannot be read${reason}`, hint: 'Check its permissions' };
 }
 
 /** A value quoted in an error message: truncated, on one line. */

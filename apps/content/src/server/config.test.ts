@@ -52,7 +52,7 @@ describe('the environment', () => {
         expect.stringContaining('CONTENT_PORT'),
         expect.stringContaining('CONTENT_HOST'),
         'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
-        expect.stringContaining('DATABASE_URL: mysql: is not supported; give the path'),
+        expect.stringContaining('DATABASE_URL: mysql: is not supported; use the path'),
       ],
     });
   });
@@ -97,7 +97,7 @@ describe('the environment', () => {
     'postgres:/site:secret@db/site',
     'postgres://site:12/secret@db/site',
   ])('does not say what stands in %s, which may be a password', (url) => {
-    expect(databaseOf(url)).toMatch(/^DATABASE_URL: .*; give postgres:\/\/user@host/);
+    expect(databaseOf(url)).toMatch(/^DATABASE_URL: .*; use postgres:\/\/user@host/);
     expect(databaseOf(url)).not.toContain('secret');
   });
 

@@ -45,8 +45,8 @@ export async function fillWithDemo(
   const result = await syncFolder(store, folder, { ifEmpty: true });
   if ('errors' in result) {
     throw new StoreError(
-      `The demo has errors:\n${result.errors.map(formatValidationError).join('\n')}`,
+      `The demo content is invalid:\n${result.errors.map(formatValidationError).join('\n')}`,
     );
   }
-  log.info({}, 'empty store filled with the demo');
+  log.info({}, 'empty store: demo content published');
 }

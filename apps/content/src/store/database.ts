@@ -137,8 +137,8 @@ export class NewerSchemaError extends Error {
 
   constructor(version: number, known: number) {
     super(
-      `it has schema ${version}, and this version knows up to ${known}. ` +
-        'It was left untouched. Use the newer version that wrote it.',
+      `its schema version ${version} is newer than ${known}, the latest that this version supports. ` +
+        'It was not modified. Use the newer version, or restore a backup.',
     );
   }
 }

@@ -26,7 +26,7 @@ export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
       return toServer(value, DATABASE_PASSWORD_FILE?.trim());
     default:
       return {
-        error: `DATABASE_URL: ${scheme}: is not supported; give the path of a file or ${SHAPE}`,
+        error: `DATABASE_URL: ${scheme}: is not supported; use the path of a file or ${SHAPE}`,
       };
   }
 }
@@ -49,11 +49,11 @@ export function isServer(location: string): boolean {
 function toServer(value: string, passwordFile: string | undefined): Parsed {
   // The message does not quote the value, which may contain a password.
   if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) {
-    return { error: `DATABASE_URL: is not a valid address; give ${SHAPE}` };
+    return { error: `DATABASE_URL: is not a valid URL; use ${SHAPE}` };
   }
   const url = new URL(value);
   if (!/^\/[^/]+$/.test(url.pathname)) {
-    return { error: `DATABASE_URL: names no database; give ${SHAPE}` };
+    return { error: `DATABASE_URL: has no database name; use ${SHAPE}` };
   }
   if (!passwordFile) return { location: value };
   const read = readSecretFile('DATABASE_PASSWORD_FILE', passwordFile);
@@ -74,6 +74,6 @@ function fromUrl(rest: string): Parsed {
 
 function toFile(path: string): Parsed {
   return path === '' || path === ':memory:'
-    ? { error: 'DATABASE_URL: give the path of a file' }
+    ? { error: 'DATABASE_URL: use the path of a file' }
     : { location: resolve(root, path) };
 }

@@ -61,11 +61,15 @@ describe('a database', () => {
     ['with a page of zeros', (path) => change(path, (b) => b.fill(0, PAGE, 2 * PAGE)), damaged],
     ['with wrong bytes', (path) => change(path, (b) => b.fill(0x5a, 3 * PAGE, 9 * PAGE)), damaged],
     ['with flipped bits in the middle', (path) => change(path, flipMiddle), damaged],
-    ['of a newer version', (path) => execute(path, 'PRAGMA user_version = 99'), 'has schema 99'],
+    [
+      'of a newer version',
+      (path) => execute(path, 'PRAGMA user_version = 99'),
+      'schema version 99',
+    ],
     [
       'of another program',
       (path) => execute(path, 'PRAGMA application_id = 1; PRAGMA user_version = 0'),
-      'belongs to something else',
+      'is not a Twinfront database',
     ],
   ])('%s is named and keeps every byte', async (_kind, spoil, message) => {
     const path = soundCopy();

@@ -65,8 +65,8 @@ async function checkServer(db: Queries): Promise<void> {
     SELECT current_setting('server_version_num')::integer AS server,
       current_setting('server_encoding') AS encoding`.execute(db);
   const { server = 0, encoding = '' } = rows[0] ?? {};
-  if (server < OLDEST_SERVER) throw new Error('PostgreSQL 13 or later is needed.');
-  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and UTF8 is needed.`);
+  if (server < OLDEST_SERVER) throw new Error('PostgreSQL 13 or later is required.');
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and UTF8 is required.`);
 }
 
 const schema: Schema = {

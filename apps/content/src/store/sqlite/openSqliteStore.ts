@@ -76,7 +76,7 @@ function check(path: string, bytes: number): void {
     const foreign = pragma(database, 'application_id') !== APPLICATION_ID;
     if (foreign && database.prepare('SELECT 1 FROM sqlite_schema').get()) {
       throw new StoreError(
-        `The database ${path} belongs to something else. It was left untouched.`,
+        `The database ${path} is not a Twinfront database. It was not modified.`,
       );
     }
   } finally {
@@ -87,7 +87,7 @@ function check(path: string, bytes: number): void {
 function damaged(path: string, damage: string): StoreError {
   return new StoreError(
     `The database ${path} is damaged and was left untouched: ${damage}. ` +
-      'Restore a backup, or move it away and sync your content folder into a new one.',
+      'Restore a backup, or rename it and sync your content folder into a new one.',
   );
 }
 
