@@ -121,8 +121,8 @@ describe('a fault of an answer', () => {
     expect(parts?.[2]?.startsWith(received ?? ''), line).toBe(true);
     expect(parts?.[3]).toContain(expected);
     expect(parts?.[4]?.startsWith(effect ?? ''), line).toBe(true);
-    if (level === 'broken') expect(text).toMatch(/^1 of \d+ answers is broken\.$/m);
-    else expect(text).toContain(`\nThe pages have all they need; 1 ${level}.`);
+    if (level === 'broken') expect(text).toMatch(/^1 of \d+ checks failed\.$/m);
+    else expect(text).toContain(`\nAll checks passed; 1 ${level}.`);
   });
 
   it('has the toast in the language of the site', async () => {
@@ -234,8 +234,8 @@ describe('a fault of all calls', () => {
       'BROKEN   all calls: the first four fail alike, further ones were not sent </service/v1/support/config/getCloseFlag>',
       `         - ${finding}; effect: pages without content, ${toast ? `toast “${toast}”` : 'a toast without text'}`,
       '',
-      '1 of 1 answer is broken.',
-      expect.stringContaining('the gateway serves the last valid ones'),
+      '1 of 1 check failed.',
+      expect.stringContaining('a running gateway serves the last valid replies'),
     ]);
     expect(api.calls).toHaveLength(4);
   });
@@ -369,7 +369,7 @@ describe('npm run doctor', () => {
 
     const [head, blank, ...lines] = stdout.split('\n');
     expect([head, blank]).toEqual([`API: ${base}, pictures: ${base}/media/`, '']);
-    expect(lines.splice(-3)).toEqual(['', 'The pages have all they need.', '']);
+    expect(lines.splice(-3)).toEqual(['', 'All checks passed.', '']);
     expect(lines.length).toBeGreaterThan(15);
     expect(lines.filter((line) => !/^ok {7}.+ <http.+>$/.test(line))).toEqual([]);
   });
@@ -408,12 +408,12 @@ describe('npm run doctor', () => {
   const rule = 'it must be an http(s) address without credentials, query or fragment.';
   const misspelt = (given: string, meant: string): [string[], string] => [
     [given],
-    `The address is "${given}"; ${rule}\nDid you mean ${meant} ?\n`,
+    `The address is "${given}"; ${rule}\nDid you mean ${meant}?\n`,
   ];
   it.each<[args: string[], message: string]>([
-    [[], 'The address of an API is missing.\n'],
-    [[' '], 'The address of an API is missing.\n'],
-    [['http://a.example', 'x'], 'One address is expected: http://a.example x\n'],
+    [[], 'The base URL of the API is missing.\n'],
+    [[' '], 'The base URL of the API is missing.\n'],
+    [['http://a.example', 'x'], 'Expected one base URL, received 2: http://a.example x\n'],
     misspelt('a.example/v1', 'http://a.example/v1'),
     misspelt('https:/a.example/v1', 'https://a.example/v1'),
     misspelt('localhost:8081', 'http://localhost:8081'),

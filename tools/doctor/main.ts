@@ -7,11 +7,11 @@ import { formatReport, isBroken } from './report.ts';
 import type { Target } from './request.ts';
 
 const usage = `Usage: npm run doctor -- <API base URL>
-Sends the five calls to an API and reports each difference from the contract: the field, what was
-received and expected, and the effect on the pages.
+Sends the five calls to an API and reports each violation of the contract: the field, the received and the
+expected value, and the effect on the pages.
 For example: npm run doctor -- https://api.example.org/v1
-MEDIA_UPSTREAM is the origin of pictures below /media/, if it is not the API's.
-Exit code: 0 if the pages have all they need, 1 if something is broken, 2 for wrong arguments.`;
+MEDIA_UPSTREAM: base URL of pictures below /media/, by default the origin of the API.
+Exit codes: 0 passed, 1 at least one check failed, 2 invalid arguments.`;
 
 const SLOW_MS = 1000;
 
@@ -46,8 +46,8 @@ export async function runDoctor(
 function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [address = '', ...others] = positionals;
-  if (!address.trim()) throw new Error('The address of an API is missing.');
-  if (others.length > 0) throw new Error(`One address is expected: ${positionals.join(' ')}`);
+  if (!address.trim()) throw new Error('The base URL of the API is missing.');
+  if (others.length > 0) throw new Error(`Expected one base URL, received ${positionals.length}: ${positionals.join(' ')}`);
   const config = parseConfig({ API_UPSTREAM: address, MEDIA_UPSTREAM: env.MEDIA_UPSTREAM });
   if ('errors' in config) {
     const errors = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
@@ -67,7 +67,7 @@ function suggestion(address: string): string[] {
     pathname,
   } = URL.parse(hasScheme ? address : `http://${address}`) ?? {};
   if (!/^https?:$/.test(protocol) || !pathname) return [];
-  return [`Did you mean ${origin}${pathname.replace(/\/$/, '')} ?`];
+  return [`Did you mean ${origin}${pathname.replace(/\/$/, '')}?`];
 }
 
 if (import.meta.main) {

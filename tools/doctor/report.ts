@@ -91,9 +91,9 @@ function summaryOf(checks: Check[]): string[] {
     .filter(([, number]) => number > 0)
     .map(([level, number]) => `; ${count(number, level)}`)
     .join('');
-  if (broken === 0) return [`The pages have all they need${parts}.`];
+  if (broken === 0) return [`All checks passed${parts}.`];
   return [
-    `${broken} of ${count(checks.length, 'answer')} ${broken === 1 ? 'is' : 'are'} broken${parts}.`,
-    'Effects are those on a site without cached answers: the gateway serves the last valid ones.',
+    `${broken} of ${count(checks.length, 'check')} failed${parts}.`,
+    'Effects assume an empty cache: a running gateway serves the last valid replies.',
   ];
 }
