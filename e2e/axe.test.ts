@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { articleHref, searchHref } from './addresses.ts';
-import { expectNoBarriers, expectReadableColors, expectReadableToast } from './axe.ts';
-import { maintain } from './closing.ts';
-import { untilUsed } from './firstInteraction.ts';
-import { test as ownTest } from './ownApi.ts';
-import { expect, test, untilHydrated, visit } from './test.ts';
+import { articleHref, searchHref } from './support/addresses.ts';
+import { expectAccessible, expectReadableColors, expectReadableToast } from './support/axe.ts';
+import { loadDeferredScripts } from './support/deferredScripts.ts';
+import { test as fakeApiTest } from './support/fakeApiSite.ts';
+import { maintain } from './support/maintenance.ts';
+import { expect, test, untilHydrated, visit } from './support/test.ts';
 
 /** Visits each page and looks at it. */
 async function walk(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   }
 }
 
@@ -44,14 +44,14 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
     await page.goto(`/details?banner=${homeContent.banners[0]?.id}`);
     await main.locator('a.zoom').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '分享' }).click();
     await searchField.pressSequentially('少儿');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   });
 
   test('while content loads, where it failed, and where there is none', async ({
@@ -67,7 +67,7 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
       await page.route('**/api/**', () => {});
       await goHome();
       await expect(heading).toBeAttached();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await page.unrouteAll();
     });
 
@@ -76,7 +76,7 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
       await goHome();
       await expectReadableToast(page, '当前操作没有权限');
       await expect(main.getByRole('button', { name: '重试' }).first()).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await page.unrouteAll();
     });
 
@@ -87,7 +87,7 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
       );
       await goHome();
       await expect(main.getByText('暂时没有公告')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   });
 
@@ -100,20 +100,20 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
   }) => {
     planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
     await page.goto(home);
-    await untilUsed(page);
+    await loadDeferredScripts(page);
     await page.context().setOffline(true);
     await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await entry.link.click();
     await expect(heading).toHaveText('网络已断开');
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     // The page loads itself anew: a browser that is closed meanwhile may never end.
     await page.context().setOffline(false);
     await expect(heading).toHaveText(entry.title);
     await untilHydrated(page);
   });
 
-  ownTest('on a closed site', async ({ page, api, setCloseFlag }) => {
+  fakeApiTest('on a closed site', async ({ page, api, setCloseFlag }) => {
     const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
     const message = '我们正在更换书架。';
     api.on('/support/config/getKey?key=maintenance', {
@@ -121,12 +121,12 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
     });
     await setCloseFlag(true);
     await visit(page, maintain('/'), message);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   });
 });
 
 // Every colour: brandColor.test.ts.
-ownTest(
+fakeApiTest(
   'a site with a very light or a very dark brand colour can be read',
   { tag: '@both' },
   async ({ page, home, api }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 /** Colours of text and of their backgrounds; the last background is that of pictures. */
 const pairs = [

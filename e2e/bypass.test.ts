@@ -1,6 +1,6 @@
-import { expectNoBarriers } from './axe.ts';
-import { maintain } from './closing.ts';
-import { BYPASS_SECRET, expect, FLAG, test } from './ownApi.ts';
+import { expectAccessible } from './support/axe.ts';
+import { BYPASS_SECRET, expect, FLAG, test } from './support/fakeApiSite.ts';
+import { maintain } from './support/maintenance.ts';
 
 test('staff look round the closed site, and leave it as visitors see it', { tag: '@both' }, async ({
   page,
@@ -26,7 +26,7 @@ test('staff look round the closed site, and leave it as visitors see it', { tag:
     await page.reload();
     await expect(heading).toBeVisible();
     await expect(banner).toBeVisible();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   });
 
   await test.step('ends', async () => {

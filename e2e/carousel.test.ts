@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { drag } from './drag.ts';
-import { expect, test } from './ownApi.ts';
+import { drag } from './support/drag.ts';
+import { expect, test } from './support/fakeApiSite.ts';
 
 const PAUSE = '暂停轮播';
 const PLAY = '继续轮播';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
-import { passPolls, waiting } from './closing.ts';
-import { watchLook } from './look.ts';
-import { expect, test } from './ownApi.ts';
-import { untilRendered, visit } from './test.ts';
-import { watchToasts } from './toasts.ts';
+import { expect, test } from './support/fakeApiSite.ts';
+import { passPolls, waiting } from './support/maintenance.ts';
+import { untilRendered, visit } from './support/test.ts';
+import { recordToasts } from './support/toasts.ts';
+import { recordLayoutShifts } from './support/visualChanges.ts';
 
 const MAINTENANCE = '/support/config/getKey?key=maintenance';
 const HOUR = 3_600_000;
@@ -43,21 +43,21 @@ test('the countdown is filled by the browser and moves nothing', { tag: '@both' 
   page,
 }) => {
   expect(await (await page.request.get('/maintain')).text()).toMatch(/role="timer"[^>]*><\/p>/);
-  await watchLook(page);
+  await recordLayoutShifts(page);
   await page.goto('/maintain');
   await expect(timer(page)).toHaveText(/^大约还要[\d,]+天/);
-  expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+  expect(await page.evaluate(() => window.rendering.shifts)).toEqual([]);
 });
 
 test('what the owner says meanwhile shows in an open page, quietly', async ({
   page,
   heading,
   api,
-  edge,
+  apiProxy,
 }) => {
   const untilShown = (text: string) =>
     passPolls(page, () => expect(page.getByText(text)).toBeVisible({ timeout: 1000 }));
-  await watchToasts(page);
+  await recordToasts(page);
   await page.clock.install({ time: opening - 2 * HOUR });
   await page.goto('/maintain');
   await expect(timer(page)).toHaveText(/^大约还要(2小时|1小时)/);
@@ -70,14 +70,14 @@ test('what the owner says meanwhile shows in an open page, quietly', async ({
   await expect(timer(page)).toHaveText(/^大约还要[34]小时/);
 
   await test.step('and stays if it cannot be read again', async () => {
-    edge.on(MAINTENANCE, { status: 500 });
+    apiProxy.on(MAINTENANCE, { status: 500 });
     let failures = 0;
     page.on('requestfinished', (request) => {
       if (request.url().endsWith(MAINTENANCE)) failures += 1;
     });
     await passPolls(page, () => expect.poll(() => failures, { timeout: 1000 }).toBeGreaterThan(0));
     await expect(page.getByText(later.message)).toBeVisible();
-    edge.reset();
+    apiProxy.reset();
     api.on(MAINTENANCE, { data: closing });
     await untilShown(closing.message);
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { articleHref } from './addresses.ts';
-import { watchLiveRegions } from './liveRegions.ts';
-import { watchLook } from './look.ts';
-import { test as ownTest, searchCall } from './ownApi.ts';
-import { expect, test, untilIdle, visit } from './test.ts';
+import { articleHref } from './support/addresses.ts';
+import { test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
+import { recordLiveRegions } from './support/liveRegions.ts';
+import { expect, test, untilIdle, visit } from './support/test.ts';
+import { recordLayoutShifts } from './support/visualChanges.ts';
 
 const borrowing = articleHref('借阅指南：办证、借书与还书');
 const english = articleHref('Visitor Guide｜英文到馆指南');
@@ -87,7 +87,7 @@ test.describe('a part of a page', () => {
     await expect(page.locator('.prose[data-same]')).toBeVisible();
   });
 
-  ownTest('is where a link from another page leads', async ({ page, api }) => {
+  fakeApiTest('is where a link from another page leads', async ({ page, api }) => {
     const long = '<p>字</p>'.repeat(60);
     const from = '<p><a href="/details?article=to#s-二">去</a></p>';
     const to = `<h2>一</h2>${long}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${long}`;
@@ -108,7 +108,7 @@ test.describe('a part of a page', () => {
 test('the table of contents leads to the parts of a long text and tells where its reader is', async ({
   page,
 }) => {
-  await watchLook(page);
+  await recordLayoutShifts(page);
   await page.goto(borrowing);
   const contents = page.getByRole('navigation', { name: '本页内容' });
   await expect(contents.getByRole('link')).toHaveText([
@@ -130,7 +130,7 @@ test('the table of contents leads to the parts of a long text and tells where it
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 10_000);
   await expect(current).toHaveText('逾期与污损');
-  expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
+  expect(await page.evaluate(() => window.rendering.shifts)).toEqual([]);
 
   await test.step('and is left out where there is little to list', async () => {
     await page.goto(banner);
@@ -267,7 +267,7 @@ test.describe('share', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await without(page, 'share');
-    const regions = await watchLiveRegions(page);
+    const regions = await recordLiveRegions(page);
     await page.clock.install();
     await page.goto(banner);
     await hand(page).click();
@@ -315,7 +315,7 @@ test.describe('on paper', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
 
-  ownTest('links tell where they lead, and nothing is cut off', async ({ page, api }) => {
+  fakeApiTest('links tell where they lead, and nothing is cut off', async ({ page, api }) => {
     const body = [
       '<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>',
       `<table><tbody><tr>${'<td>单元格里的字</td>'.repeat(9)}</tr></tbody></table>`,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { englishContent, englishSite } from './englishContent.ts';
-import { expect, test } from './ownApi.ts';
-import { visit } from './test.ts';
+import { englishContent, englishSite } from './support/englishContent.ts';
+import { expect, test } from './support/fakeApiSite.ts';
+import { visit } from './support/test.ts';
 
 const ELSEWHERE = 'https://other.example/';
 const image = { src: '/media/winter.webp', alt: '' };

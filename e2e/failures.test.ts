@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 test('what failed offers to try again, then works and leaves the keyboard where it was', {
   tag: '@both',

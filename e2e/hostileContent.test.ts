@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { type HostileCase, hostileCases } from '../gateway/src/testing/hostileHtml.ts';
-import { test as base, expect, searchCall } from './ownApi.ts';
-import { visit } from './test.ts';
+import { test as base, expect, searchCall } from './support/fakeApiSite.ts';
+import { visit } from './support/test.ts';
 
 /** Whatever the content says, nothing of it acts: with what cleans it alone, and with the policy too. */
 

@@ -1,5 +1,5 @@
-import { searchHref } from './addresses.ts';
-import { expect, test } from './test.ts';
+import { searchHref } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
 
 test('the root redirects each device to its own home page and keeps the query', {
   tag: '@both',

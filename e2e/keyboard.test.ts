@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) => {
   await page.goto(home);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 test('a visitor with nothing but a keyboard reads, searches, chooses colours and the other view', {
   tag: '@both',

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { englishContent, englishSite, updatedAt } from './englishContent.ts';
-import { hold } from './hold.ts';
-import { expect, test } from './ownApi.ts';
-import { root } from './site.ts';
-import { untilHydrated, untilRendered, visit } from './test.ts';
-import { watchToasts } from './toasts.ts';
+import { englishContent, englishSite, updatedAt } from './support/englishContent.ts';
+import { expect, test } from './support/fakeApiSite.ts';
+import { holdRequests } from './support/requests.ts';
+import { root } from './support/site.ts';
+import { untilHydrated, untilRendered, visit } from './support/test.ts';
+import { recordToasts } from './support/toasts.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -112,7 +112,7 @@ test.describe('a site whose owner chose English', () => {
     page,
     main,
     api,
-    edge,
+    apiProxy,
     home,
     planned,
   }, { testId: id }) => {
@@ -121,7 +121,7 @@ test.describe('a site whose owner chose English', () => {
       data: { banners: [1], functions: [id], notices: 'notice' },
     });
     api.on(`/function/${id}`, { raw: '{"code":7}' });
-    const toasts = await watchToasts(page);
+    const toasts = await recordToasts(page);
     await page.clock.install();
     await visit(page, home, 'The services could not be loaded');
     expect(await toasts.untilCome(1)).toEqual(['Error']);
@@ -129,7 +129,7 @@ test.describe('a site whose owner chose English', () => {
     await page.clock.runFor(4000);
     const section = main.getByRole('region', { name: 'Services' });
     await expect(section.getByText('The services could not be loaded')).toBeVisible();
-    edge.on(`/function/${id}`, { fault: 'silent' });
+    apiProxy.on(`/function/${id}`, { fault: 'silent' });
     await section.getByRole('button', { name: 'Try again', exact: true }).click();
     await expect(section.getByRole('button', { name: 'Loading', exact: true })).toBeVisible();
     await expectEnglish(page);
@@ -143,7 +143,7 @@ test.describe('a site whose owner chose English', () => {
       [500, '', 'The request failed'],
     ].entries()) {
       const term = `${id}-${status}`;
-      edge.on(`/richText/search/${term}`, { status: Number(status), raw: '{}' });
+      apiProxy.on(`/richText/search/${term}`, { status: Number(status), raw: '{}' });
       await search(page, term);
       expect((await toasts.untilCome(index + 2)).at(-1)).toBe(text);
       await page.clock.runFor(4000);
@@ -178,7 +178,7 @@ test('a page hydrates when it has the messages of its own language, and requests
 }) => {
   const languages = recordLanguages(page);
   await untilRendered(page, home);
-  const messages = await hold(page, '**/assets/messages-*.js');
+  const messages = await holdRequests(page, '**/assets/messages-*.js');
   const main = page.waitForRequest(/\/assets\/main-[^/]+\.js$/);
   await page.goto(home, { waitUntil: 'load' });
   await main;

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { hold } from './hold.ts';
-import { watchLiveRegions } from './liveRegions.ts';
-import { test as base, expect } from './test.ts';
+import { recordLiveRegions } from './support/liveRegions.ts';
+import { holdRequests } from './support/requests.ts';
+import { test as base, expect } from './support/test.ts';
 
 const LOADING = '正在加载';
 
 interface Fixtures {
-  regions: Awaited<ReturnType<typeof watchLiveRegions>>;
+  regions: Awaited<ReturnType<typeof recordLiveRegions>>;
   /** The live regions announce it, and none of them came with its text. */
   expectAnnounced: (text: string | RegExp) => Promise<void>;
 }
 
 const test = base.extend<Fixtures>({
-  regions: async ({ page }, use) => use(await watchLiveRegions(page)),
+  regions: async ({ page }, use) => use(await recordLiveRegions(page)),
   expectAnnounced: async ({ regions }, use) =>
     use(async (text) => {
       await expect.poll(async () => (await regions.announced()).join('\n')).toMatch(text);
@@ -31,7 +31,7 @@ test('a search announces its suggestions, that it loads, and then how much it ha
   await page.goto(home);
   await searchField.pressSequentially('少儿');
   await expectAnnounced(/有 \d+ 条搜索建议/);
-  const search = await hold(page, '**/api/richText/search/*');
+  const search = await holdRequests(page, '**/api/richText/search/*');
   await searchField.fill('借阅');
   await searchField.press('Enter');
   await expectAnnounced(LOADING);
@@ -43,7 +43,7 @@ test('a search announces its suggestions, that it loads, and then how much it ha
 test('the home page has one loading status and one heading while all its sections load', {
   tag: '@both',
 }, async ({ page, goHome, main, heading, expectAnnounced }) => {
-  const calls = await hold(page, '**/api/{banner,function,richText,support/config}/**');
+  const calls = await holdRequests(page, '**/api/{banner,function,richText,support/config}/**');
   await goHome();
   await expect(loading(page)).toHaveCount(1);
   await expect(heading).toHaveCount(1);
@@ -66,7 +66,7 @@ test('a section that fails announces the failure, and its retry that it loads', 
   await goHome();
   await expectAnnounced('库存不足');
   await page.unroute('**/api/function/*');
-  const call = await hold(page, '**/api/function/*');
+  const call = await holdRequests(page, '**/api/function/*');
   const before = (await regions.announced()).length;
   await main.getByRole('button', { name: '重试' }).click();
   await expect

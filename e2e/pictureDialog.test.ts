@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { articleHref } from './addresses.ts';
-import { expectNoBarriers } from './axe.ts';
-import { hold } from './hold.ts';
-import { watchLiveRegions } from './liveRegions.ts';
-import { expect, searchCall, test } from './ownApi.ts';
-import { visit } from './test.ts';
+import { articleHref } from './support/addresses.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, searchCall, test } from './support/fakeApiSite.ts';
+import { recordLiveRegions } from './support/liveRegions.ts';
+import { holdRequests } from './support/requests.ts';
+import { visit } from './support/test.ts';
 
 const PICTURE = '**/media/borrow.webp';
 
@@ -29,17 +29,17 @@ test('the dialog of a picture without a description has a name', async ({ page, 
   await page.getByRole('link', { name: '查看大图' }).press('Enter');
   await expect(dialogOf(page)).toHaveAccessibleName('图片');
   await expect(enlargeOf(page)).toBeEnabled();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('a picture that loads slowly says so until it is there', async ({ page, api }) => {
-  const picture = await hold(page, PICTURE);
-  const regions = await watchLiveRegions(page);
+  const picture = await holdRequests(page, PICTURE);
+  const regions = await recordLiveRegions(page);
   await openPicture(page, api);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('status')).toHaveText('正在加载');
   await expect(enlargeOf(page)).toBeDisabled();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   picture.release();
   await expect(enlargeOf(page)).toBeEnabled();
   await expect(dialog.getByRole('status')).toBeEmpty();
@@ -53,13 +53,13 @@ test('a picture that fails says so, and can be retried or closed', { tag: '@both
 }) => {
   planned.push(/ERR_FAILED/);
   await page.route(PICTURE, (route) => route.abort());
-  const regions = await watchLiveRegions(page);
+  const regions = await recordLiveRegions(page);
   await openPicture(page, api);
   const dialog = dialogOf(page);
   const retry = dialog.getByRole('button', { name: '重试' });
   await expect(retry).toBeVisible();
   await expect(dialog.getByRole('status')).toHaveText('图片没有加载出来');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   await retry.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('图片没有加载出来');

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
-import { databaseUrl, dataFolder, origin, port, root } from './site.ts';
+import { databaseUrl, dataFolder, origin, port, root } from './support/site.ts';
 
 // Most of a short process is reading its own code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');

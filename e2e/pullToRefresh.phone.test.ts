@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { drag } from './drag.ts';
-import { untilUsed } from './firstInteraction.ts';
-import { expect, test } from './ownApi.ts';
+import { loadDeferredScripts } from './support/deferredScripts.ts';
+import { drag } from './support/drag.ts';
+import { expect, test } from './support/fakeApiSite.ts';
 
 const pull = (page: Page, distance: number) => drag(page, { x: 150, y: 200 }, { y: distance });
 
@@ -12,7 +12,7 @@ test('a page that is pulled down at its top asks again for what it shows', async
   api,
 }) => {
   await page.goto(home);
-  await untilUsed(page);
+  await loadDeferredScripts(page);
   api.on('/function/7', {
     data: { id: 7, title: '续借', icon: { src: '/media/borrow.webp', alt: '' } },
   });
@@ -34,13 +34,13 @@ test('a page that is pulled down at its top asks again for what it shows', async
 test('a pull that fails says why and keeps what was there', async ({
   page,
   home,
-  edge,
+  apiProxy,
   planned,
 }) => {
   planned.push(/status of 403/);
   await page.goto(home);
-  await untilUsed(page);
-  edge.on('/function/7', { status: 403, raw: '' });
+  await loadDeferredScripts(page);
+  apiProxy.on('/function/7', { status: 403, raw: '' });
   await pull(page, 240);
   await expect(page.getByRole('status').getByText('当前操作没有权限')).toBeAttached();
   await expect(page.getByRole('status').getByText('刷新失败')).toBeAttached();
@@ -52,14 +52,14 @@ test('a pull after which a section fails again announces that refreshing failed'
   home,
   homeLink,
   main,
-  edge,
+  apiProxy,
   planned,
 }) => {
   planned.push(/status of 403/);
-  edge.on('/function/7', { status: 403, raw: '' });
+  apiProxy.on('/function/7', { status: 403, raw: '' });
   await page.clock.install();
   await page.goto('/details');
-  await untilUsed(page);
+  await loadDeferredScripts(page);
   await homeLink.click();
   await expect(page).toHaveURL(home);
   await expect(main.getByText('服务没有加载出来')).toBeVisible();

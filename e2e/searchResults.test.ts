@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { articleHref, searchHref } from './addresses.ts';
-import { expect, searchCall, test } from './ownApi.ts';
-import { find, turnToSearch } from './suggestions.ts';
-import { untilRendered, visit } from './test.ts';
-import { watchToasts } from './toasts.ts';
+import { articleHref, searchHref } from './support/addresses.ts';
+import { expect, searchCall, test } from './support/fakeApiSite.ts';
+import { find, focusSearchField } from './support/searchField.ts';
+import { untilRendered, visit } from './support/test.ts';
+import { recordToasts } from './support/toasts.ts';
 
 /** What is marked in it, each of which must be nothing but text. */
 async function marksOf(place: Locator): Promise<string[]> {
@@ -76,7 +76,7 @@ test('a hostile term or title is text, in the suggestions and in the results', a
   const title = `甲<b>乙</b>${term}丙`;
   api.on(searchCall(term), { data: [{ id: 'h', title, summary: `${term}<i>`, body: '' }] });
   await page.goto(home);
-  const { field, options } = await turnToSearch(page);
+  const { field, options } = await focusSearchField(page);
   await field.fill(term);
   const option = options.first();
   await expect(option).toContainText(title);
@@ -116,7 +116,7 @@ test('a search without results keeps its term and has ways on that work', {
   await expect(page).toHaveURL(home);
 
   await page.goBack();
-  const { field, options } = await turnToSearch(page);
+  const { field, options } = await focusSearchField(page);
   await field.fill('规则');
   await expect(options.first()).toHaveText('借阅规则');
   await field.press('ArrowDown');
@@ -128,18 +128,18 @@ test('ways on that cannot be had are left out without a word', async ({
   page,
   main,
   searchField,
-  edge,
+  apiProxy,
   home,
 }) => {
-  edge.on('/support/config/getKey?key=home', { raw: '{"code":1,"msg":"不该说","data":null}' });
-  edge.on(searchCall('没有'), { data: [] });
-  edge.on(searchCall('访客'), { raw: '{"code":1,"msg":"轮到访客了","data":null}' });
-  const toasts = await watchToasts(page);
+  apiProxy.on('/support/config/getKey?key=home', { raw: '{"code":1,"msg":"不该说","data":null}' });
+  apiProxy.on(searchCall('没有'), { data: [] });
+  apiProxy.on(searchCall('访客'), { raw: '{"code":1,"msg":"轮到访客了","data":null}' });
+  const toasts = await recordToasts(page);
   await page.goto('/judgeView');
   await searchField.fill('没有');
   await searchField.press('Enter');
   await expect(main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
-  await expect.poll(() => edge.count('/support/config/getKey?key=home')).toBe(1);
+  await expect.poll(() => apiProxy.count('/support/config/getKey?key=home')).toBe(1);
   await expect(main.getByText('也许您在找')).toHaveCount(0);
   await expect(main.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', home);
   await searchField.fill('访客');

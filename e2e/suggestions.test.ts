@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { articleHref, searchHref } from './addresses.ts';
-import { hold } from './hold.ts';
-import { expect, searchCall, test } from './ownApi.ts';
-import { askedTerms, expectCombobox, find, turnToSearch } from './suggestions.ts';
-import { watchToasts } from './toasts.ts';
+import { articleHref, searchHref } from './support/addresses.ts';
+import { expect, searchCall, test } from './support/fakeApiSite.ts';
+import { holdRequests } from './support/requests.ts';
+import { expectCombobox, find, focusSearchField, requestedTerms } from './support/searchField.ts';
+import { recordToasts } from './support/toasts.ts';
 
 /** Text that an input method is still composing in the focused field. */
 async function compose(page: Page, ...texts: string[]): Promise<void> {
@@ -15,51 +15,51 @@ async function compose(page: Page, ...texts: string[]): Promise<void> {
 }
 
 test.describe('suggestions are asked for', () => {
-  test('from two characters on, once, when the typing pauses', async ({ page, home, edge }) => {
-    find(edge, '借书证', '办借书证');
+  test('from two characters on, once, when the typing pauses', async ({ page, home, apiProxy }) => {
+    find(apiProxy, '借书证', '办借书证');
     await page.clock.install();
     await page.goto(home);
-    const { field, options } = await turnToSearch(page);
+    const { field, options } = await focusSearchField(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await field.pressSequentially(' 借 ');
     await page.clock.runFor(2000);
-    expect(askedTerms(edge)).toEqual([]);
+    expect(requestedTerms(apiProxy)).toEqual([]);
     await field.press('Backspace');
     await field.pressSequentially('书');
     await page.clock.runFor(150);
     await field.pressSequentially('证');
     await page.clock.runFor(190);
-    expect(askedTerms(edge)).toEqual([]);
+    expect(requestedTerms(apiProxy)).toEqual([]);
     await page.clock.resume();
     await expect(options).toHaveCount(2);
-    expect(askedTerms(edge)).toEqual(['借书证']);
+    expect(requestedTerms(apiProxy)).toEqual(['借书证']);
   });
 
   test('when an input method has finished, even for one character, and not before', async ({
     page,
     home,
-    edge,
+    apiProxy,
   }) => {
-    find(edge, '借', '借书证');
-    find(edge, '借书', '借书指南');
+    find(apiProxy, '借', '借书证');
+    find(apiProxy, '借书', '借书指南');
     await page.clock.install();
     await page.goto(home);
-    const { field, list, options } = await turnToSearch(page);
+    const { field, list, options } = await focusSearchField(page);
     await compose(page, 'j', 'ji', 'jie');
     await expect(field).toHaveValue('jie');
     await page.clock.runFor(2000);
     await field.press('ArrowDown');
-    expect(askedTerms(edge)).toEqual([]);
+    expect(requestedTerms(apiProxy)).toEqual([]);
     await page.keyboard.insertText('借');
     await expect(options.first()).toHaveText('借书证');
-    expect(askedTerms(edge)).toEqual(['借']);
+    expect(requestedTerms(apiProxy)).toEqual(['借']);
 
     await compose(page, 'shu');
     await expect(list).toHaveCount(0);
     await page.clock.runFor(2000);
     await page.keyboard.insertText('书');
     await expect(options.first()).toHaveText('借书指南');
-    expect(askedTerms(edge)).toEqual(['借', '借书']);
+    expect(requestedTerms(apiProxy)).toEqual(['借', '借书']);
   });
 
   test.describe('by a keyboard of Android, which composes every word', () => {
@@ -68,22 +68,22 @@ test.describe('suggestions are asked for', () => {
     test('in the middle of one, where the language needs no input method', async ({
       page,
       home,
-      edge,
+      apiProxy,
     }) => {
-      find(edge, 'sea', 'Seats');
+      find(apiProxy, 'sea', 'Seats');
       await page.goto(home);
       await page.evaluate(() => {
         document.documentElement.lang = 'en';
       });
-      const { options } = await turnToSearch(page);
+      const { options } = await focusSearchField(page);
       await compose(page, 'sea');
       await expect(options.first()).toHaveText('Seats');
     });
   });
 
-  test('for what was typed before they had come', async ({ page, home, edge }) => {
-    find(edge, '借书', '借书证');
-    const chunk = await hold(page, '**/assets/SearchSuggestions-*.js');
+  test('for what was typed before they had come', async ({ page, home, apiProxy }) => {
+    find(apiProxy, '借书', '借书证');
+    const chunk = await holdRequests(page, '**/assets/SearchSuggestions-*.js');
     await page.goto(home);
     const field = page.getByLabel('站内搜索');
     await field.focus();
@@ -98,13 +98,13 @@ test.describe('suggestions are asked for', () => {
 test('an outdated request is broken off, and its answer is never shown', async ({
   page,
   home,
-  edge,
+  apiProxy,
 }) => {
-  edge.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
-  find(edge, '旧词新', '新的');
+  apiProxy.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
+  find(apiProxy, '旧词新', '新的');
   await page.clock.install();
   await page.goto(home);
-  const { field, options } = await turnToSearch(page);
+  const { field, options } = await focusSearchField(page);
   const call = (term: string) => (request: { url: () => string }) =>
     request.url().endsWith(searchCall(term));
   const asked = page.waitForRequest(call('旧词'));
@@ -118,18 +118,18 @@ test('an outdated request is broken off, and its answer is never shown', async (
   await page.clock.resume();
   await expect(options.first()).toHaveText('新的');
   // The connection is closed: the outdated answer cannot arrive any more.
-  await expect.poll(edge.open).toBe(0);
+  await expect.poll(apiProxy.open).toBe(0);
   await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
 });
 
 test('the keyboard goes through the list and back into the text, and Enter opens what it is at', async ({
   page,
   home,
-  edge,
+  apiProxy,
 }) => {
-  find(edge, '借阅', '借阅规则', '借阅指南');
+  find(apiProxy, '借阅', '借阅规则', '借阅指南');
   await page.goto(home);
-  const search = await turnToSearch(page);
+  const search = await focusSearchField(page);
   const { field, list, options } = search;
   await expectCombobox(search);
   await field.pressSequentially('借阅');
@@ -163,12 +163,12 @@ test('Enter in the text searches, and the last option leads to the same results'
   main,
   searchField,
   home,
-  edge,
+  apiProxy,
 }) => {
-  find(edge, '借阅', '借阅规则');
+  find(apiProxy, '借阅', '借阅规则');
   for (const keys of [['Enter'], ['ArrowUp', 'Enter']]) {
     await page.goto(home);
-    const { field, options } = await turnToSearch(page);
+    const { field, options } = await focusSearchField(page);
     await field.pressSequentially('借阅');
     await expect(options).toHaveCount(2);
     for (const key of keys) await field.press(key);
@@ -183,13 +183,13 @@ test('Escape closes the list, once more clears the field; Tab and Back close it,
   page,
   home,
   homeLink,
-  edge,
+  apiProxy,
 }) => {
-  find(edge, '借阅', '借阅规则');
+  find(apiProxy, '借阅', '借阅规则');
   await page.goto('/details?function=7');
   await homeLink.click();
   await expect(page).toHaveURL(home);
-  const search = await turnToSearch(page);
+  const search = await focusSearchField(page);
   const { field, list } = search;
   await field.pressSequentially('借阅');
   await expect(list).toBeVisible();
@@ -215,11 +215,11 @@ test('Escape closes the list, once more clears the field; Tab and Back close it,
 
 test('a click or a tap on a suggestion opens it, and leaves the field alone until then', {
   tag: '@both',
-}, async ({ page, home, edge, isMobile }) => {
-  find(edge, '借阅', '借阅规则', '借阅指南');
-  find(edge, '借阅指南', '借阅指南');
+}, async ({ page, home, apiProxy, isMobile }) => {
+  find(apiProxy, '借阅', '借阅规则', '借阅指南');
+  find(apiProxy, '借阅指南', '借阅指南');
   await page.goto(home);
-  const { field, list, options } = await turnToSearch(page);
+  const { field, list, options } = await focusSearchField(page);
   await field.pressSequentially('借阅');
   const option = options.nth(1);
   await expect(option).toBeVisible();
@@ -235,16 +235,23 @@ test('a click or a tap on a suggestion opens it, and leaves the field alone unti
   await expect(list).toHaveCount(0);
 });
 
-test('suggestions that fail are left out without a word', async ({ page, home, edge, planned }) => {
+test('suggestions that fail are left out without a word', async ({
+  page,
+  home,
+  apiProxy,
+  planned,
+}) => {
   planned.push(/status of 500/);
-  edge.on(searchCall('坏了'), { status: 500 });
-  edge.on(searchCall('不行'), { raw: JSON.stringify({ code: 1, msg: '不该说', data: null }) });
-  edge.on(searchCall('空空'), { data: [] });
-  edge.on(searchCall('访客'), { raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }) });
-  find(edge, '借阅', '借阅规则');
-  const toasts = await watchToasts(page);
+  apiProxy.on(searchCall('坏了'), { status: 500 });
+  apiProxy.on(searchCall('不行'), { raw: JSON.stringify({ code: 1, msg: '不该说', data: null }) });
+  apiProxy.on(searchCall('空空'), { data: [] });
+  apiProxy.on(searchCall('访客'), {
+    raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }),
+  });
+  find(apiProxy, '借阅', '借阅规则');
+  const toasts = await recordToasts(page);
   await page.goto(home);
-  const search = await turnToSearch(page);
+  const search = await focusSearchField(page);
   const { field, list } = search;
   for (const term of ['坏了', '不行', '空空']) {
     await field.fill('借阅');
@@ -266,11 +273,11 @@ test('a form whose suggestions cannot be loaded searches all the same', async ({
   page,
   home,
   main,
-  edge,
+  apiProxy,
   planned,
 }) => {
   planned.push(/ERR_FAILED/);
-  find(edge, '借阅', '借阅规则');
+  find(apiProxy, '借阅', '借阅规则');
   await page.route('**/assets/SearchSuggestions-*', (route) => route.abort());
   await page.goto(home);
   const refused = page.waitForEvent('requestfailed');
@@ -285,8 +292,8 @@ test('a form whose suggestions cannot be loaded searches all the same', async ({
 
 test('the list stands above all else, whole in every window, and what is below can be reached', {
   tag: '@both',
-}, async ({ page, home, edge, isMobile }) => {
-  find(edge, '借阅', ...Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`));
+}, async ({ page, home, apiProxy, isMobile }) => {
+  find(apiProxy, '借阅', ...Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`));
   const { width = 0 } = page.viewportSize() ?? {};
   for (const [address, size] of [
     [home, { width, height: 700 }],
@@ -295,7 +302,7 @@ test('the list stands above all else, whole in every window, and what is below c
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(address);
-    const { field, list, options } = await turnToSearch(page);
+    const { field, list, options } = await focusSearchField(page);
     await field.pressSequentially('借阅');
     // Six at most, and the way to all.
     await expect(options).toHaveCount(7);

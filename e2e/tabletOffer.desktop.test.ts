@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
-import { articleHref } from './addresses.ts';
-import { loaderOf } from './assets.ts';
-import { expectNoBarriers } from './axe.ts';
-import { watchLook } from './look.ts';
-import { origin } from './site.ts';
-import { expect, test, untilIdle } from './test.ts';
+import { articleHref } from './support/addresses.ts';
+import { loaderOf } from './support/assets.ts';
+import { expectAccessible } from './support/axe.ts';
+import { origin } from './support/site.ts';
+import { expect, test, untilIdle } from './support/test.ts';
+import { recordLayoutShifts } from './support/visualChanges.ts';
 
 const macintosh =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
@@ -45,12 +45,12 @@ test.describe('a tablet that calls itself a Macintosh', () => {
   test('is offered the mobile view of the page once, and stays if it declines by keyboard', async ({
     page,
   }) => {
-    await watchLook(page);
+    await recordLayoutShifts(page);
     await page.goto(article);
     await expect(offer(page)).toBeVisible();
     await expect(page.locator('body')).toBeFocused();
-    expect(await page.evaluate(() => window.look.shifts)).toEqual([]);
-    await expectNoBarriers(page);
+    expect(await page.evaluate(() => window.rendering.shifts)).toEqual([]);
+    await expectAccessible(page);
 
     const answers = offer(page).locator('a, button');
     await expect(answers).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { test } from './test.ts';
+import { test } from './support/test.ts';
 
 const misdeeds = {
   'console.error': "console.error('on purpose')",

@@ -1,0 +1,39 @@
+import type { Request } from '@playwright/test';
+import { origin } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test('every call of the browser is a GET below the one base path, with the empty bearer and no body', async ({
+  page,
+  home,
+}) => {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
+  });
+  await page.goto(home);
+  expect(calls).toEqual([]);
+  // A document out of the history asks for everything again.
+  await page.goto('about:blank');
+  await page.goBack();
+  const kinds = ['getCloseFlag', 'getKey?key=site', 'getKey?key=home', 'banner/', 'function/'];
+  for (const kind of [...kinds, 'richText/']) {
+    await expect.poll(() => calls.map((call) => call.url()).join(' ')).toContain(kind);
+  }
+  const term = '50% 馆/%2F 📚?#&+=é\u202bשלום';
+  const field = page.getByLabel('站内搜索');
+  await field.fill(term);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/details?search=${encodeURIComponent(term)}`);
+  await expect(page.getByRole('main').getByText(`没有找到与“${term}”相关的内容`)).toBeVisible();
+
+  const searches = calls.map((call) => call.url()).filter((url) => url.includes('/richText/'));
+  expect(searches).toContain(`${origin}/api/richText/search/${encodeURIComponent(term)}`);
+  for (const call of calls) {
+    expect(call.url().slice(origin.length)).toMatch(
+      /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+|support\/config\/(getCloseFlag|getKey\?key=(site|home|maintenance)))$/,
+    );
+    expect(call.method()).toBe('GET');
+    expect(call.postData()).toBeNull();
+    expect((await call.allHeaders()).authorization).toBe('Bearer');
+  }
+});

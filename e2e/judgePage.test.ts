@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import type { Device } from '../shared/site/device.ts';
+import type { JudgeFacts } from '../shared/site/judgement.ts';
+import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
+import { loaderOf } from './support/assets.ts';
+import { origin } from './support/site.ts';
+import { test as base, expect } from './support/test.ts';
+
+interface View {
+  device: Device;
+  name: string;
+  home: string;
+  chooser: string;
+  /** The link in the footer of the other view. */
+  link: string;
+}
+
+const views: Record<Device, View> = {
+  desktop: {
+    device: 'desktop',
+    name: messages.judgeDesktop,
+    home: '/homeWeb',
+    chooser: messages.judgeChooseDesktop,
+    link: messages.viewDesktop,
+  },
+  mobile: {
+    device: 'mobile',
+    name: messages.judgeMobile,
+    home: '/homeApp',
+    chooser: messages.judgeChooseMobile,
+    link: messages.viewMobile,
+  },
+};
+
+/** The view of the visiting device, and the other one. */
+const test = base.extend<{ mine: View; other: View }>({
+  mine: async ({ isMobile }, use) => use(isMobile ? views.mobile : views.desktop),
+  other: async ({ isMobile }, use) => use(isMobile ? views.desktop : views.mobile),
+});
+
+const choose = (page: Page, view: string) =>
+  page.context().addCookies([{ name: 'view', value: view, url: origin }]);
+
+const isShown = (page: Page, { device }: View) => expect(loaderOf(page, device)).toBeAttached();
+
+async function switchTo(page: Page, { chooser }: { chooser: string }): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.judgeFooter }).click();
+  await expect(page).toHaveURL(/\/judgeView\?to=/);
+  await page.getByRole('button', { name: chooser }).click();
+}
+
+const viewCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'view');
+
+const viewLink = (page: Page, { link }: View) =>
+  page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
+
+// What is explained of other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts.
+test('the judge page explains the decision, as its JSON does, and has three large choices', {
+  tag: '@both',
+}, async ({ page, main, mine, other, isMobile }) => {
+  const choices = main.locator('form').getByRole('button');
+  const current = choices.filter({ hasText: messages.judgeCurrent });
+  await page.goto('/judgeView');
+  await expect(choices).toHaveCount(3);
+  for (const choice of await choices.all()) {
+    const { width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(isMobile ? 300 : 200);
+    expect(height).toBeGreaterThan(isMobile ? 72 : 200);
+  }
+  await expect(current).toHaveAttribute('value', 'auto');
+
+  await choose(page, other.device);
+  await page.setExtraHTTPHeaders({ 'Sec-CH-UA-Mobile': isMobile ? '?1' : '?0' });
+  await page.goto('/judgeView');
+  const facts = await page.evaluate(async (): Promise<JudgeFacts> => {
+    const reply = await fetch('/judgeView', { headers: { Accept: 'application/json' } });
+    return reply.json();
+  });
+  expect(facts).toEqual({
+    device: other.device,
+    reason: 'choice',
+    token: isMobile ? 'iPhone' : null,
+    choice: other.device,
+    disagreements: ['userAgent', 'clientHint'],
+  });
+  const sentences = [
+    messages.judgeVerdict(other.name),
+    messages.judgeByChoice,
+    messages.judgeUserAgentDisagrees,
+    messages.judgeClientHintDisagrees,
+  ];
+  for (const sentence of sentences) await expect(main.getByText(sentence)).toBeVisible();
+  await expect(main.getByText(messages.judgeVerdict(mine.name))).toHaveCount(0);
+
+  await expect(current).toHaveAttribute('value', other.device);
+  await expect(main.locator('[aria-current="true"]')).toHaveAttribute('value', other.device);
+});
+
+test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@both' }, async ({
+  page,
+  heading,
+  entry,
+  mine,
+  other,
+}) => {
+  const expectEntry = async (view: View) => {
+    await expect(page).toHaveURL(entry.href);
+    await isShown(page, view);
+    await expect(heading).toHaveText(entry.title);
+  };
+  await page.goto(entry.href);
+  await expectEntry(mine);
+  expect(await viewCookie(page)).toBeUndefined();
+
+  await switchTo(page, other);
+  await expectEntry(other);
+  const cookie = await viewCookie(page);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: false };
+  expect(cookie).toMatchObject({ value: other.device, ...attributes });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60);
+  expect(Math.round(days)).toBe(365);
+  await page.goto('/?utm_source=poster');
+  await expect(page).toHaveURL(`${other.home}?utm_source=poster`);
+  await isShown(page, other);
+
+  await switchTo(page, { chooser: messages.judgeChooseAuto });
+  await expect(page).toHaveURL(mine.home);
+  await isShown(page, mine);
+  expect(await viewCookie(page)).toBeUndefined();
+});
+
+test('a choice made on a home page leads to the home page of that view', async ({
+  page,
+  mine,
+  other,
+}) => {
+  await page.goto(mine.home);
+  for (const view of [other, mine]) {
+    await switchTo(page, view);
+    await expect(page).toHaveURL(view.home);
+    await isShown(page, view);
+    expect(await viewCookie(page)).toMatchObject({ value: view.device });
+  }
+  await page.goto(other.home);
+  await isShown(page, other);
+  expect(await viewCookie(page)).toMatchObject({ value: mine.device });
+});
+
+test('the footer leads to the other view of the same page and back, and crawlers do not follow', {
+  tag: '@both',
+}, async ({ page, entry, mine, other }) => {
+  for (const address of [entry.href, '/judgeView']) {
+    await page.goto(address);
+    const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
+    await expect(links).toHaveText([other.link, messages.judgeFooter]);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
+    for (const view of [other, mine]) {
+      await viewLink(page, view).click();
+      await expect(page).toHaveURL(address);
+      await isShown(page, view);
+      expect(await viewCookie(page)).toMatchObject({ value: view.device });
+    }
+  }
+  await page.goto(`${mine.home}?utm_source=poster`);
+  await viewLink(page, other).click();
+  await expect(page).toHaveURL(other.home);
+  await isShown(page, other);
+});
+
+test('the footer keeps the return path of the judge page', async ({ page, main, entry, other }) => {
+  await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
+  await viewLink(page, other).click();
+  await expect(page).toHaveURL('/judgeView');
+  await main.getByRole('link', { name: messages.judgeReturn }).click();
+  await expect(page).toHaveURL(entry.href);
+  await isShown(page, other);
+});
