@@ -1,35 +1,33 @@
 import { expect, test } from './support/fakeApiSite.ts';
-import { maintain, recordNavigations, waiting } from './support/maintenance.ts';
+import { closedText, maintainHref } from './support/maintenance.ts';
+import { recordNavigations } from './support/requests.ts';
 
-// Playwright's browser goes without the cache that visitors' browsers have.
+// Playwright disables the cache.
 test.use({
   launchOptions: ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page out of the back/forward cache leaves when the site has closed meanwhile', async ({
+test('a page from the back/forward cache navigates to the maintenance page of a closed site', async ({
   page,
   home,
   setCloseFlag,
 }) => {
-  // Not every browser says that such a page became visible.
+  // Not every browser sends `visibilitychange` for a restored page.
   await page.addInitScript(() => {
     window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
   });
   await page.goto(home);
-  await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.evaluate(() => {
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) sessionStorage.setItem('restored', 'true');
     });
   });
   await page.goto('/judgeView');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-
   await setCloseFlag(true);
-  const visits = recordNavigations(page);
+  const navigations = recordNavigations(page);
   await page.goBack({ waitUntil: 'commit' });
-  await expect(waiting(page)).toBeVisible();
-  expect(visits.filter((address) => address !== home)).toEqual([maintain(home)]);
+  await expect(closedText(page)).toBeVisible();
+  expect(navigations.filter((address) => address !== home)).toEqual([maintainHref(home)]);
   expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true');
 });

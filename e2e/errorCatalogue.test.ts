@@ -1,144 +1,99 @@
 import type { Page } from '@playwright/test';
-import type { Behaviour } from '../gateway/src/testing/createFakeApi.ts';
-import { test as base, expect, FLAG, searchCall } from './support/fakeApiSite.ts';
+import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { configCall, expect, FLAG, failure, searchCall, test } from './support/fakeApiSite.ts';
+import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
+import { recordRequests } from './support/requests.ts';
 import { untilRendered, visit } from './support/test.ts';
-import { expectThreeSeconds, recordToasts, type SeenToast, type Toasts } from './support/toasts.ts';
+import { expectToasts, opacityOf, recordToasts, toastOf } from './support/toasts.ts';
 
-interface Fixtures {
-  /** A different one for each test, because the gateway caches; it is found by no search. */
-  term: string;
-  toasts: Toasts;
-  /** No other toast has been shown: the next failed search is the next toast. */
-  expectToastsOnly: (...texts: string[]) => Promise<void>;
-}
-
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
-  term: async ({}, use, { testId }) => use(testId),
-  toasts: async ({ page }, use) => use(await recordToasts(page)),
-  expectToastsOnly: async ({ page, apiProxy, term, toasts }, use) =>
-    use(async (...texts) => {
-      apiProxy.on(searchCall(term), saying('轮到访客了'));
-      await search(page, term);
-      expect(await toasts.untilCome(texts.length + 1)).toEqual([...texts, '轮到访客了']);
-    }),
-});
-
-const THING = '/details?function=7';
 const TIMEOUT_MS = 5000;
 
-const saying = (msg: string): Behaviour => ({
-  raw: JSON.stringify({ code: 500, msg, data: null }),
-});
+test.beforeEach(({ page }) => recordToasts(page));
 
-// The whole table is in shared/api/client.test.ts and gateway/src/routes/api.test.ts.
-test.describe('a failed call is the toast of its row', { tag: '@both' }, () => {
-  test('an envelope code with a msg', async ({ page, apiProxy, term, toasts }) => {
-    apiProxy.on(searchCall(term), saying('库存不足'));
-    const toast = await proveToast(page, { term, toasts, text: '库存不足' });
-    expect(toast.rest?.width).toBeGreaterThan(20);
+// Every row: shared/api/client.test.ts, gateway/src/routes/api.test.ts.
+test.describe('a failed call shows the toast of its row of the error catalogue', {
+  tag: '@both',
+}, () => {
+  test('an envelope code with a msg', async ({ page, apiProxy }, { testId }) => {
+    apiProxy.on(searchCall(testId), failure('库存不足'));
+    await expectToastOfSearch(page, testId, '库存不足');
   });
 
-  test('no reply within 5000 ms', async ({ page, planned, apiProxy, term, toasts }) => {
-    planned.push(new RegExp(`Failed to load resource: .*${term}`));
-    apiProxy.on(searchCall(term), { fault: 'silent' });
-    await page.clock.install();
-    await watchCalls(page);
-    const toast = await proveToast(page, { term, toasts, text: '网络错误', waitMs: TIMEOUT_MS });
-    const [call, ...others] = await page.evaluate(() => window.calls);
-    expect(others).toEqual([]);
-    expect(toast.came - Number(call?.at)).toBeGreaterThanOrEqual(TIMEOUT_MS);
+  test('no reply within 5000 ms', async ({ page, planned, apiProxy }, { testId }) => {
+    planned.push(new RegExp(`Failed to load resource: .*${testId}`));
+    apiProxy.on(searchCall(testId), { fault: 'silent' });
+    await expectToastOfSearch(page, testId, '网络错误', TIMEOUT_MS);
+    expect(apiProxy.count(searchCall(testId))).toBe(1);
   });
 
-  test('a connection that breaks off', async ({ page, planned, apiProxy, term, toasts }) => {
-    planned.push(new RegExp(`Failed to load resource: .*${term}`));
-    apiProxy.on(searchCall(term), { fault: 'reset' });
-    const toast = await proveToast(page, { term, toasts, text: '' });
-    expect(toast.rest?.icon).toBe(true);
+  test('a connection that closes without a reply', async ({ page, planned, apiProxy }, {
+    testId,
+  }) => {
+    planned.push(new RegExp(`Failed to load resource: .*${testId}`));
+    apiProxy.on(searchCall(testId), { fault: 'reset' });
+    await expectToastOfSearch(page, testId, '');
   });
 });
 
-test('failures of a document are toasts one after the other, equal ones once, without a call', async ({
+test('failures of a document show different toasts one after the other, without a call', async ({
   page,
   home,
   main,
   api,
-  term,
-  toasts,
-}) => {
-  await watchCalls(page);
-  const busy = '系统繁忙';
-  api.on('/support/config/getKey?key=home', {
-    data: { banners: [term], functions: [term], notices: term },
+}, { testId }) => {
+  const calls = recordRequests(page, /\/api\/.*/);
+  api.on(configCall('home'), {
+    data: { banners: [testId], functions: [testId], notices: testId },
   });
-  api.on(`/banner/${term}`, saying(busy));
-  api.on(`/function/${term}`, { status: 500 });
-  api.on(searchCall(term), saying(busy));
-  await visit(page, home, term);
+  api.on(`/banner/${testId}`, failure('系统繁忙'));
+  api.on(`/function/${testId}`, failure('请稍候'));
+  api.on(searchCall(testId), failure('系统繁忙'));
+  await visit(page, home, testId);
   await expect(main.getByRole('button', { name: '重试' })).toHaveCount(3);
-  const [first, second, ...others] = await toasts.untilGone(2);
-  if (!first || !second) throw new Error('a toast is missing');
-  expect([first.text, second.text].sort()).toEqual(['', busy]);
-  expectThreeSeconds(first);
-  // The next may slide in while the last slides out.
-  expect(second.came - first.came).toBeGreaterThan(2900);
-  expect(others).toEqual([]);
-  expect(await page.evaluate(() => window.calls)).toEqual([]);
+  await expect(toastOf(page)).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => window.toasts.length)).toBe(2);
+  await expect(toastOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.toasts.sort())).toEqual(['系统繁忙', '请稍候'].sort());
+  expect(calls).toEqual([]);
 });
 
-test('a close flag that cannot be read at startup is a toast, and the site stays open', async ({
+test('a close flag that cannot be read at startup shows a toast, and the site stays open', async ({
   page,
   heading,
   api,
   apiProxy,
-  term,
-  toasts,
-}) => {
-  // Slower than a document may be: the page comes without its content and without the flag.
+}, { testId }) => {
+  // An app shell: without content, and without the close flag.
   const icon = { src: '/media/borrow.webp', alt: '' };
-  api.on(`/function/${term}`, { delayMs: 4000, data: { id: term, title: '借书', icon } });
-  apiProxy.on(FLAG, saying('标志读不到'));
-  const address = `/details?function=${term}`;
+  api.on(`/function/${testId}`, { delayMs: 4000, data: { id: testId, title: '借书', icon } });
+  apiProxy.on(FLAG, failure('标志读不到'));
+  const address = `/details?function=${testId}`;
   await page.goto(address);
-  expect(await toasts.untilCome(1)).toEqual(['标志读不到']);
+  await expectToasts(page, '标志读不到');
   await expect(page).toHaveURL(address);
   await expect(heading).toHaveText('借书');
 });
 
-test('background refetching never toasts', async ({
-  page,
-  home,
-  main,
-  apiProxy,
-  expectToastsOnly,
-}) => {
+test('background refetching shows no toast', async ({ page, home, apiProxy }) => {
   await untilRendered(page, home);
   await page.clock.install();
   await page.goto(home);
-  await expectWholeHome(page);
-
-  const content = [
-    '/support/config/getKey?key=site',
-    '/support/config/getKey?key=home',
-    '/banner/1',
-    '/function/7',
-    searchCall('公告'),
-  ];
-  for (const path of [FLAG, ...content]) apiProxy.on(path, saying('后台失败'));
+  await expectHome(page);
+  const calls = [FLAG, configCall('home'), '/banner/1', '/function/7', searchCall('公告')];
+  for (const call of calls) apiProxy.on(call, failure('后台失败'));
+  const untilFailed = (call: string) =>
+    page.waitForResponse((reply) => reply.url().endsWith(`/api${call}`));
 
   await test.step('every minute', async () => {
-    const failed = page.waitForResponse(`**/api${FLAG}`);
+    const failed = untilFailed(FLAG);
     await page.clock.fastForward(61_000);
     await failed;
   });
 
-  await test.step('when the tab returns', async () => {
-    // Until then the content is fresh.
+  await test.step('when the tab becomes visible, and the content is stale', async () => {
     await page.clock.fastForward(5 * 60_000);
-    const failed = content.map((path) =>
-      page.waitForResponse((reply) => reply.url().endsWith(`/api${path}`)),
-    );
-    // A page that has not yet taken the last reply in does not read the flag a second time.
+    const failed = Promise.all(calls.map(untilFailed));
+    // The page ignores the event until it has processed the previous reply.
     await expect(async () => {
       const flag = page.waitForResponse(`**/api${FLAG}`, { timeout: 1000 });
       await page.evaluate(() =>
@@ -146,80 +101,58 @@ test('background refetching never toasts', async ({
       );
       await flag;
     }).toPass();
-    await Promise.all(failed);
-    await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
+    await failed;
   });
-
-  await expectToastsOnly();
+  await expectHome(page);
+  await expectNoOtherToast(page, apiProxy);
 });
 
-test('a call that the visitor leaves behind never toasts', async ({
+test('a call that a navigation aborts shows no toast', async ({
   page,
   home,
   homeLink,
   main,
   heading,
   apiProxy,
-  term,
-  toasts,
-  expectToastsOnly,
-}) => {
+}, { testId }) => {
   await page.clock.install();
-  await page.goto(THING);
-  const ended: Promise<unknown>[] = [];
+  await page.goto('/details?function=7');
+  const aborted: Promise<unknown>[] = [];
 
-  /** The visitor searches, gets no reply and leaves. */
-  async function leaveSearch(name: string, leave: () => Promise<unknown>): Promise<void> {
-    const path = searchCall(`${term}-${name}`);
-    apiProxy.on(path, { fault: 'silent' });
-    ended.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(path)));
-    const asked = page.waitForRequest(`**${path}`);
-    await search(page, `${term}-${name}`);
-    await asked;
+  /** Searches, gets no reply, and navigates. */
+  async function searchAndLeave(name: string, leave: () => Promise<unknown>): Promise<void> {
+    const call = searchCall(`${testId}-${name}`);
+    apiProxy.on(call, { fault: 'silent' });
+    aborted.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(call)));
+    const requested = page.waitForRequest(`**${call}`);
+    await search(page, `${testId}-${name}`);
+    await requested;
     await leave();
   }
 
-  await leaveSearch('back', () => page.goBack());
+  await searchAndLeave('back', () => page.goBack());
   await expect(heading).toHaveText('借书');
-
-  await leaveSearch('search', () => search(page, '借阅规则'));
+  await searchAndLeave('search', () => search(page, '借阅规则'));
   await expect(main.getByText('共 1 条')).toBeVisible();
-
-  await leaveSearch('link', () => homeLink.click());
+  await searchAndLeave('link', () => homeLink.click());
   await expect(page).toHaveURL(home);
-  await expectWholeHome(page);
-
-  await test.step('in the middle of a retry', async () => {
-    const path = searchCall(`${term}-retry`);
-    apiProxy.on(path, saying('第一次'));
-    await search(page, `${term}-retry`);
-    expect(await toasts.untilCome(1)).toEqual(['第一次']);
-    apiProxy.on(path, { fault: 'silent' });
-    const again = page.waitForRequest(`**${path}`);
-    await main.getByRole('button', { name: '重试' }).click();
-    await again;
-    await homeLink.click();
-    await expectWholeHome(page);
-  });
-
+  await expectHome(page);
   await page.clock.runFor(TIMEOUT_MS + 1000);
-  await Promise.all(ended);
-  await expectToastsOnly('第一次');
+  await Promise.all(aborted);
+  await expectNoOtherToast(page, apiProxy);
 });
 
-test('a failed search is asked for and toasted again: by the same link, search and retry', async ({
+test('a failed search is requested and shows a toast each time: by a link, by a search, by a retry', async ({
   page,
   main,
   apiProxy,
   home,
-  toasts,
 }) => {
   const term = '借阅规则';
   await page.clock.install();
   await page.goto(home);
-  await expectWholeHome(page);
   const link = main.getByRole('link', { name: term }).first();
-  const acts = {
+  const actions = {
     link: () => link.click(),
     'the same link': async () => {
       await page.goBack();
@@ -229,99 +162,92 @@ test('a failed search is asked for and toasted again: by the same link, search a
     retry: () => main.getByRole('button', { name: '重试' }).click(),
   };
   const texts: string[] = [];
-  for (const [text, act] of Object.entries(acts)) {
-    apiProxy.on(searchCall(term), saying(text));
+  for (const [text, act] of Object.entries(actions)) {
+    apiProxy.on(searchCall(term), failure(text));
     texts.push(text);
-    const failed = page.waitForResponse(`**${searchCall(term)}`);
     await act();
-    await failed;
-    expect(await toasts.untilCome(texts.length)).toEqual(texts);
+    await expectToasts(page, ...texts);
     await page.clock.runFor(4000);
   }
   expect(apiProxy.count(searchCall(term))).toBe(texts.length);
 });
 
-test('an item that does not exist is a page of status 404 with one toast', async ({
+test('an item that does not exist is a page with status 404 and one toast', async ({
   page,
   heading,
   planned,
-  term,
-  toasts,
-}) => {
+  apiProxy,
+}, { testId }) => {
   planned.push(/status of 404/);
-  await page.clock.install();
-  const reply = await visit(page, `/details?banner=${term}`);
+  const reply = await visit(page, `/details?banner=${testId}`);
   expect(reply?.status()).toBe(404);
   await expect(heading).toHaveText('没有找到这个页面');
-  expect(await toasts.untilCome(1)).toEqual(['资源不存在']);
-  await page.clock.runFor(4000);
-  const seen = await toasts.untilGone(1);
-  expect(seen.map(({ text }) => text)).toEqual(['资源不存在']);
+  await expectToasts(page, '资源不存在');
+  await expectNoOtherToast(page, apiProxy, '资源不存在');
 });
 
-interface Proof {
-  /** What is searched for. */
-  term: string;
-  toasts: Toasts;
-  text: string;
-  /** How far the clock moves on while the call is under way. */
-  waitMs?: number;
-}
-
-/** A visitor reads a page and searches, and the search fails with this one toast. */
-async function proveToast(page: Page, { term, toasts, text, waitMs }: Proof): Promise<SeenToast> {
-  await page.goto(THING);
-  await expect(page.getByRole('heading', { level: 1, name: '借书' })).toBeVisible();
-
+/** A search fails with one toast: 16 px from the top, for three seconds, announced. */
+async function expectToastOfSearch(page: Page, term: string, text: string, waitMs = 0) {
+  const toast = toastOf(page);
+  await recordLiveRegions(page);
+  await page.clock.install();
+  await page.goto('/details?function=7');
   const entries = await page.evaluate(() => history.length);
-  const asked = page.waitForRequest(`**${searchCall(term)}`);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
+  const requested = page.waitForRequest(`**${searchCall(term)}`);
   await search(page, term);
-  await asked;
-  if (waitMs) await page.clock.runFor(waitMs);
-  const [toast, ...others] = await toasts.untilGone(1);
-  expect(others).toEqual([]);
-  if (!toast) throw new Error('no toast has gone');
-  expect(toast.text).toBe(text);
-  expect(toast.rest?.top).toBeCloseTo(16, 0);
-  expect(toast.announced).toEqual([text || '请求失败']);
-  expectThreeSeconds(toast);
+  await requested;
+  if (waitMs > 0) {
+    await page.clock.runFor(waitMs - 1);
+    await expectToasts(page);
+  }
+  await expect(async () => {
+    await page.clock.runFor(50);
+    expect(await page.evaluate(() => window.toasts)).toEqual([text]);
+  }).toPass({ intervals: [20] });
+  await page.clock.runFor(2850);
+  await expect.poll(() => toast.evaluate(opacityOf)).toBe(1);
+  const { y, width = 0 } = (await toast.boundingBox()) ?? {};
+  expect(y).toBeCloseTo(16, 0);
+  expect(width).toBeGreaterThan(20);
+  if (text === '') await expect(toast.locator('svg')).toBeVisible();
+  await expectAnnounced(page, text || '请求失败');
+  // In steps, between which React renders.
+  for (let step = 0; step < 16; step += 1) await page.clock.runFor(50);
+  await expect.poll(() => toast.evaluateAll(hasVisible)).toBe(false);
+  await expectToasts(page, text);
 
   await expect(page).toHaveURL(`/details?search=${term}`);
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible();
-  return toast;
 }
 
-declare global {
-  interface Window {
-    calls: { url: string; at: number }[];
-  }
+const hasVisible = (elements: Element[]) =>
+  elements.some((element) => element.checkVisibility({ opacityProperty: true }));
+
+/** The next failed search shows the next toast. */
+async function expectNoOtherToast(page: Page, apiProxy: FakeApi, ...texts: string[]) {
+  apiProxy.on(searchCall('无人'), failure('下一个'));
+  await search(page, '无人');
+  await expectToasts(page, ...texts, '下一个');
 }
 
-/** Records when the page calls; an aborted call is not always in the browser's own timeline. */
-async function watchCalls(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.calls = [];
-    window.fetch = (input, init) => {
-      window.calls.push({ url: new Request(input).url, at: performance.now() });
-      return fetch(input, init);
-    };
-  });
-}
-
-/** Waits until every part of the home page is there, so that none of its calls is under way. */
-async function expectWholeHome(page: Page): Promise<void> {
+/** Every section of the home page is rendered. */
+async function expectHome(page: Page): Promise<void> {
   for (const name of ['冬日阅读', '借书', '借阅规则']) {
     await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
   }
 }
 
-/** Without a pause before Enter, in which the same call would be made for suggestions. */
+/** Without typing, which would request suggestions. */
 async function search(page: Page, term: string): Promise<void> {
-  await page.getByLabel('站内搜索').evaluate((field: HTMLInputElement, term) => {
-    field.value = term;
-    field.form?.requestSubmit();
-  }, term);
+  await page
+    .getByLabel('站内搜索')
+    .first()
+    .evaluate((field: HTMLInputElement, term) => {
+      field.value = term;
+      field.form?.requestSubmit();
+    }, term);
 }

@@ -1,6 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
-import { holdRequests } from './support/requests.ts';
-import { test as base, expect, untilIdle } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import {
+  configCall,
+  FLAG,
+  failure,
+  test as fakeApiTest,
+  searchCall,
+} from './support/fakeApiSite.ts';
+import { pauseRequests, recordRequests } from './support/requests.ts';
+import { test as base, expect, untilIdle, visit } from './support/test.ts';
+import { expectToasts, recordToasts } from './support/toasts.ts';
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const expectScrollY = (page: Page, position: number) =>
+  expect.poll(() => scrollY(page)).toBe(position);
 
 /** Resolves after the scroll event. */
 const scrollTo = (page: Page, position: number) =>
@@ -12,34 +24,25 @@ const scrollTo = (page: Page, position: number) =>
       }),
     position,
   );
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
-const expectScrollY = (page: Page, position: number) =>
-  expect.poll(() => scrollY(page)).toBe(position);
 
-interface Fixtures {
-  /** In the middle of the home page. */
-  notice: Locator;
-  /** Scrolls the home page to the notice and opens it. Returns where the home page was left. */
-  openNotice: () => Promise<number>;
-}
-
-const test = base.extend<Fixtures>({
-  notice: async ({ main, homeContent }, use) =>
-    use(main.getByRole('link', { name: homeContent.notices[3]?.title }).first()),
-  openNotice: async ({ page, home, heading, notice, homeContent }, use) =>
+const test = base.extend<{ openNotice: () => Promise<number> }>({
+  /** Opens a notice in the middle of the home page; returns the scroll position of the home page. */
+  openNotice: async ({ page, home, main, heading, homeContent }, use) =>
     use(async () => {
+      const title = homeContent.notices[3]?.title ?? '';
+      const notice = main.getByRole('link', { name: title }).first();
       await page.goto(home);
       await notice.scrollIntoViewIfNeeded();
       const position = await scrollY(page);
       expect(position).toBeGreaterThan(100);
       await notice.click();
-      await expect(heading).toHaveText(homeContent.notices[3]?.title ?? '');
+      await expect(heading).toHaveText(title);
       await expectScrollY(page, 0);
       return position;
     }),
 });
 
-test('Back and Forward within the app restore the scroll position', async ({
+test('Back and Forward within the SPA restore the scroll position', async ({
   page,
   home,
   openNotice,
@@ -52,44 +55,33 @@ test('Back and Forward within the app restore the scroll position', async ({
   await page.goForward();
   await expect(page).toHaveURL(/\/details/);
   await expectScrollY(page, 120);
-  await page.goBack();
-  await expectScrollY(page, position);
 });
 
-test('Back restores the scroll position when the content of the page comes late', async ({
+test('Back restores the scroll position when the content of the page loads, unless its visitor has scrolled', async ({
   page,
   home,
-  notice,
+  main,
   openNotice,
 }) => {
   const position = await openNotice();
-  await page.reload();
-  const calls = await holdRequests(page, '**/api/**');
-  await page.goBack();
-  await expect(page).toHaveURL(home);
-  calls.release();
-  await expect(notice).toBeVisible();
-  await expectScrollY(page, position);
-});
-
-test('Back does not scroll a page whose visitor has acted before its content came', async ({
-  page,
-  home,
-  notice,
-  openNotice,
-}) => {
-  await openNotice();
-  await page.reload();
-  const calls = await holdRequests(page, '**/api/**');
-  await page.goBack();
-  await expect(page).toHaveURL(home);
-  await calls.asked;
-  await page.keyboard.press('Home');
-  await expectScrollY(page, 0);
-  calls.release();
-  await expect(notice).toBeVisible();
-  await untilIdle(page);
-  expect(await scrollY(page)).toBe(0);
+  for (const expected of [position, 0]) {
+    await page.reload();
+    const calls = await pauseRequests(page, '**/api/**');
+    await page.goBack();
+    await expect(page).toHaveURL(home);
+    await calls.requested;
+    if (expected === 0) {
+      await page.keyboard.press('Home');
+      await expectScrollY(page, 0);
+    }
+    calls.resume();
+    await expect(main.getByRole('listitem').last()).toBeVisible();
+    await untilIdle(page);
+    await expectScrollY(page, expected);
+    await page.unrouteAll();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/details/);
+  }
 });
 
 test('Back from another document restores the scroll position', async ({
@@ -110,8 +102,43 @@ test('Back from another document restores the scroll position', async ({
   await page.goForward();
   await page.goForward();
   await expect(page).toHaveURL('/judgeView');
-  // Not before this has ended: the document goes with it.
+  // In a timer, because the navigation would abort this call.
   await page.evaluate(() => setTimeout(() => history.go(-2)));
   await expect(page).toHaveURL(home);
   await expectScrollY(page, position);
+});
+
+fakeApiTest.describe('a document that is restored from the history', () => {
+  const calls = [
+    FLAG,
+    configCall('site'),
+    configCall('home'),
+    '/banner/1',
+    '/function/7',
+    searchCall('公告'),
+  ];
+
+  fakeApiTest('refetches its content and shows the changes', async ({ page, home, main, api }) => {
+    await visit(page, home);
+    await page.goto('about:blank');
+    const requested = recordRequests(page, /\/api(\/.*)/);
+    const icon = { src: '/media/borrow.webp', alt: '' };
+    api.on('/function/7', { data: { id: '7', title: '还书', icon } });
+    await page.goBack();
+    await expect(main.getByRole('link', { name: '还书' }).first()).toBeVisible();
+    await expect.poll(() => requested.sort()).toEqual([...calls].sort());
+  });
+
+  fakeApiTest('stays, without a toast, if that fails', async ({ page, home, main, apiProxy }) => {
+    await recordToasts(page);
+    await visit(page, home);
+    await page.goto('about:blank');
+    for (const call of calls) apiProxy.on(call, failure('后台失败'));
+    const failed = calls.map((call) => page.waitForResponse((reply) => reply.url().endsWith(call)));
+    await page.goBack();
+    for (const reply of failed) await (await reply).finished();
+    await untilIdle(page);
+    await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
+    await expectToasts(page);
+  });
 });

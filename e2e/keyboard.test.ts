@@ -1,24 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { pauseRequests } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-test('what has the focus can be seen', { tag: '@both' }, async ({ page, home }) => {
+test('every function of the site works with the keyboard', { tag: '@both' }, async ({
+  page,
+  home,
+  main,
+  heading,
+  homeLink,
+  entry,
+  searchField,
+  isMobile,
+}) => {
   await page.goto(home);
-  await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeVisible();
-  for (let step = 0; step < 12; step += 1) {
+
+  await test.step('skip link', async () => {
+    const entries = await page.evaluate(() => history.length);
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const visible = await focused.evaluate((element) => {
-      // A field may show it on the frame around itself, a link on the picture that it covers.
-      const form = element.closest('form');
-      const styles = [
-        getComputedStyle(element),
-        getComputedStyle(element, '::after'),
-        ...(form ? [getComputedStyle(form)] : []),
-      ];
-      return styles.some(
-        ({ outlineStyle, outlineWidth }) =>
-          outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
-      );
-    });
-    expect(visible, await focused.evaluate((element) => element.outerHTML)).toBe(true);
-  }
+    await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main).toBeFocused();
+    await expect(page).toHaveURL(home);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
+  await test.step('carousel', async () => {
+    const toggle = page.getByRole('button', { name: /(暂停|继续)轮播/ });
+    await tabTo(page, toggle);
+    await page.keyboard.press('Enter');
+    await expect(toggle).toBeFocused();
+  });
+
+  await test.step('a navigation scrolls to the top and focuses the heading', async () => {
+    await tabTo(page, entry.link);
+    await page.keyboard.press('Enter');
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveText(entry.title);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await homeLink.press('Enter');
+    await expect(page).toHaveURL(home);
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step('search suggestion', async () => {
+    await tabTo(page, searchField);
+    await page.keyboard.type('少儿');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/details\?article=/);
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step('dark mode', async () => {
+    const toggle = page.getByRole('button', { name: '深色模式' });
+    await tabTo(page, toggle);
+    await page.keyboard.press('Space');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('the other view of the article', async () => {
+    const address = page.url();
+    const title = await heading.textContent();
+    const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
+    const viewLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+    await tabTo(page, viewLink(other));
+    await page.keyboard.press('Enter');
+    await expect(viewLink(mine)).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(heading).toHaveText(title ?? '');
+  });
 });
+
+test('a heading that renders late does not take the focus from another element', async ({
+  page,
+  home,
+  main,
+  heading,
+  homeLink,
+  entry,
+}) => {
+  await page.goto(home);
+  const call = await pauseRequests(page, '**/api/function/*');
+  await entry.link.press('Enter');
+  await expect(main).toBeFocused();
+  await homeLink.focus();
+  call.resume();
+  await expect(heading).toHaveText(entry.title);
+  await expect(homeLink).toBeFocused();
+});
+
+/** Presses Tab until the target has the focus. Each focused element is visible, with an outline. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(focusProblem)).toBe('');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+function focusProblem(): string {
+  const focused = document.activeElement;
+  // After the last element of a page the focus is on the browser's own buttons.
+  if (!focused || focused === document.body) return '';
+  const isOnTop = [...focused.getClientRects()].some(({ left, top, width, height }) => {
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (shown && (focused.contains(shown) || shown.contains(focused))) return true;
+    return shown?.closest('label, li, article') === focused.closest('li, article');
+  });
+  // The outline of a field may be around its form, that of a link around its picture.
+  const form = focused.closest('form');
+  const styles = [
+    getComputedStyle(focused),
+    getComputedStyle(focused, '::after'),
+    ...(form ? [getComputedStyle(form)] : []),
+  ];
+  const isOutlined = styles.some(
+    ({ outlineStyle, outlineWidth }) =>
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+  );
+  if (isOnTop && isOutlined) return '';
+  return `${isOnTop ? 'no outline' : 'covered'}: ${focused.outerHTML}`;
+}

@@ -1,47 +1,34 @@
-import type { Page } from '@playwright/test';
-import { searchHref } from './support/addresses.ts';
-import { assetsOf } from './support/assets.ts';
-import { loadDeferredScripts } from './support/deferredScripts.ts';
-import { expect, test, untilIdle, visit } from './support/test.ts';
+import { loadDeferredScripts, pauseRequests, recordRequests } from './support/requests.ts';
+import { assetsOf, searchHref } from './support/site.ts';
+import { expect, test, untilHydrated, untilIdle, untilRendered, visit } from './support/test.ts';
+import {
+  recordLayoutShifts,
+  takeVisualSnapshot,
+  visualDifferences,
+} from './support/visualChanges.ts';
 
-/** Scripts and styles are named after the page that they are. */
+/** Chunks are named after their page. */
 const PAGE_CHUNK = /\/assets\/(\w+Page)-[^/]+\.(?:js|css)$/;
 
-/** The pages whose chunks were fetched, in the order of their first file. */
-function recordPages(page: Page): Set<string> {
-  const pages = new Set<string>();
-  page.on('request', (request) => {
-    const name = PAGE_CHUNK.exec(request.url())?.[1];
-    if (name) pages.add(name);
-  });
-  return pages;
-}
-
-/** What is fetched ahead would be requested when the page is idle. */
-async function untilFetched(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
-  await untilIdle(page);
-}
-
-test('a visit fetches the chunk of its own page alone, and its document names no other', {
+test('a visit requests the chunk of its page only, and its document names no other', {
   tag: '@both',
 }, async ({ page, home, heading, entry, planned, request }) => {
   planned.push(/status of 404/);
-  const pages = recordPages(page);
+  const chunks = recordRequests(page, PAGE_CHUNK);
   for (const [address, chunk] of [
     [home, 'HomePage'],
     [entry.href, 'DetailsPage'],
     [searchHref('借阅'), 'DetailsPage'],
-    ['/details?banner=%2F', 'DetailsPage'],
     ['/judgeView', 'JudgePage'],
     ['/maintain', 'MaintenancePage'],
     ['/no-such-page', 'NotFoundPage'],
   ] as const) {
-    pages.clear();
+    chunks.length = 0;
     await visit(page, address);
-    await untilFetched(page);
+    await page.waitForLoadState('load');
+    await untilIdle(page);
     await expect(heading).toHaveCount(1);
-    expect([...pages], address).toEqual([chunk]);
+    expect([...new Set(chunks)], address).toEqual([chunk]);
 
     const assets = assetsOf(await (await request.get(address)).text());
     expect(assets.length).toBeGreaterThan(3);
@@ -50,53 +37,115 @@ test('a visit fetches the chunk of its own page alone, and its document names no
   }
 });
 
-test('the chunk of another page comes when the visitor goes there, and not before', async ({
+test('the chunk of another page is requested by a navigation, not by hover or focus', async ({
   page,
   home,
   main,
   heading,
   entry,
 }) => {
-  const pages = recordPages(page);
-  await page.goto(home);
-  await untilFetched(page);
-  expect([...pages]).toEqual(['HomePage']);
-
-  await test.step('not while the pointer or the keyboard passes over links', async () => {
-    const links = main.getByRole('link');
-    for (const link of (await links.all()).slice(0, 8)) {
-      await link.focus();
-      await link.hover();
-    }
+  const chunks = recordRequests(page, PAGE_CHUNK);
+  const expectChunks = async (...pages: string[]) => {
+    await expect.poll(() => [...new Set(chunks)]).toEqual(pages);
     await untilIdle(page);
-    expect([...pages]).toEqual(['HomePage']);
-  });
-
+    expect([...new Set(chunks)]).toEqual(pages);
+  };
+  await page.goto(home);
+  for (const link of (await main.getByRole('link').all()).slice(0, 8)) {
+    await link.focus();
+    await link.hover();
+  }
+  await expectChunks('HomePage');
   await entry.link.click();
   await expect(heading).toHaveText(entry.title);
-  await untilIdle(page);
-  expect([...pages]).toEqual(['HomePage', 'DetailsPage']);
-
+  await expectChunks('HomePage', 'DetailsPage');
   await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
   await expect(heading).toBeVisible();
-  await untilIdle(page);
-  expect([...pages]).toEqual(['HomePage', 'DetailsPage', 'JudgePage']);
+  await expectChunks('HomePage', 'DetailsPage', 'JudgePage');
 });
 
-// After ten seconds without one: shared/react/entry/lazy.test.ts.
-test('what calls the gateway and what toasts comes with the first interaction', async ({
+// Without an interaction: shared/react/entry/lazy.test.ts.
+test('the API client and the toaster are requested with the first interaction', async ({
   page,
   home,
 }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const [, name] = /\/(gatewayApi|toaster)-/i.exec(request.url()) ?? [];
-    if (name) requested.push(name.toLowerCase());
-  });
+  const requested = recordRequests(page, /\/assets\/(api|Toaster)-/);
   await page.goto(home);
-  await untilFetched(page);
+  await page.waitForLoadState('load');
+  await untilIdle(page);
   expect(requested).toEqual([]);
   await loadDeferredScripts(page);
-  expect(requested.sort()).toEqual(expect.arrayContaining(['gatewayapi', 'toaster']));
+  expect(requested.sort()).toEqual(['Toaster', 'api']);
+});
+
+test('the scripts of a page are requested after its first banner', async ({ page, home }) => {
+  const order: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') order.push('script');
+  });
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'image') order.push('picture');
+  });
+  const pictures = await pauseRequests(page, '**/media/**');
+  await page.goto(home, { waitUntil: 'domcontentloaded' });
+  await pictures.requested;
+  await untilIdle(page);
+  expect(order).toEqual([]);
+  pictures.resume();
+  await untilHydrated(page);
+  expect(order[0]).toBe('picture');
+  expect(order).toContain('script');
+});
+
+test('the scripts of a page whose pictures do not load are requested with the first interaction', async ({
+  page,
+  home,
+}) => {
+  await untilRendered(page, home);
+  await page.route('**/media/**', () => {});
+  await page.goto(home, { waitUntil: 'domcontentloaded' });
+  await page.locator('body').press('Shift');
+  await untilHydrated(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a document whose chunk fails stays as it is, and its links work', async ({
+  page,
+  home,
+  heading,
+  entry,
+  planned,
+}) => {
+  planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  await untilRendered(page, entry.href);
+  await recordLayoutShifts(page);
+  const failed = page.waitForEvent('pageerror');
+  await page.route('**/assets/HomePage-*', (route) => route.abort());
+  await page.goto(home, { waitUntil: 'load' });
+  await takeVisualSnapshot(page);
+  await failed;
+  await untilIdle(page);
+  expect(await visualDifferences(page)).toEqual([]);
+  await entry.link.click();
+  await expect(page).toHaveURL(entry.href);
+  await expect(heading).toHaveText(entry.title);
+});
+
+test('the critical CSS of a document is removed when its style sheets are loaded, and else stays', async ({
+  page,
+  home,
+  planned,
+}) => {
+  planned.push(/ERR_FAILED/);
+  const criticalCss = page.locator('#first-styles');
+  await page.goto(home);
+  await expect(criticalCss).toHaveCount(0);
+  await recordLayoutShifts(page);
+  await page.route('**/assets/HomePage-*.css', (route) => route.abort());
+  await page.goto(home, { waitUntil: 'load' });
+  await takeVisualSnapshot(page);
+  await untilHydrated(page);
+  await expect(criticalCss).toHaveCount(1);
+  expect(await visualDifferences(page)).toEqual([]);
 });

@@ -1,78 +1,58 @@
-import type { Page } from '@playwright/test';
-import { recordLiveRegions } from './support/liveRegions.ts';
-import { holdRequests } from './support/requests.ts';
-import { test as base, expect } from './support/test.ts';
+import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
+import { pauseRequests } from './support/requests.ts';
+import { expect, test } from './support/test.ts';
 
 const LOADING = '正在加载';
 
-interface Fixtures {
-  regions: Awaited<ReturnType<typeof recordLiveRegions>>;
-  /** The live regions announce it, and none of them came with its text. */
-  expectAnnounced: (text: string | RegExp) => Promise<void>;
-}
+test.beforeEach(({ page }) => recordLiveRegions(page));
 
-const test = base.extend<Fixtures>({
-  regions: async ({ page }, use) => use(await recordLiveRegions(page)),
-  expectAnnounced: async ({ regions }, use) =>
-    use(async (text) => {
-      await expect.poll(async () => (await regions.announced()).join('\n')).toMatch(text);
-      expect(await regions.ignored(), 'live regions that came with their text').toEqual([]);
-    }),
-});
-
-const loading = (page: Page) => page.getByRole('status').getByText(LOADING);
-
-test('a search announces its suggestions, that it loads, and then how much it has found', async ({
+test('a search announces its suggestions, its loading and the number of results', async ({
   page,
   home,
   searchField,
-  expectAnnounced,
 }) => {
   await page.goto(home);
   await searchField.pressSequentially('少儿');
-  await expectAnnounced(/有 \d+ 条搜索建议/);
-  const search = await holdRequests(page, '**/api/richText/search/*');
+  await expectAnnounced(page, /有 \d+ 条搜索建议/);
+  const search = await pauseRequests(page, '**/api/richText/search/*');
   await searchField.fill('借阅');
   await searchField.press('Enter');
-  await expectAnnounced(LOADING);
-  search.release();
-  await expectAnnounced(/共 \d+ 条/);
-  await expect(loading(page)).toHaveCount(0);
+  await expectAnnounced(page, LOADING);
+  search.resume();
+  await expectAnnounced(page, /共 \d+ 条/);
+  await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(0);
 });
 
-test('the home page has one loading status and one heading while all its sections load', {
+test('the home page has one loading status and one heading while its sections load', {
   tag: '@both',
-}, async ({ page, goHome, main, heading, expectAnnounced }) => {
-  const calls = await holdRequests(page, '**/api/{banner,function,richText,support/config}/**');
+}, async ({ page, goHome, main, heading }) => {
+  const loading = page.getByRole('status').getByText(LOADING);
+  const calls = await pauseRequests(page, '**/api/{banner,function,richText,support/config}/**');
   await goHome();
-  await expect(loading(page)).toHaveCount(1);
+  await expect(loading).toHaveCount(1);
   await expect(heading).toHaveCount(1);
-  calls.release();
+  calls.resume();
   await expect(main.getByRole('listitem').first()).toBeVisible();
-  await expect(loading(page)).toHaveCount(0);
-  await expectAnnounced(LOADING);
+  await expect(loading).toHaveCount(0);
+  await expectAnnounced(page, LOADING);
 });
 
-test('a section that fails announces the failure, and its retry that it loads', async ({
-  page,
-  goHome,
-  main,
-  regions,
-  expectAnnounced,
-}) => {
+test('a section that failed announces the failure, and has the focus after a retry', {
+  tag: '@both',
+}, async ({ page, goHome, main, entry }) => {
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '库存不足', data: null } }),
   );
   await goHome();
-  await expectAnnounced('库存不足');
+  const section = main.getByRole('region', { name: '服务' });
+  await expect(section.getByText('服务没有加载出来')).toBeVisible();
+  await expectAnnounced(page, '库存不足');
   await page.unroute('**/api/function/*');
-  const call = await holdRequests(page, '**/api/function/*');
-  const before = (await regions.announced()).length;
-  await main.getByRole('button', { name: '重试' }).click();
-  await expect
-    .poll(async () => String((await regions.announced()).slice(before)))
-    .toContain(LOADING);
-  call.release();
-  await expect(main.getByText('服务没有加载出来')).toHaveCount(0);
-  expect(await regions.ignored()).toEqual([]);
+  const call = await pauseRequests(page, '**/api/function/*');
+  await page.evaluate(() => window.liveRegions.announced.splice(0));
+  await section.getByRole('button', { name: '重试' }).press('Enter');
+  await expectAnnounced(page, LOADING);
+  call.resume();
+  await expect(entry.link).toBeVisible();
+  await expect(section).toBeFocused();
 });

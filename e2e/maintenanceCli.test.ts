@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type RunningSite, startSite } from '../test/startSite.ts';
-import { maintain, passPolls } from './support/maintenance.ts';
-import { closeSite, openSite, SITE_START_MS } from './support/site.ts';
+import { maintainHref, pollUntilOpen } from './support/maintenance.ts';
+import { root, SITE_START_MS } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** One site has one close flag: a site of each worker's own. */
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
@@ -17,7 +18,7 @@ const test = base.extend<object, { site: RunningSite }>({
   baseURL: ({ site }, use) => use(site.origin),
 });
 
-test('a closed site shows the owner’s message and takes visitors back when it opens', async ({
+test('a site closed with the CLI shows the message of its owner, and its visitors return when it opens', async ({
   page,
   request,
   heading,
@@ -25,26 +26,28 @@ test('a closed site shows the owner’s message and takes visitors back when it 
   site: { env },
   planned,
 }) => {
+  const runCli = async (closed: boolean, ...args: string[]) => {
+    await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], { cwd: root, env });
+    const getFlag = async () => (await request.get('/api/support/config/getCloseFlag')).json();
+    await expect.poll(getFlag, { timeout: 5000 }).toMatchObject({ data: closed });
+  };
   planned.push(/status of 503/);
   await page.clock.install();
-  await page.goto(entry.href);
-  await expect(heading).toHaveText(entry.title);
-
-  const maintenance = maintain(entry.href);
+  const address = maintainHref(entry.href);
   const until = new Date(Date.now() + 7_200_000).toISOString();
-  await closeSite({ request, env }, '--message', '我们正在更换书架', '--until', until);
+  await runCli(true, 'close', '--message', '我们正在更换书架', '--until', until);
   await expect(async () => {
-    const { 'retry-after': seconds } = (await request.get(maintenance)).headers();
-    expect(Number(seconds)).toBeGreaterThan(7000);
-    expect(Number(seconds)).toBeLessThanOrEqual(7200);
+    const seconds = Number((await request.get(address)).headers()['retry-after']);
+    expect(seconds).toBeGreaterThan(7000);
+    expect(seconds).toBeLessThanOrEqual(7200);
   }).toPass();
   const reply = await page.goto(entry.href);
   expect(reply?.status()).toBe(503);
-  await expect(page).toHaveURL(maintenance);
+  await expect(page).toHaveURL(address);
   await expect(page.getByText('我们正在更换书架')).toBeVisible();
 
-  await openSite({ request, env });
-  await passPolls(page);
+  await runCli(false, 'open');
+  await pollUntilOpen(page);
   await expect(page).toHaveURL(entry.href);
   await expect(heading).toHaveText(entry.title);
 });

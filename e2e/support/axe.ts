@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './test.ts';
-import { TOAST } from './toasts.ts';
+import { opacityOf, toastOf } from './toasts.ts';
 
 declare global {
   interface Window {
@@ -9,39 +9,37 @@ declare global {
   }
 }
 
-/** All else is the same in light and dark. */
+/** The rules whose result depends on the colour scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page as it is now, in light and in dark colours: nothing. */
+/** axe finds no violation on the page as it is now, in either colour scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoneIn(page, 'light', []);
-  await expectNoneIn(page, 'dark', COLOR_RULES);
+  await expectNoViolations(page, 'light', []);
+  await expectNoViolations(page, 'dark', COLOR_RULES);
 }
 
 export async function expectReadableColors(page: Page, within?: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
-    await expectNoneIn(page, scheme, COLOR_RULES, within);
+    await expectNoViolations(page, scheme, COLOR_RULES, within);
   }
 }
 
-/** The shown toast of a page with an installed clock is readable in light and in dark colours. */
+/** The toast of a page with an installed clock has readable colours; waits until it has gone. */
 export async function expectReadableToast(page: Page, text: string): Promise<void> {
-  const toast = page.locator(TOAST).filter({ hasText: text });
-  await expect(toast).toBeVisible();
-  // Its animation runs by frames, of which a busy machine draws few.
+  const toast = toastOf(page).filter({ hasText: text });
   await expect.poll(() => toast.evaluate(opacityOf)).toBe(1);
-  // Short enough for it to stay.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await expect(toast).toBeVisible();
-  // axe leaves out what is hidden from screen readers; they hear the toast from the live region.
-  await toast.evaluate((element) =>
-    element.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden'),
-  );
+  // axe skips what is hidden from screen readers, which announce the toast from a live region.
+  await toast.evaluate((element) => {
+    element.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden');
+    element.setAttribute('data-toast', '');
+  });
   let isDone = false;
-  const readable = expectReadableColors(page, `:is(${TOAST})`).finally(() => {
+  const readable = expectReadableColors(page, '[data-toast]').finally(() => {
     isDone = true;
   });
-  // axe itself uses timers: of a few milliseconds, in which the toast stays.
+  // axe uses timers of a few milliseconds.
   const tick = async () => {
     while (!isDone) await page.clock.runFor(1);
   };
@@ -51,38 +49,23 @@ export async function expectReadableToast(page: Page, text: string): Promise<voi
   await expect(toast).toHaveCount(0);
 }
 
-/** Of an element on the screen, with all elements around it. */
-function opacityOf(element: Element): number {
-  let opacity = 1;
-  for (let part: Element | null = element; part; part = part.parentElement) {
-    opacity *= Number(getComputedStyle(part).opacity);
-  }
-  return opacity;
-}
-
-async function expectNoneIn(
+/** @param rules of axe; none: all */
+async function expectNoViolations(
   page: Page,
   colorScheme: 'light' | 'dark',
   rules: string[],
-  within?: string,
+  within = 'html',
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // The colours of the other scheme fade.
+  const countTransitions = () =>
+    document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
   await page.evaluate(axe.source);
-  expect(await findBarriers(page, rules, within), colorScheme).toEqual([]);
-}
-
-const countTransitions = () =>
-  document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
-
-/** @param rules of axe; none: all */
-function findBarriers(page: Page, rules: string[], within = 'html'): Promise<string[]> {
   const options = { rules, within };
-  return page.evaluate(async ({ rules, within }) => {
+  const violations = await page.evaluate(async ({ rules, within }) => {
     const { violations } = await window.axe.run(within, {
       resultTypes: ['violations'],
-      // Else it asks the network for style sheets, which may be what is lost.
+      // It would fetch style sheets, which fails without a network.
       preload: false,
       ...(rules.length > 0 && { runOnly: rules }),
     });
@@ -90,4 +73,5 @@ function findBarriers(page: Page, rules: string[], within = 'html'): Promise<str
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
     );
   }, options);
+  expect(violations, colorScheme).toEqual([]);
 }

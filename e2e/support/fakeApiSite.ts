@@ -1,30 +1,30 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { createFakeApi, type FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
+import {
+  type Behaviour,
+  createFakeApi,
+  type FakeApi,
+} from '../../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import { startSite } from '../../test/startSite.ts';
 import { SITE_START_MS } from './site.ts';
 import { test as base, expect, untilRendered } from './test.ts';
 
-/** A small site that works. */
 export interface SiteContent {
   serve: (api: FakeApi) => void;
   /** The name of the site, which every page contains. */
   name: string;
-  /** Texts of its home page. */
+  /** Texts of the home page. */
   words: string[];
 }
 
 interface TestFixtures {
   content: SiteContent;
-  /** An API of the operator's own behind the gateway; a small site that works, to be broken. */
+  /** The API behind the gateway, with `content`. */
   api: FakeApi;
-  /**
-   * What a visitor reaches: the gateway, but for the calls below `/api` that a test takes over.
-   * Those fail as a network or a proxy between visitor and gateway would.
-   */
+  /** A reverse proxy in front of the gateway; a test can replace its replies below `/api`. */
   apiProxy: FakeApi;
-  /** From now on the API answers so when it is asked whether the site is closed. */
+  /** Sets the close flag of the API and waits until the gateway has it. */
   setCloseFlag: (data: unknown) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface WorkerFixtures {
 const chineseContent: SiteContent = {
   serve: (api) => {
     serveDemoContent(api);
-    api.on('/support/config/getKey?key=home', {
+    api.on(configCall('home'), {
       data: { banners: [1], functions: [7], notices: '公告' },
     });
   },
@@ -45,17 +45,23 @@ const chineseContent: SiteContent = {
 
 export const FLAG = '/support/config/getCloseFlag';
 
+export const configCall = (key: string) => `/support/config/getKey?key=${key}`;
+
 export const searchCall = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
+
+/** A reply with a failure in its envelope. */
+export const failure = (msg: string): Behaviour => ({
+  raw: JSON.stringify({ code: 500, msg, data: null }),
+});
 
 export const BYPASS_SECRET = 'open-for-the-staff';
 
-/** A gateway of each worker's own, before an API that misbehaves as the test says. */
+/** Each worker has a gateway of its own, in front of a fake API. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
     async ({}, use) => {
       const api = await createFakeApi();
-      // What the gateway reads as it starts stands for the first moments of the first test.
       serveDemoContent(api);
       const site = await startSite({
         API_UPSTREAM: api.base,
@@ -79,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       content.serve(api);
       serveDemoPictures(api);
       await untilCloseFlagIs(apiProxy, false);
-      // The gateway may still serve pages with the content of an earlier test.
+      // The gateway may still have the content of the previous test.
       await untilRendered({ request }, home, ...content.words);
       await untilRendered({ request }, '/maintain', content.name);
       await use(api);
@@ -94,7 +100,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   setCloseFlag: async ({ api, apiProxy, planned }, use) => {
-    // The maintenance page of a closed site.
     planned.push(/status of 503/);
     await use(async (data) => {
       api.on(FLAG, { data });
@@ -119,17 +124,15 @@ function forwardTo(origin: string) {
   };
 }
 
-const svg =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3"/></svg>';
-
 function serveDemoPictures(api: FakeApi): void {
+  const raw =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3"/></svg>';
   for (const name of ['winter', 'borrow']) {
-    api.on(`/media/${name}.webp`, { raw: svg, headers: { 'Content-Type': 'image/svg+xml' } });
+    api.on(`/media/${name}.webp`, { raw, headers: { 'Content-Type': 'image/svg+xml' } });
   }
 }
 
-/** The gateway may still have the close flag of the test before. */
 async function untilCloseFlagIs({ origin }: FakeApi, closed: boolean): Promise<void> {
-  const ask = async () => (await fetch(`${origin}/api${FLAG}`)).json();
-  await expect.poll(ask, { intervals: [50] }).toMatchObject({ data: closed });
+  const getFlag = async () => (await fetch(`${origin}/api${FLAG}`)).json();
+  await expect.poll(getFlag, { intervals: [50] }).toMatchObject({ data: closed });
 }

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 declare global {
   interface Window {
     liveRegions: {
-      /** Each text that a live region took on, in order. */
+      /** Each text of a live region, in order. */
       announced: string[];
-      /** Regions that screen readers ignore: they came with their text. */
+      /** Regions that were inserted together with their text, which screen readers ignore. */
       ignored: string[];
     };
   }
 }
 
 /**
- * Records what the live regions of a page announce after it has been parsed. A screen reader has to
- * know a region, other than an alert, for a moment before its text comes.
+ * Records what the live regions of a page announce after it has been parsed. A screen reader announces
+ * a change of a region that it has known for a moment, or an alert.
  */
-export async function recordLiveRegions(page: Page) {
+export async function recordLiveRegions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const selector = '[role="status"], [role="alert"], [role="log"], [aria-live]';
     const knownAfterMs = 50;
@@ -29,14 +30,13 @@ export async function recordLiveRegions(page: Page) {
         if (element.closest('[aria-hidden="true"]')) continue;
         const region = regions.get(element) ?? { text: '', addedAt: now };
         regions.set(element, region);
-        const text = element.textContent.trim();
+        const icon = element.querySelector('[role="img"][aria-label]');
+        const text = element.textContent.trim() || icon?.ariaLabel || '';
         if (text === region.text) continue;
         region.text = text;
         if (!text || element.getAttribute('aria-live') === 'off') continue;
-        // Browsers report an alert that is added; of other regions only changes.
         const isKnown = element.role === 'alert' || now - region.addedAt >= knownAfterMs;
-        if (!isKnown) ignored.push(element.outerHTML);
-        else announced.push(text);
+        (isKnown ? announced : ignored).push(isKnown ? text : element.outerHTML);
       }
     };
 
@@ -48,9 +48,11 @@ export async function recordLiveRegions(page: Page) {
       new MutationObserver(() => update(performance.now())).observe(document, options);
     });
   });
+}
 
-  return {
-    announced: () => page.evaluate(() => window.liveRegions.announced),
-    ignored: () => page.evaluate(() => window.liveRegions.ignored),
-  };
+/** A live region has announced the text, and no region was inserted with its text. */
+export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
+  const announced = () => page.evaluate(() => window.liveRegions.announced.join('\n'));
+  await expect.poll(announced).toMatch(text);
+  expect(await page.evaluate(() => window.liveRegions.ignored)).toEqual([]);
 }

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Device } from '../../shared/site/device.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const port = Number(process.env.E2E_PORT ?? 18_080);
@@ -9,42 +8,14 @@ export const origin = `http://127.0.0.1:${port}`;
 export const dataFolder = `data/e2e-${port}`;
 export const databaseUrl = `${dataFolder}/content.db`;
 
-/** How long a worker's own site may take to start, which is no part of its first test. */
+/** Timeout for a site that a worker starts, which is no part of its first test. */
 export const SITE_START_MS = 60_000;
 
-interface ClosableSite {
-  /** Its own visitor. */
-  request: APIRequestContext;
-  /** The environment in which the owner's tool works on its store. */
-  env: NodeJS.ProcessEnv;
-}
+export const articleHref = (title: string) => `/details?article=${encodeURIComponent(title)}`;
 
-/** Closes a site with the owner's tool; returns when the gateway knows. */
-export async function closeSite(
-  { request, env }: ClosableSite,
-  ...options: string[]
-): Promise<void> {
-  await runContentTool(env, 'close', ...options);
-  await untilCloseFlagIs(request, true);
-}
+export const searchHref = (term: string) => `/details?search=${encodeURIComponent(term)}`;
 
-export async function openSite({ request, env }: ClosableSite): Promise<void> {
-  await runContentTool(env, 'open');
-  await untilCloseFlagIs(request, false);
-}
-
-async function runContentTool(env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
-  await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], { cwd: root, env });
-}
-
-async function untilCloseFlagIs(request: APIRequestContext, closed: boolean): Promise<void> {
-  await expect(async () => {
-    const reply = await request.get('/api/support/config/getCloseFlag');
-    expect((await reply.json()).data).toBe(closed);
-  }).toPass({ timeout: 5000, intervals: [100] });
-}
-
-interface Titled {
+interface Item {
   id: string;
   title: string;
   image?: { src: string };
@@ -52,12 +23,12 @@ interface Titled {
 
 export interface HomeContent {
   site: { name: string };
-  banners: Titled[];
-  functions: Titled[];
-  notices: Titled[];
+  banners: Item[];
+  functions: Item[];
+  notices: Item[];
 }
 
-/** What the home page is about to show, as the API tells it. */
+/** The content of the home page, from the API. */
 export async function getHomeContent(request: APIRequestContext): Promise<HomeContent> {
   const get = async (call: string) => (await (await request.get(`/api/${call}`)).json()).data;
   const home = await get('support/config/getKey?key=home');
@@ -70,16 +41,15 @@ export async function getHomeContent(request: APIRequestContext): Promise<HomeCo
   };
 }
 
-export interface FirstEntry extends Titled {
-  /** To its details. */
-  href: string;
-  link: Locator;
+/** The scripts and styles that a document names, for its loader or for the browser. */
+export function assetsOf(html: string): string[] {
+  return [...html.matchAll(/(?:href|src|data-scripts|data-styles)="([^"]*)"/g)]
+    .flatMap(([, addresses = '']) => addresses.split(' '))
+    .filter((address) => /^\/(desktop|mobile)\/assets\//.test(address));
 }
 
-/** The first entry of a home page, and the link to it there. */
-export async function getFirstEntry(page: Page, request: APIRequestContext): Promise<FirstEntry> {
-  const [entry] = (await getHomeContent(request)).functions;
-  if (!entry) throw new Error('the home has no entries');
-  const link = page.getByRole('main').getByRole('link', { name: entry.title }).first();
-  return { ...entry, href: `/details?function=${entry.id}`, link };
+/** The loader of a device's SPA; a document has one of them. */
+export function loaderOf(page: Page, device: Device): Locator {
+  const assets = `"/${device}/assets/"`;
+  return page.locator(`script[data-scripts^=${assets}], script[src^=${assets}]`).first();
 }

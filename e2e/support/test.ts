@@ -7,15 +7,16 @@ import {
   type Response,
 } from '@playwright/test';
 import { DOCUMENT_DATA_ID } from '../../shared/site/rendering.ts';
-import { type FirstEntry, getFirstEntry, getHomeContent, type HomeContent } from './site.ts';
+import { getHomeContent, type HomeContent } from './site.ts';
 
 interface Fixtures {
-  /** Console messages that a test brings about on purpose; any other error or warning fails it. */
+  /** Console messages that a test causes on purpose; any other error or warning fails it. */
   planned: RegExp[];
   home: '/homeWeb' | '/homeApp';
   homeContent: HomeContent;
-  entry: FirstEntry;
-  /** Navigates to the home page within the app, which then fetches its content. */
+  /** The first function entry of the home page, and the link to its details. */
+  entry: { title: string; href: string; link: Locator };
+  /** Navigates to the home page within the SPA, which then fetches its content. */
   goHome: () => Promise<void>;
   main: Locator;
   heading: Locator;
@@ -23,19 +24,19 @@ interface Fixtures {
   searchField: Locator;
 }
 
-/**
- * Visits (`goto`, `reload`) end when the site has taken its document over, so that what a test does
- * next happens in the app. A visit that names what it waits for (`waitUntil`) waits for that alone.
- */
+/** `goto` and `reload` also wait for hydration, unless they have an option `waitUntil`. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
   planned: async ({}, use) => use([]),
   home: async ({ isMobile }, use) => use(isMobile ? '/homeApp' : '/homeWeb'),
   homeContent: async ({ request }, use) => use(await getHomeContent(request)),
-  entry: async ({ page, request }, use) => use(await getFirstEntry(page, request)),
+  entry: async ({ main, homeContent: { functions } }, use) => {
+    const { id = '', title = '' } = functions[0] ?? {};
+    const link = main.getByRole('link', { name: title }).first();
+    await use({ title, href: `/details?function=${id}`, link });
+  },
   goHome: async ({ page, home, homeLink }, use) =>
     use(async () => {
-      // The document of a home page carries its content.
       await page.goto('/details');
       await homeLink.click();
       await expect(page).toHaveURL(home);
@@ -45,17 +46,17 @@ export const test = base.extend<Fixtures>({
   homeLink: async ({ page }, use) => use(page.getByRole('banner').getByRole('link').first()),
   searchField: async ({ page }, use) => use(page.getByLabel('站内搜索')),
   context: async ({ context, planned, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) context.on('page', waitForTakeovers);
+    if (javaScriptEnabled !== false) context.on('page', waitForHydration);
     const unplanned: string[] = [];
-    const note = (text: string) => {
+    const record = (text: string) => {
       if (!planned.some((pattern) => pattern.test(text))) unplanned.push(text);
     };
     context.on('console', (message: ConsoleMessage) => {
       if (['error', 'warning'].includes(message.type())) {
-        note(`${message.type()}: ${message.text()} (${message.location().url})`);
+        record(`${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });
-    context.on('weberror', (error) => note(`uncaught: ${error.error().stack || error.error()}`));
+    context.on('weberror', (error) => record(`uncaught: ${error.error().stack || error.error()}`));
     await use(context);
     expect(unplanned, 'unplanned console errors and warnings').toEqual([]);
   },
@@ -63,14 +64,14 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Until the site has taken over the document that the page shows, with all of its parts. */
+/** Waits until the document is hydrated, with all Suspense boundaries. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
 /**
- * Waits until the document of an address is rendered and contains these texts: on a busy machine the
- * first may be an app shell, and after a change of the content one may still be older.
+ * Waits until the document of an address is rendered and contains these texts: the first may be an app
+ * shell, and one may be older than the content of the API.
  */
 export async function untilRendered(
   { request }: Pick<Page, 'request'>,
@@ -83,7 +84,7 @@ export async function untilRendered(
   }).toPass({ timeout: 15_000, intervals: [50] });
 }
 
-/** Visits an address once its document is rendered and contains these texts. */
+/** Visits an address when its document is rendered and contains these texts. */
 export async function visit(
   page: Page,
   address: string,
@@ -93,7 +94,7 @@ export async function visit(
   return page.goto(address);
 }
 
-/** Until the page has called the idle callbacks that it had requested. */
+/** Waits until the page has called the idle callbacks that it requested before. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
@@ -104,20 +105,20 @@ declare global {
   }
 }
 
-function waitForTakeovers(page: Page): void {
+function waitForHydration(page: Page): void {
   const { goto, reload } = page;
-  let noting: Promise<unknown> | undefined;
+  let initScript: Promise<unknown> | undefined;
 
   async function hydrate<T>(
     options: { waitUntil?: string } = {},
     go: () => Promise<T>,
   ): Promise<T> {
-    // Not before the first visit: a clock that a test installs replaces what is listened to here.
-    noting ??= page.addInitScript(noteHydration);
-    await noting;
+    // With the first visit, because a clock that the test installs replaces `performance`.
+    initScript ??= page.addInitScript(recordHydration);
+    await initScript;
     const reply = await go();
-    const isOurs = () => page.locator(`#${DOCUMENT_DATA_ID}`).count();
-    if (!options.waitUntil && (await isOurs()) > 0) await untilHydrated(page);
+    const isDocument = (await page.locator(`#${DOCUMENT_DATA_ID}`).count()) > 0;
+    if (!options.waitUntil && isDocument) await untilHydrated(page);
     return reply;
   }
 
@@ -125,7 +126,7 @@ function waitForTakeovers(page: Page): void {
   page.reload = (options) => hydrate(options, () => reload.call(page, options));
 }
 
-/** React takes over what stands outside of its boundaries first; then each of them by itself. */
+/** React hydrates each Suspense boundary by itself, after what is outside of them. */
 function isHydrated(): boolean {
   if (!window.hydrated) return false;
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
@@ -139,8 +140,8 @@ function isHydrated(): boolean {
   return true;
 }
 
-/** The site marks the moment for whoever measures; a page with a clock of a test's own keeps no marks. */
-function noteHydration(): void {
+/** The site sets a performance mark; Playwright's clock drops marks. */
+function recordHydration(): void {
   const { mark } = performance;
   performance.mark = (name, options) => {
     if (name === 'hydrated') window.hydrated = true;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-type Look = Record<string, string>;
+/** The box and the computed styles of an element. */
+type Styles = Record<string, string>;
 
 /** Chromium's; not in TypeScript's library. */
 interface LayoutShift extends PerformanceEntry {
@@ -8,88 +9,91 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
+interface VisualSnapshot {
+  text: string;
+  elements: Map<Element, Styles>;
+}
+
 declare global {
   interface Window {
     rendering: {
-      /** Every shift of the layout: how much, and of what. */
+      /** Each layout shift: its value and the elements that moved. */
       shifts: string[];
-      /** Of what a page shows: what is read, and how and where each element is drawn. */
-      take: () => { text: string; elements: Map<Element, Look> };
-      before?: { text: string; elements: Map<Element, Look> };
+      /** The visible text, and the styles of each visible element. */
+      takeSnapshot: () => VisualSnapshot;
+      snapshot?: VisualSnapshot;
     };
   }
 }
 
-/** Notes every shift of the layout from the first paint on, and can tell one look from another. */
+/** Records the layout shifts of a page from its first paint on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
-    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
-          return `${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`;
+          return `${name}: ${boxOf(previousRect)} → ${boxOf(currentRect)}`;
         });
         shifts.push([value, ...moved].join('\n'));
       }
     }).observe({ type: 'layout-shift', buffered: true });
 
-    const lookOf = (element: Element): Look => {
-      const look: Look = { box: placeOf(element.getBoundingClientRect()) };
+    const stylesOf = (element: Element): Styles => {
+      const styles: Styles = { box: boxOf(element.getBoundingClientRect()) };
       const style = getComputedStyle(element);
       for (const name of style) {
-        // Variables draw nothing by themselves.
-        if (!name.startsWith('--')) look[name] = style.getPropertyValue(name);
+        if (!name.startsWith('--')) styles[name] = style.getPropertyValue(name);
       }
-      return look;
+      return styles;
     };
 
-    const take = () => {
+    const takeSnapshot = () => {
       const root = document.getElementById('root') ?? document.body;
-      const drawn = [root, ...root.querySelectorAll('*')].filter((element) =>
+      const visible = [root, ...root.querySelectorAll('*')].filter((element) =>
         element.checkVisibility({ opacityProperty: true }),
       );
-      const elements = new Map(drawn.map((element) => [element, lookOf(element)]));
-      // Announcements are read out, not shown.
+      const elements = new Map(visible.map((element) => [element, stylesOf(element)]));
+      // Live regions are visually hidden.
       const shown = [...root.children].filter((part) => part.role !== 'status');
       const text = shown
         .map((part) => (part instanceof HTMLElement ? part.innerText : ''))
         .join('\n');
       return { text, elements };
     };
-    window.rendering = { shifts, take };
+    window.rendering = { shifts, takeSnapshot };
   });
 }
 
-/** From now on differences are those from what the page looks like now. */
+/** Takes the snapshot that `visualDifferences` compares with; returns its number of elements. */
 export async function takeVisualSnapshot(page: Page): Promise<number> {
   return page.evaluate(() => {
-    window.rendering.before = window.rendering.take();
-    return window.rendering.before.elements.size;
+    window.rendering.snapshot = window.rendering.takeSnapshot();
+    return window.rendering.snapshot.elements.size;
   });
 }
 
-/**
- * What reads or looks different than before, in words. What was added is only told by what it has
- * changed; the slides that a script has put out of reach are left out.
- */
+/** The differences from the snapshot. Slides that hydration has made inert are ignored. */
 export async function visualDifferences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { before, take } = window.rendering;
-    const now = take();
+    const { snapshot: before, takeSnapshot } = window.rendering;
+    const now = takeSnapshot();
     const differences = before?.text === now.text ? [] : [`${before?.text} → ${now.text}`];
-    for (const [element, look] of before?.elements ?? []) {
+    for (const [element, styles] of before?.elements ?? []) {
       const name = `${element.tagName}.${element.getAttribute('class')}`;
-      // Stands for a picture that a script puts in its place.
+      // A script replaces it by a picture.
       if (element.tagName === 'NOSCRIPT') continue;
       if (!element.isConnected) differences.push(`${name} was replaced`);
       if (element.closest('[inert]')) continue;
       for (const [property, value] of Object.entries(now.elements.get(element) ?? {})) {
-        const earlier = look[property];
+        const earlier = styles[property];
         if (value !== earlier) differences.push(`${name} ${property}: ${earlier} → ${value}`);
       }
     }
     return differences;
   });
 }
+
+export const layoutShifts = (page: Page) => page.evaluate(() => window.rendering.shifts);

@@ -1,0 +1,98 @@
+import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
+import { maintainHref } from './support/maintenance.ts';
+import { searchHref } from './support/site.ts';
+import { expect, test, untilRendered, visit } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+fakeApiTest.use({ javaScriptEnabled: false });
+
+test('the home page shows its content, with the pictures of all slides, and its links work', {
+  tag: '@both',
+}, async ({ page, home, main, heading, homeLink, homeContent, entry }) => {
+  const { site, banners, functions, notices } = homeContent;
+  await visit(page, home);
+  await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
+  for (const { title } of functions) {
+    await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
+  }
+  await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  const slides = main.getByRole('group');
+  await expect(slides).toHaveCount(banners.length);
+  for (const [index, { title }] of banners.entries()) {
+    const slide = slides.nth(index);
+    const picture = slide.getByRole('img');
+    await slide.scrollIntoViewIfNeeded();
+    await expect(picture).toBeVisible();
+    await expect(slide).toContainText(title);
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThan(100);
+  }
+
+  await entry.link.click();
+  await expect(page).toHaveURL(entry.href);
+  await expect(heading).toHaveText(entry.title);
+  await homeLink.click();
+  await expect(page).toHaveURL(home);
+});
+
+test('a search finds an article', async ({ page, main, heading, searchField }) => {
+  await visit(page, '/details');
+  await untilRendered(page, searchHref('少儿'));
+  await searchField.fill('少儿');
+  await searchField.press('Enter');
+  await expect(page).toHaveURL(searchHref('少儿'));
+  await expect(main.getByText(/^共 \d+ 条/)).toBeVisible();
+  const article = main.getByRole('listitem').getByRole('link').first();
+  await untilRendered(page, (await article.getAttribute('href')) ?? '');
+  await article.click();
+  await expect(heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
+  await expect(main.locator('time')).toBeVisible();
+  expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(200);
+});
+
+test('the judge page stores a choice', async ({ page }) => {
+  await visit(page, '/judgeView');
+  await expect(page.getByText('我们为您显示电脑版')).toBeVisible();
+  await expect(page.getByText('用手机打开')).toBeHidden();
+  await page.getByRole('button', { name: '总是使用手机版' }).click();
+  await expect(page).toHaveURL('/homeApp');
+  await visit(page, '/judgeView');
+  await expect(page.getByText('我们为您显示手机版')).toBeVisible();
+  await expect(page.getByText('因为您之前选择了这个版本。')).toBeVisible();
+});
+
+fakeApiTest(
+  'the maintenance page links to the return path of an open site, and shows when a closed one reopens',
+  async ({ page, home, api, heading, setCloseFlag }) => {
+    await visit(page, maintainHref('/details'));
+    await page.getByRole('link', { name: '继续访问' }).click();
+    await expect(page).toHaveURL('/details');
+
+    const logo = '/media/borrow.webp';
+    const reopensAt = '2099-03-01T08:30:00+08:00';
+    api.on(configCall('site'), {
+      data: {
+        name: '湖畔图书馆',
+        description: '一座城市的图书馆',
+        locale: 'zh-CN',
+        logo: { src: logo, alt: '' },
+        footer: { copyright: '© 湖畔图书馆' },
+      },
+    });
+    api.on(configCall('maintenance'), {
+      data: { title: '维护中', message: '稍后再来', reopensAt },
+    });
+    await setCloseFlag(true);
+    const reply = await visit(page, home, logo, reopensAt);
+    expect(reply?.status()).toBe(503);
+    await expect(heading).toHaveText('维护中');
+    await expect(page.getByText('稍后再来')).toBeVisible();
+    await expect(page.getByText('预计恢复时间：2099年3月1日 08:30')).toBeVisible();
+    await expect(page.locator('[role="timer"]')).toBeHidden();
+    await expect(page.getByText('湖畔图书馆', { exact: true })).toBeVisible();
+    await expect(page.locator(`img[src*="${logo}"]`).first()).toBeVisible();
+    await expect(page.getByRole('link')).toHaveCount(0);
+  },
+);
