@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
+import { articleHref } from './support/site.ts';
+import { expect, test, visit } from './support/test.ts';
+import { linesOf } from './support/textLayout.ts';
+import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
+
+const borrowing = articleHref('借阅指南：办证、借书与还书');
+
+const topOf = (page: Page, id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
+
+test('the lines of an article have a readable length', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
+  for (const [language, title, latinWidth, min, max] of [
+    ['zh-CN', '馆史｜从南渠藏书楼到眠鹭湖畔', 0.5, 32, 40],
+    ['en', 'Visitor Guide｜英文到馆指南', 1, 60, 75],
+  ] as const) {
+    for (const width of isMobile ? [820] : [1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(articleHref(title));
+      await expect(page.locator('.prose')).toHaveAttribute('lang', language);
+      const lines: string[] = [];
+      for (const paragraph of await page.locator('.prose > p').all()) {
+        lines.push(...(await linesOf(paragraph)));
+      }
+      const lengths = lines.map(
+        (line) => line.length - (line.match(/[ -~]/g)?.length ?? 0) * (1 - latinWidth),
+      );
+      expect(Math.max(...lengths), `${language} at ${width} px`).toBeGreaterThanOrEqual(min);
+      expect(Math.max(...lengths), `${language} at ${width} px`).toBeLessThanOrEqual(max);
+    }
+  }
+});
+
+test.describe('a fragment', () => {
+  const id = 's-还书';
+
+  test('scrolls to its heading, below the header', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto(`${borrowing}#${encodeURIComponent(id)}`);
+    await expect.poll(() => topOf(page, id)).toBeLessThan(200);
+    expect(await topOf(page, id)).toBeGreaterThanOrEqual(0);
+    // The click fails if the sticky header of the phone covers the heading.
+    await page.getByRole('heading', { name: '还书', exact: true }).click({ trial: true });
+    const contents = page.getByRole('navigation', { name: '本页内容' });
+    await expect(contents).toHaveCount(isMobile ? 0 : 1);
+  });
+
+  test('is the link of its heading, without a new history entry the second time', async ({
+    page,
+  }) => {
+    await page.goto(borrowing);
+    const heading = page.getByRole('heading', { name: '还书', exact: true });
+    await page.evaluate(() => document.querySelector('.prose')?.setAttribute('data-same', ''));
+    await heading.getByRole('link').click();
+    await expect(page).toHaveURL(`${borrowing}#${encodeURIComponent(id)}`);
+    await expect(heading).toBeFocused();
+    await expect.poll(() => topOf(page, id)).toBeLessThan(200);
+    const entries = await page.evaluate(() => history.length);
+    await heading.getByRole('link').click();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await expect(page).toHaveURL(borrowing);
+    await expect(page.locator('.prose[data-same]')).toBeVisible();
+  });
+
+  fakeApiTest('of another article focuses its heading', async ({ page, api }) => {
+    const long = '<p>字</p>'.repeat(60);
+    const from = '<p><a href="/details?article=to#s-二">去</a></p>';
+    const to = `<h2>一</h2>${long}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${long}`;
+    for (const [id, body] of Object.entries({ from, to })) {
+      api.on(searchCall(id), { data: [{ id, title: id, body }] });
+    }
+    await visit(page, '/details?article=from', '去');
+    await page.getByRole('link', { name: '去', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '二', exact: true })).toBeFocused();
+    expect(await topOf(page, 's-二')).toBeLessThan(200);
+    await page.getByRole('link', { name: '见注' }).click();
+    await expect(page.locator('#s-note')).toBeFocused();
+    await expect(page).toHaveURL('/details?article=to#s-note');
+  });
+});
+
+test('the table of contents links to the headings and marks the current one', async ({ page }) => {
+  await recordLayoutShifts(page);
+  await page.goto(borrowing);
+  const contents = page.getByRole('navigation', { name: '本页内容' });
+  await expect(contents.getByRole('link')).toHaveText([
+    '三种读者证',
+    '借书',
+    '预约与调书',
+    '还书',
+    '逾期与污损',
+  ]);
+  const current = contents.locator('[aria-current]');
+  await expect(current).toHaveCount(0);
+  for (const name of ['借书', '逾期与污损', '三种读者证']) {
+    await contents.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+    await expect(current).toHaveText(name);
+    await expect(contents).toBeInViewport();
+  }
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 10_000);
+  await expect(current).toHaveText('逾期与污损');
+  expect(await layoutShifts(page)).toEqual([]);
+
+  await page.goto('/details?banner=winter-reading');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(contents, 'of a text with two headings').toHaveCount(0);
+});
+
+test('a wide table scrolls by itself, with the keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(borrowing);
+  const table = page.getByRole('region', { name: '三种读者证' });
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const widths = await table
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(70);
+});
+
+test.describe('in print', () => {
+  test('a page is its text, black on white', { tag: '@both' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await page.goto(borrowing);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const hidden of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('searchbox').first(),
+      page.getByRole('button', { name: '分享' }),
+      page.getByRole('navigation', { name: '本页内容' }),
+    ]) {
+      await expect(hidden).toBeHidden();
+    }
+    await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
+  fakeApiTest(
+    'external links show their address, and no content is hidden',
+    async ({ page, api }) => {
+      const body = [
+        '<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>',
+        `<table><tbody><tr>${'<td>单元格里的字</td>'.repeat(9)}</tr></tbody></table>`,
+        '<details><summary>题</summary><p>折起</p></details>',
+      ].join('');
+      api.on(searchCall('paper'), { data: [{ id: 'p', title: 'paper', body }] });
+      await page.setViewportSize({ width: 700, height: 900 });
+      await visit(page, '/details?article=paper', '折起');
+      await page.emulateMedia({ media: 'print' });
+      const addressAfter = (name: string) =>
+        page
+          .getByRole('link', { name })
+          .evaluate((link) => getComputedStyle(link, '::after').content);
+      expect(await addressAfter('外')).toBe('" (https://example.org/a)"');
+      expect(await addressAfter('内')).toBe('none');
+      const table = page.locator('.table-scroll');
+      expect(await table.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+      await expect(page.getByText('折起')).toBeVisible();
+    },
+  );
+});
