@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { articleHref, searchHref } from './support/addresses.ts';
 import { expectAccessible, expectReadableColors, expectReadableToast } from './support/axe.ts';
-import { loadDeferredScripts } from './support/deferredScripts.ts';
-import { test as fakeApiTest } from './support/fakeApiSite.ts';
-import { maintain } from './support/maintenance.ts';
-import { expect, test, untilHydrated, visit } from './support/test.ts';
+import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
+import { articleHref, searchHref } from './support/site.ts';
+import { expect, test, visit } from './support/test.ts';
 
-/** Visits each page and looks at it. */
-async function walk(page: Page, addresses: string[]): Promise<void> {
+async function expectAccessiblePages(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -15,23 +12,29 @@ async function walk(page: Page, addresses: string[]): Promise<void> {
   }
 }
 
-test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
-  test('on the home and details', async ({ page, home, homeContent, entry }) => {
-    const [banner] = homeContent.banners;
+// A page without a network: offline.test.ts. The bypass: maintenance.test.ts.
+test.describe('axe finds no violation', { tag: '@both' }, () => {
+  test('on the home page, a banner, a function entry and an article', async ({
+    page,
+    home,
+    homeContent,
+    entry,
+  }) => {
+    const banner = `/details?banner=${homeContent.banners[0]?.id}`;
     const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
-    await walk(page, [home, `/details?banner=${banner?.id}`, entry.href, article]);
+    await expectAccessiblePages(page, [home, banner, entry.href, article]);
   });
 
-  test('on searches, the judge page, the maintenance page of an open site and where nothing is', async ({
+  test('on searches, the judge page, the maintenance page of an open site and an unknown page', async ({
     page,
     planned,
   }) => {
     planned.push(/status of 404/);
-    await walk(page, ['/details', searchHref('少儿'), searchHref('qqqq')]);
-    await walk(page, ['/judgeView?to=%2F', '/maintain', '/no-such-page']);
+    await expectAccessiblePages(page, ['/details', searchHref('少儿'), searchHref('qqqq')]);
+    await expectAccessiblePages(page, ['/judgeView?to=%2F', '/maintain', '/no-such-page']);
   });
 
-  test('on suggestions, a picture shown large and an address to be copied by hand', async ({
+  test('with an open picture, search suggestions and the address of the share button', async ({
     page,
     main,
     searchField,
@@ -54,7 +57,7 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
     await expectAccessible(page);
   });
 
-  test('while content loads, where it failed, and where there is none', async ({
+  test('on a home page that is loading, that failed, or that is empty', async ({
     page,
     main,
     heading,
@@ -71,7 +74,7 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
       await page.unrouteAll();
     });
 
-    await test.step('failed', async () => {
+    await test.step('failed, with a toast', async () => {
       await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
       await goHome();
       await expectReadableToast(page, '当前操作没有权限');
@@ -91,59 +94,25 @@ test.describe('axe finds nothing to mend', { tag: '@both' }, () => {
     });
   });
 
-  test('while the network is lost, and on a page that broke', async ({
-    page,
-    home,
-    heading,
-    entry,
-    planned,
-  }) => {
-    planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
-    await page.goto(home);
-    await loadDeferredScripts(page);
-    await page.context().setOffline(true);
-    await expect(page.getByText('网络已断开，恢复后会自动重试。')).toBeVisible();
-    await expectAccessible(page);
-    await entry.link.click();
-    await expect(heading).toHaveText('网络已断开');
-    await expectAccessible(page);
-    // The page loads itself anew: a browser that is closed meanwhile may never end.
-    await page.context().setOffline(false);
-    await expect(heading).toHaveText(entry.title);
-    await untilHydrated(page);
-  });
-
-  fakeApiTest('on a closed site', async ({ page, api, setCloseFlag }) => {
+  fakeApiTest('on the maintenance page of a closed site', async ({ page, api, setCloseFlag }) => {
     const reopensAt = new Date(Date.now() + 7_200_000).toISOString();
     const message = '我们正在更换书架。';
-    api.on('/support/config/getKey?key=maintenance', {
-      data: { title: '换书架', message, reopensAt },
-    });
+    api.on(configCall('maintenance'), { data: { title: '换书架', message, reopensAt } });
     await setCloseFlag(true);
-    await visit(page, maintain('/'), message);
+    await visit(page, '/maintain', message);
     await expectAccessible(page);
   });
-});
 
-// Every colour: brandColor.test.ts.
-fakeApiTest(
-  'a site with a very light or a very dark brand colour can be read',
-  { tag: '@both' },
-  async ({ page, home, api }) => {
+  // Every brand colour: brandColor.test.ts.
+  fakeApiTest('with a very light or a very dark brand colour', async ({ page, home, api }) => {
+    const footer = { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] };
+    const site = { name: '湖畔图书馆', description: '一座图书馆', locale: 'zh-CN', footer };
     for (const brandColor of ['#fff7d6', '#101010']) {
-      api.on('/support/config/getKey?key=site', {
-        data: {
-          name: '湖畔图书馆',
-          description: '一座图书馆',
-          locale: 'zh-CN',
-          brandColor,
-          footer: { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] },
-        },
-      });
+      api.on(configCall('site'), { data: { ...site, brandColor } });
       for (const address of [home, '/judgeView?to=%2F', '/details?function=7']) {
         await visit(page, address, brandColor);
         await expectReadableColors(page);
       }
     }
-  },
-);
+  });
+});

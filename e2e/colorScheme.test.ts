@@ -5,29 +5,39 @@ const toggle = (page: Page) => page.getByRole('button', { name: '深色模式' }
 const schemeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test('a choice of dark colours is remembered and there from the first paint on', {
+/** The background of the body (desktop) and of the root element (mobile). */
+const backgroundOf = (page: Page) =>
+  page.evaluate(() =>
+    [document.body, document.documentElement]
+      .map((element) => getComputedStyle(element).backgroundColor)
+      .join(' '),
+  );
+
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light' }));
+
+test('the choice of dark mode is stored, and documents are dark before their scripts load', {
   tag: '@both',
 }, async ({ page, home }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(home);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
-  const light = await colorOfPage(page);
+  const light = await backgroundOf(page);
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
-  const dark = await colorOfPage(page);
+  const dark = await backgroundOf(page);
   expect(dark).not.toBe(light);
 
-  // Nothing of the site's scripts arrives: what is seen is the document's own.
   await page.route('**/assets/**', () => {});
   for (const address of [home, '/details', '/judgeView', '/maintain']) {
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('#root > *').first().waitFor({ state: 'attached' });
-    expect(await colorOfPage(page), address).toBe(dark);
+    expect(await backgroundOf(page), address).toBe(dark);
   }
 });
 
-test('who wants what the system has follows the system again', async ({ page, home }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
+test('a choice that equals the scheme of the system is not stored and follows the system', async ({
+  page,
+  home,
+}) => {
   await page.goto(home);
   await toggle(page).click();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -43,10 +53,7 @@ test('who wants what the system has follows the system again', async ({ page, ho
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where nothing may be kept the colours change for as long as the page is there', async ({
-  page,
-  home,
-}) => {
+test('without storage the choice lasts for the page', async ({ page, home }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -54,19 +61,8 @@ test('where nothing may be kept the colours change for as long as the page is th
       },
     });
   });
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(home);
   await toggle(page).click();
   expect(await schemeOf(page)).toBe('dark');
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
-
-/** The desktop site gives the body its ground, the mobile site the root. */
-function colorOfPage(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const [body, root] = [document.body, document.documentElement].map(
-      (element) => getComputedStyle(element).backgroundColor,
-    );
-    return `${body} ${root}`;
-  });
-}

@@ -1,57 +1,48 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
+import { expect, test, visit } from './support/test.ts';
 
 declare global {
   interface Window {
-    /** How many slices of work React's scheduler has started. */
-    slices?: number;
+    /** The number of tasks that React's scheduler has started. */
+    tasks: number;
     isPaused?: boolean;
     resume?: () => void;
   }
 }
 
-const PAUSE_KEY = 'pause-after-slices';
+const PAUSE_KEY = 'pause-after-tasks';
 
 /**
- * Makes React hydrate in small slices, and pauses it after as many as sessionStorage says. React's
- * scheduler starts each slice with a message and yields after five milliseconds.
+ * Makes React hydrate in small tasks, and pauses it after the number in sessionStorage. React's
+ * scheduler starts each task with a message and yields after five milliseconds.
  */
 async function controlScheduler(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     const pauseAfter = Number(sessionStorage.getItem(key) ?? Number.POSITIVE_INFINITY);
     const { now } = performance;
-    let readings = 0;
-    // A clock that gains a millisecond with each reading is over the limit after a few units of work.
-    performance.now = () => now.call(performance) + readings++;
+    let reads = 0;
+    // Each read of the clock adds a millisecond.
+    performance.now = () => now.call(performance) + reads++;
 
     const { postMessage } = MessagePort.prototype;
-    const waiting: (() => void)[] = [];
-    window.slices = 0;
+    const paused: (() => void)[] = [];
+    window.tasks = 0;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       const send = () => postMessage.call(this, message);
-      window.slices = (window.slices ?? 0) + 1;
-      if (window.slices <= pauseAfter) return send();
+      window.tasks += 1;
+      if (window.tasks <= pauseAfter) return send();
       window.isPaused = true;
-      waiting.push(send);
+      paused.push(send);
     };
     window.resume = () => {
       MessagePort.prototype.postMessage = postMessage;
-      for (const send of waiting.splice(0)) send();
+      for (const send of paused.splice(0)) send();
     };
   }, PAUSE_KEY);
 }
 
-/** Reloads the page and pauses hydration after the given number of slices. */
-async function reloadAndPause(page: Page, slices: number): Promise<void> {
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
-    PAUSE_KEY,
-    String(slices),
-  ] as const);
-  await page.reload({ waitUntil: 'load' });
-  await page.waitForFunction(() => window.isPaused || window.hydrated);
-}
-
-test('Back and Forward show the right pages when Back happens during hydration', async ({
+test('Back during hydration shows the previous page, and Forward the next', async ({
   page,
   home,
   entry,
@@ -60,26 +51,28 @@ test('Back and Forward show the right pages when Back happens during hydration',
   await page.goto(home);
   await entry.link.click();
   await expect(details).toBeVisible();
-
   await controlScheduler(page);
   await page.reload();
-  const slices = (await page.evaluate(() => window.slices)) ?? 0;
-  expect(slices).toBeGreaterThan(20);
+  const tasks = await page.evaluate(() => window.tasks);
+  expect(tasks).toBeGreaterThan(20);
 
   for (const share of [0, 0.25, 0.5, 0.9, 1]) {
-    await test.step(`after ${100 * share} % of the slices`, async () => {
-      await reloadAndPause(page, Math.floor(share * slices));
-      await page.evaluate(() => history.back());
-      await expect(page).toHaveURL(home);
-      await page.evaluate(() => window.resume?.());
-      await expect(entry.link).toBeVisible();
-      await expect(details).toHaveCount(0);
-
-      await page.goForward();
-      await expect(page).toHaveURL(entry.href);
-      await expect(details).toBeVisible();
-      await expect(entry.link).toHaveCount(0);
-    });
+    const pauseAfter = String(Math.floor(share * tasks));
+    await page.evaluate(
+      ([key, value]) => sessionStorage.setItem(String(key), String(value)),
+      [PAUSE_KEY, pauseAfter],
+    );
+    await page.reload({ waitUntil: 'load' });
+    await page.waitForFunction(() => window.isPaused || window.hydrated);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(home);
+    await page.evaluate(() => window.resume?.());
+    await expect(entry.link).toBeVisible();
+    await expect(details).toHaveCount(0);
+    await page.goForward();
+    await expect(page).toHaveURL(entry.href);
+    await expect(details).toBeVisible();
+    await expect(entry.link).toHaveCount(0);
   }
 });
 
@@ -100,3 +93,18 @@ test('a hydration mismatch is reported with its component stack', async ({
   expect((await reported).stack).toMatch(/React recovered.*Minified React error #418.*\n\s+at /);
   await expect(entry.link).toBeVisible();
 });
+
+fakeApiTest(
+  'a failure that is stale at hydration is hydrated as rendered, then refetched',
+  async ({ page, home, api }, { testId: id }) => {
+    api.on(configCall('home'), { data: { banners: [1], functions: [id], notices: '公告' } });
+    api.on(`/function/${id}`, { raw: '{"code":7}' });
+    await page.addInitScript(() => {
+      const { now } = performance;
+      performance.now = () => now.call(performance) + 60_000;
+    });
+    const refetch = page.waitForRequest(`**/api/function/${id}`);
+    await visit(page, home, '服务没有加载出来');
+    await refetch;
+  },
+);

@@ -1,4 +1,4 @@
-import { searchHref } from './support/addresses.ts';
+import { searchHref } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('the root redirects each device to its own home page and keeps the query', {
@@ -12,10 +12,9 @@ test('the home page shows banners, entries, notices and the footer', { tag: '@bo
   page,
   home,
   main,
-  homeContent,
+  homeContent: { site, banners, functions, notices },
   entry,
 }) => {
-  const { site, banners, functions, notices } = homeContent;
   await page.goto(home);
   await expect(page).toHaveTitle(new RegExp(site.name));
   await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
@@ -28,7 +27,7 @@ test('the home page shows banners, entries, notices and the footer', { tag: '@bo
     .filter({ has: page.getByRole('link', { name: entry.title }) });
   await expect(entries.getByRole('listitem')).toHaveCount(functions.length);
   await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
-  // Six stand on the page; the demo has more.
+  // The page shows six and a link to all.
   expect(notices.length).toBeGreaterThan(6);
   await expect(main.getByRole('link', { name: '查看更多' })).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -41,12 +40,9 @@ test('the home page shows banners, entries, notices and the footer', { tag: '@bo
   }).toPass();
 });
 
-test('a visitor opens an entry and comes back', { tag: '@both' }, async ({
-  page,
-  home,
-  heading,
-  entry,
-}) => {
+test('a visitor opens a function entry, returns, searches and opens an article', {
+  tag: '@both',
+}, async ({ page, home, main, heading, entry, searchField }) => {
   await page.goto(home);
   await entry.link.click();
   await expect(page).toHaveURL(entry.href);
@@ -54,16 +50,7 @@ test('a visitor opens an entry and comes back', { tag: '@both' }, async ({
   await page.goBack();
   await expect(page).toHaveURL(home);
   await expect(entry.link).toBeVisible();
-});
 
-test('a visitor searches and opens an article', { tag: '@both' }, async ({
-  page,
-  home,
-  main,
-  heading,
-  searchField,
-}) => {
-  await page.goto(home);
   await searchField.fill('借阅');
   await searchField.press('Enter');
   await expect(page).toHaveURL(searchHref('借阅'));
@@ -76,7 +63,13 @@ test('a visitor searches and opens an article', { tag: '@both' }, async ({
   await expect(heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
 });
 
-test('an unknown page is a 404 that helps', async ({ page, home, main, heading, planned }) => {
+test('an unknown page is a 404 with a link to the home page', async ({
+  page,
+  home,
+  main,
+  heading,
+  planned,
+}) => {
   planned.push(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);

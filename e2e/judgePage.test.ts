@@ -2,52 +2,41 @@ import type { Page } from '@playwright/test';
 import type { Device } from '../shared/site/device.ts';
 import type { JudgeFacts } from '../shared/site/judgement.ts';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
-import { loaderOf } from './support/assets.ts';
-import { origin } from './support/site.ts';
+import { loaderOf, origin } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
 interface View {
   device: Device;
   name: string;
   home: string;
-  chooser: string;
+  /** The button on the judge page. */
+  choice: string;
   /** The link in the footer of the other view. */
   link: string;
 }
 
-const views: Record<Device, View> = {
-  desktop: {
-    device: 'desktop',
-    name: messages.judgeDesktop,
-    home: '/homeWeb',
-    chooser: messages.judgeChooseDesktop,
-    link: messages.viewDesktop,
-  },
-  mobile: {
-    device: 'mobile',
-    name: messages.judgeMobile,
-    home: '/homeApp',
-    chooser: messages.judgeChooseMobile,
-    link: messages.viewMobile,
-  },
+const desktop: View = {
+  device: 'desktop',
+  name: messages.judgeDesktop,
+  home: '/homeWeb',
+  choice: messages.judgeChooseDesktop,
+  link: messages.viewDesktop,
+};
+const mobile: View = {
+  device: 'mobile',
+  name: messages.judgeMobile,
+  home: '/homeApp',
+  choice: messages.judgeChooseMobile,
+  link: messages.viewMobile,
 };
 
 /** The view of the visiting device, and the other one. */
 const test = base.extend<{ mine: View; other: View }>({
-  mine: async ({ isMobile }, use) => use(isMobile ? views.mobile : views.desktop),
-  other: async ({ isMobile }, use) => use(isMobile ? views.desktop : views.mobile),
+  mine: async ({ isMobile }, use) => use(isMobile ? mobile : desktop),
+  other: async ({ isMobile }, use) => use(isMobile ? desktop : mobile),
 });
 
-const choose = (page: Page, view: string) =>
-  page.context().addCookies([{ name: 'view', value: view, url: origin }]);
-
-const isShown = (page: Page, { device }: View) => expect(loaderOf(page, device)).toBeAttached();
-
-async function switchTo(page: Page, { chooser }: { chooser: string }): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.judgeFooter }).click();
-  await expect(page).toHaveURL(/\/judgeView\?to=/);
-  await page.getByRole('button', { name: chooser }).click();
-}
+const expectView = (page: Page, { device }: View) => expect(loaderOf(page, device)).toBeAttached();
 
 const viewCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'view');
@@ -55,7 +44,13 @@ const viewCookie = async (page: Page) =>
 const viewLink = (page: Page, { link }: View) =>
   page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
 
-// What is explained of other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts.
+async function choose(page: Page, choice: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.judgeFooter }).click();
+  await expect(page).toHaveURL(/\/judgeView\?to=/);
+  await page.getByRole('button', { name: choice }).click();
+}
+
+// Other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts.
 test('the judge page explains the decision, as its JSON does, and has three large choices', {
   tag: '@both',
 }, async ({ page, main, mine, other, isMobile }) => {
@@ -70,7 +65,7 @@ test('the judge page explains the decision, as its JSON does, and has three larg
   }
   await expect(current).toHaveAttribute('value', 'auto');
 
-  await choose(page, other.device);
+  await page.context().addCookies([{ name: 'view', value: other.device, url: origin }]);
   await page.setExtraHTTPHeaders({ 'Sec-CH-UA-Mobile': isMobile ? '?1' : '?0' });
   await page.goto('/judgeView');
   const facts = await page.evaluate(async (): Promise<JudgeFacts> => {
@@ -84,15 +79,15 @@ test('the judge page explains the decision, as its JSON does, and has three larg
     choice: other.device,
     disagreements: ['userAgent', 'clientHint'],
   });
-  const sentences = [
+  for (const sentence of [
     messages.judgeVerdict(other.name),
     messages.judgeByChoice,
     messages.judgeUserAgentDisagrees,
     messages.judgeClientHintDisagrees,
-  ];
-  for (const sentence of sentences) await expect(main.getByText(sentence)).toBeVisible();
+  ]) {
+    await expect(main.getByText(sentence)).toBeVisible();
+  }
   await expect(main.getByText(messages.judgeVerdict(mine.name))).toHaveCount(0);
-
   await expect(current).toHaveAttribute('value', other.device);
   await expect(main.locator('[aria-current="true"]')).toHaveAttribute('value', other.device);
 });
@@ -104,17 +99,14 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   mine,
   other,
 }) => {
-  const expectEntry = async (view: View) => {
-    await expect(page).toHaveURL(entry.href);
-    await isShown(page, view);
-    await expect(heading).toHaveText(entry.title);
-  };
   await page.goto(entry.href);
-  await expectEntry(mine);
+  await expectView(page, mine);
   expect(await viewCookie(page)).toBeUndefined();
 
-  await switchTo(page, other);
-  await expectEntry(other);
+  await choose(page, other.choice);
+  await expect(page).toHaveURL(entry.href);
+  await expectView(page, other);
+  await expect(heading).toHaveText(entry.title);
   const cookie = await viewCookie(page);
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: false };
   expect(cookie).toMatchObject({ value: other.device, ...attributes });
@@ -122,57 +114,52 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   expect(Math.round(days)).toBe(365);
   await page.goto('/?utm_source=poster');
   await expect(page).toHaveURL(`${other.home}?utm_source=poster`);
-  await isShown(page, other);
+  await expectView(page, other);
 
-  await switchTo(page, { chooser: messages.judgeChooseAuto });
+  await choose(page, messages.judgeChooseAuto);
   await expect(page).toHaveURL(mine.home);
-  await isShown(page, mine);
+  await expectView(page, mine);
   expect(await viewCookie(page)).toBeUndefined();
 });
 
-test('a choice made on a home page leads to the home page of that view', async ({
+test('a choice on a home page leads to the home page of that view', async ({
   page,
   mine,
   other,
 }) => {
   await page.goto(mine.home);
   for (const view of [other, mine]) {
-    await switchTo(page, view);
+    await choose(page, view.choice);
     await expect(page).toHaveURL(view.home);
-    await isShown(page, view);
+    await expectView(page, view);
     expect(await viewCookie(page)).toMatchObject({ value: view.device });
   }
   await page.goto(other.home);
-  await isShown(page, other);
+  await expectView(page, other);
   expect(await viewCookie(page)).toMatchObject({ value: mine.device });
 });
 
-test('the footer leads to the other view of the same page and back, and crawlers do not follow', {
+test('the footer links to the other view of the same page, with nofollow', {
   tag: '@both',
-}, async ({ page, entry, mine, other }) => {
-  for (const address of [entry.href, '/judgeView']) {
-    await page.goto(address);
-    const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
-    await expect(links).toHaveText([other.link, messages.judgeFooter]);
-    for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
-    for (const view of [other, mine]) {
-      await viewLink(page, view).click();
-      await expect(page).toHaveURL(address);
-      await isShown(page, view);
-      expect(await viewCookie(page)).toMatchObject({ value: view.device });
-    }
+}, async ({ page, main, entry, mine, other }) => {
+  await page.goto(entry.href);
+  const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
+  await expect(links).toHaveText([other.link, messages.judgeFooter]);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
+  for (const view of [other, mine]) {
+    await viewLink(page, view).click();
+    await expect(page).toHaveURL(entry.href);
+    await expectView(page, view);
   }
   await page.goto(`${mine.home}?utm_source=poster`);
   await viewLink(page, other).click();
   await expect(page).toHaveURL(other.home);
-  await isShown(page, other);
-});
+  await expectView(page, other);
 
-test('the footer keeps the return path of the judge page', async ({ page, main, entry, other }) => {
   await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
-  await viewLink(page, other).click();
+  await viewLink(page, mine).click();
   await expect(page).toHaveURL('/judgeView');
   await main.getByRole('link', { name: messages.judgeReturn }).click();
   await expect(page).toHaveURL(entry.href);
-  await isShown(page, other);
+  await expectView(page, mine);
 });

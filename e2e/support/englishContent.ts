@@ -1,12 +1,10 @@
 import type { FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import type { SiteContent } from './fakeApiSite.ts';
+import { configCall, FLAG, type SiteContent, searchCall } from './fakeApiSite.ts';
 
-/** Half past eight of the next day in the site's own time zone. */
-export const updatedAt = '2026-11-01T23:30:00Z';
+/** Half past eight of the next day in the time zone of the site. */
+const updatedAt = '2026-11-01T23:30:00Z';
 
-const key = (name: string) => `/support/config/getKey?key=${name}`;
-
-export const englishSite = {
+const englishSite = {
   name: 'Harbour Library',
   description: 'Books by the water',
   locale: 'en',
@@ -27,7 +25,6 @@ const article = {
   updatedAt,
 };
 
-/** A site whose owner writes English and has chosen English. */
 export const englishContent: SiteContent = {
   serve,
   name: 'Harbour Library',
@@ -35,10 +32,10 @@ export const englishContent: SiteContent = {
 };
 
 function serve(api: FakeApi): void {
-  api.on('/support/config/getCloseFlag', { data: false });
-  api.on(key('site'), { data: englishSite });
-  api.on(key('home'), { data: { banners: [1, 2], functions: [7], notices: 'notice' } });
-  api.on(key('maintenance'), {
+  api.on(FLAG, { data: false });
+  api.on(configCall('site'), { data: englishSite });
+  api.on(configCall('home'), { data: { banners: [1, 2], functions: [7], notices: 'notice' } });
+  api.on(configCall('maintenance'), {
     data: { title: 'Counting books', message: 'Back soon', reopensAt: updatedAt },
   });
   for (const [id, title] of [
@@ -52,7 +49,7 @@ function serve(api: FakeApi): void {
     data: { id: '7', title: 'Renew', icon: { src: '/media/borrow.webp', alt: '' } },
   });
   for (const term of ['notice', 'Borrowing', 'book']) {
-    api.on(`/richText/search/${term}`, { data: [article] });
+    api.on(searchCall(term), { data: [article] });
   }
-  api.on('/richText/search/nothing', { data: [] });
+  api.on(searchCall('nothing'), { data: [] });
 }
