@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  configCall,
-  FLAG,
-  failure,
-  test as fakeApiTest,
-  searchCall,
-} from './support/fakeApiSite.ts';
+import { configCall, FLAG, test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
 import { pauseRequests, recordRequests } from './support/requests.ts';
 import { test as base, expect, untilIdle, visit } from './support/test.ts';
-import { expectToasts, recordToasts } from './support/toasts.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const expectScrollY = (page: Page, position: number) =>
@@ -127,18 +120,5 @@ fakeApiTest.describe('a document that is restored from the history', () => {
     await page.goBack();
     await expect(main.getByRole('link', { name: '还书' }).first()).toBeVisible();
     await expect.poll(() => requested.sort()).toEqual([...calls].sort());
-  });
-
-  fakeApiTest('stays, without a toast, if that fails', async ({ page, home, main, apiProxy }) => {
-    await recordToasts(page);
-    await visit(page, home);
-    await page.goto('about:blank');
-    for (const call of calls) apiProxy.on(call, failure('后台失败'));
-    const failed = calls.map((call) => page.waitForResponse((reply) => reply.url().endsWith(call)));
-    await page.goBack();
-    for (const reply of failed) await (await reply).finished();
-    await untilIdle(page);
-    await expect(main.getByRole('link', { name: '借书' }).first()).toBeVisible();
-    await expectToasts(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { type HostileCase, hostileCases } from '../gateway/src/testing/hostileHtml.ts';
-import { test as base, configCall, expect, searchCall } from './support/fakeApiSite.ts';
+import { test as base, expect, searchCall } from './support/fakeApiSite.ts';
 import { visit } from './support/test.ts';
 
 interface Fixtures {
@@ -97,53 +97,6 @@ test.describe('without the Content-Security-Policy', () => {
       expect(await addEachCase(page, index)).toBe(chunk.length);
       await triggerEvents(page);
     }
-  });
-
-  test('texts with HTML execute nothing on any page', async ({
-    page,
-    heading,
-    api,
-    home,
-    setCloseFlag,
-  }) => {
-    let next = 0;
-    const text = () => hostileCases[next++ % hostileCases.length]?.html ?? '';
-    const picture = () => ({ src: '/media/winter.webp', alt: text() });
-    const texts = () => ({ title: text(), summary: text(), body: text() });
-    const link = 'javascript:xss(-1)';
-    const ids = Array.from({ length: 12 }, (_, index) => `x${index}`);
-    api.on(configCall('home'), { data: { banners: ids, functions: ids, notices: 'hostile' } });
-    for (const id of ids) {
-      const image = { image: picture(), portrait: picture() };
-      api.on(`/banner/${id}`, { data: { id, link, ...texts(), ...image } });
-      api.on(`/function/${id}`, { data: { id, link, ...texts(), icon: picture() } });
-    }
-    api.on(searchCall('hostile'), { data: ids.map((id) => ({ id, ...texts() })) });
-    const links = [
-      { title: text(), href: link },
-      { title: text(), href: 'https://example.org/' },
-    ];
-    api.on(configCall('site'), {
-      data: {
-        name: `站名 ${text()}`,
-        description: text(),
-        locale: 'zh-CN',
-        brandColor: '#123456;background:url(//evil.test/)',
-        footer: { copyright: text(), icp: text(), contact: text(), links },
-      },
-    });
-    api.on(configCall('maintenance'), { data: { title: `维护 ${text()}`, message: text() } });
-
-    const search = '/details?search=hostile';
-    for (const address of [home, search, '/details?banner=x3', '/details?function=x5']) {
-      await visit(page, address, '站名');
-      await expect(page.getByRole('banner').getByText('站名')).toBeVisible();
-      await triggerEvents(page);
-    }
-    await setCloseFlag(true);
-    await page.goto('/maintain');
-    await expect(heading).toContainText('维护');
-    await triggerEvents(page);
   });
 
   test('most cases execute something if they are not sanitized', async ({

@@ -1,21 +1,11 @@
 import { searchHref } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('the root redirects each device to its own home page and keeps the query', {
+test('the root redirects to the home page of the device, with its content', {
   tag: '@both',
-}, async ({ page, home }) => {
+}, async ({ page, home, main, homeContent: { site, banners, functions, notices }, entry }) => {
   await page.goto('/?utm_source=poster');
   await expect(page).toHaveURL(`${home}?utm_source=poster`);
-});
-
-test('the home page shows banners, entries, notices and the footer', { tag: '@both' }, async ({
-  page,
-  home,
-  main,
-  homeContent: { site, banners, functions, notices },
-  entry,
-}) => {
-  await page.goto(home);
   await expect(page).toHaveTitle(new RegExp(site.name));
   await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
   await expect(main.getByText(banners[0]?.title ?? '').first()).toBeVisible();

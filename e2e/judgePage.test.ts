@@ -122,23 +122,6 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   expect(await viewCookie(page)).toBeUndefined();
 });
 
-test('a choice on a home page leads to the home page of that view', async ({
-  page,
-  mine,
-  other,
-}) => {
-  await page.goto(mine.home);
-  for (const view of [other, mine]) {
-    await choose(page, view.choice);
-    await expect(page).toHaveURL(view.home);
-    await expectView(page, view);
-    expect(await viewCookie(page)).toMatchObject({ value: view.device });
-  }
-  await page.goto(other.home);
-  await expectView(page, other);
-  expect(await viewCookie(page)).toMatchObject({ value: mine.device });
-});
-
 test('the footer links to the other view of the same page, with nofollow', {
   tag: '@both',
 }, async ({ page, main, entry, mine, other }) => {

@@ -40,27 +40,6 @@ test.describe('a site with English as its language', () => {
     }
   });
 
-  test('is English after a navigation, and when it is closed', async ({
-    page,
-    home,
-    main,
-    heading,
-    setCloseFlag,
-  }) => {
-    await visitEnglish(page, home);
-    await main.getByRole('link', { name: 'Renew' }).first().click();
-    await expect(heading).toHaveText('Renew');
-    await expect(page).toHaveTitle('Renew - Harbour Library');
-    await expectEnglish(page);
-
-    await setCloseFlag(true);
-    await visit(page, home, 'Counting books');
-    await expect(heading).toHaveText('Counting books');
-    await expect(page.getByText('Expected back: November 2, 2026 at 08:30')).toBeVisible();
-    await expect(page.getByText('When the site is back, this page takes you')).toBeVisible();
-    await expectEnglish(page);
-  });
-
   test('is English in an app shell', async ({ page, heading, api }, { testId }) => {
     const languages = recordRequests(page, MESSAGES_CHUNK);
     const icon = { src: '/media/borrow.webp', alt: '' };

@@ -93,21 +93,6 @@ test('an open page navigates once when its tab becomes visible, and returns to t
   expect(page.url()).toBe(address);
 });
 
-// Every invalid return path: shared/site/returnPath.test.ts.
-test('an invalid return path leads to the home page when the site opens', async ({
-  page,
-  home,
-  setCloseFlag,
-}) => {
-  await setCloseFlag(true);
-  await page.clock.install();
-  await page.goto(maintainHref('//evil.example'));
-  await expect(closedText(page)).toBeVisible();
-  await setCloseFlag(false);
-  await pollUntilOpen(page);
-  await expect(page).toHaveURL(home);
-});
-
 test('the maintenance page requests the flag every 10 to 20 seconds', async ({
   page,
   setCloseFlag,

@@ -1,22 +1,51 @@
 import type { Page } from '@playwright/test';
-import { articleHref, searchHref } from './support/addresses.ts';
-import { expect, searchCall, test } from './support/fakeApiSite.ts';
-import { holdRequests } from './support/requests.ts';
-import { expectCombobox, find, focusSearchField, requestedTerms } from './support/searchField.ts';
-import { recordToasts } from './support/toasts.ts';
+import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { expect, failure, searchCall, test } from './support/fakeApiSite.ts';
+import { pauseRequests } from './support/requests.ts';
+import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
+import { articleHref, searchHref } from './support/site.ts';
+import { overflowOf } from './support/textLayout.ts';
+import { expectToasts, recordToasts } from './support/toasts.ts';
 
-/** Text that an input method is still composing in the focused field. */
+/** The terms of the search requests, in order. */
+function requestedTerms({ calls }: FakeApi): string[] {
+  const prefix = searchCall('');
+  return calls
+    .filter(({ path }) => path.startsWith(prefix))
+    .map(({ path }) => decodeURIComponent(path.slice(prefix.length)));
+}
+
+/** Text that an input method is composing in the focused field. */
 async function compose(page: Page, ...texts: string[]): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   for (const text of texts) {
     const caret = { selectionStart: text.length, selectionEnd: text.length };
-    await keyboard.send('Input.imeSetComposition', { text, ...caret });
+    await session.send('Input.imeSetComposition', { text, ...caret });
   }
 }
 
-test.describe('suggestions are asked for', () => {
-  test('from two characters on, once, when the typing pauses', async ({ page, home, apiProxy }) => {
-    find(apiProxy, '借书证', '办借书证');
+/** The ARIA attributes of the field are those of the list and of its active option. */
+async function expectCombobox({ field, list, options }: Combobox, active?: number) {
+  const isExpanded = (await field.getAttribute('aria-expanded')) === 'true';
+  await expect(list).toHaveCount(isExpanded ? 1 : 0);
+  await expect(field).toHaveAttribute('aria-autocomplete', 'list');
+  const controls = isExpanded ? await list.getAttribute('id') : null;
+  expect(await field.getAttribute('aria-controls')).toBe(controls);
+  if (isExpanded) await expect(list).toHaveAccessibleName('搜索建议');
+  const selected = options.and(list.locator('[aria-selected="true"]'));
+  await expect(selected).toHaveCount(active === undefined ? 0 : 1);
+  const id = active === undefined ? null : await options.nth(active).getAttribute('id');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(id);
+  if (active !== undefined) await expect(selected).toHaveAttribute('id', id ?? '');
+}
+
+test.describe('suggestions are requested', () => {
+  test('once, for two characters or more, when the typing pauses', async ({
+    page,
+    home,
+    apiProxy,
+  }) => {
+    serveSearch(apiProxy, '借书证', '办借书证');
     await page.clock.install();
     await page.goto(home);
     const { field, options } = await focusSearchField(page);
@@ -35,13 +64,13 @@ test.describe('suggestions are asked for', () => {
     expect(requestedTerms(apiProxy)).toEqual(['借书证']);
   });
 
-  test('when an input method has finished, even for one character, and not before', async ({
+  test('when an input method ends its composition, also for one character', async ({
     page,
     home,
     apiProxy,
   }) => {
-    find(apiProxy, '借', '借书证');
-    find(apiProxy, '借书', '借书指南');
+    serveSearch(apiProxy, '借', '借书证');
+    serveSearch(apiProxy, '借书', '借书指南');
     await page.clock.install();
     await page.goto(home);
     const { field, list, options } = await focusSearchField(page);
@@ -52,8 +81,6 @@ test.describe('suggestions are asked for', () => {
     expect(requestedTerms(apiProxy)).toEqual([]);
     await page.keyboard.insertText('借');
     await expect(options.first()).toHaveText('借书证');
-    expect(requestedTerms(apiProxy)).toEqual(['借']);
-
     await compose(page, 'shu');
     await expect(list).toHaveCount(0);
     await page.clock.runFor(2000);
@@ -62,15 +89,15 @@ test.describe('suggestions are asked for', () => {
     expect(requestedTerms(apiProxy)).toEqual(['借', '借书']);
   });
 
-  test.describe('by a keyboard of Android, which composes every word', () => {
+  test.describe('with an Android keyboard, which composes each word', () => {
     test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
 
-    test('in the middle of one, where the language needs no input method', async ({
+    test('during the composition, in a language without input method', async ({
       page,
       home,
       apiProxy,
     }) => {
-      find(apiProxy, 'sea', 'Seats');
+      serveSearch(apiProxy, 'sea', 'Seats');
       await page.goto(home);
       await page.evaluate(() => {
         document.documentElement.lang = 'en';
@@ -81,61 +108,63 @@ test.describe('suggestions are asked for', () => {
     });
   });
 
-  test('for what was typed before they had come', async ({ page, home, apiProxy }) => {
-    find(apiProxy, '借书', '借书证');
-    const chunk = await holdRequests(page, '**/assets/SearchSuggestions-*.js');
+  test('for a text that was typed before their chunk was loaded', async ({
+    page,
+    home,
+    apiProxy,
+  }) => {
+    serveSearch(apiProxy, '借书', '借书证');
+    const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
     await page.goto(home);
     const field = page.getByLabel('站内搜索');
     await field.focus();
     await field.pressSequentially('借书');
-    chunk.release();
+    chunk.resume();
     await expect(page.getByRole('option').first()).toHaveText('借书证');
     await expect(field).toHaveValue('借书');
     await expect(field).toBeFocused();
   });
 });
 
-test('an outdated request is broken off, and its answer is never shown', async ({
+test('an outdated request is aborted as soon as the text changes', async ({
   page,
   home,
   apiProxy,
 }) => {
   apiProxy.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
-  find(apiProxy, '旧词新', '新的');
+  serveSearch(apiProxy, '旧词新', '新的');
   await page.clock.install();
   await page.goto(home);
   const { field, options } = await focusSearchField(page);
-  const call = (term: string) => (request: { url: () => string }) =>
-    request.url().endsWith(searchCall(term));
-  const asked = page.waitForRequest(call('旧词'));
+  const isOutdated = (request: { url: () => string }) => request.url().endsWith(searchCall('旧词'));
+  const requested = page.waitForRequest(isOutdated);
   await field.pressSequentially('旧词');
-  await asked;
-  // At once, not only when the next one is asked for.
+  await requested;
+  // Before the next request, which a timer starts.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-  const broken = page.waitForEvent('requestfailed', call('旧词'));
+  const aborted = page.waitForEvent('requestfailed', isOutdated);
   await field.pressSequentially('新');
-  expect((await broken).failure()?.errorText).toBe('net::ERR_ABORTED');
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
   await page.clock.resume();
-  await expect(options.first()).toHaveText('新的');
-  // The connection is closed: the outdated answer cannot arrive any more.
   await expect.poll(apiProxy.open).toBe(0);
   await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
 });
 
-test('the keyboard goes through the list and back into the text, and Enter opens what it is at', async ({
+test('the arrow keys move through the options and the text, and Enter opens the active option', async ({
   page,
   home,
+  heading,
   apiProxy,
 }) => {
-  find(apiProxy, '借阅', '借阅规则', '借阅指南');
+  serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
   await page.goto(home);
-  const search = await focusSearchField(page);
-  const { field, list, options } = search;
-  await expectCombobox(search);
+  const combobox = await focusSearchField(page);
+  const { field, list, options } = combobox;
+  await expectCombobox(combobox);
   await field.pressSequentially('借阅');
   await expect(options).toHaveText(['借阅规则', '借阅指南', '查看“借阅”的全部结果']);
   await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
-  await expectCombobox(search);
+  await expectCombobox(combobox);
   for (const [key, active] of [
     ['ArrowUp', 2],
     ['ArrowDown', undefined],
@@ -147,64 +176,48 @@ test('the keyboard goes through the list and back into the text, and Enter opens
     ['ArrowDown', 0],
   ] as const) {
     await field.press(key);
-    await expectCombobox(search, active);
+    await expectCombobox(combobox, active);
     await expect(field).toHaveValue('借阅');
     await expect(field).toBeFocused();
   }
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
   await field.press('Enter');
   await expect(page).toHaveURL(articleHref('借阅规则'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('借阅规则');
+  await expect(heading).toHaveText('借阅规则');
   await expect(list).toHaveCount(0);
+
+  await field.pressSequentially('借阅');
+  await expect(options).toHaveCount(3);
+  for (const key of ['ArrowUp', 'Enter']) await field.press(key);
+  await expect(page).toHaveURL(searchHref('借阅'));
+  await expect(options).toHaveCount(0);
 });
 
-test('Enter in the text searches, and the last option leads to the same results', async ({
-  page,
-  main,
-  searchField,
-  home,
-  apiProxy,
-}) => {
-  find(apiProxy, '借阅', '借阅规则');
-  for (const keys of [['Enter'], ['ArrowUp', 'Enter']]) {
-    await page.goto(home);
-    const { field, options } = await focusSearchField(page);
-    await field.pressSequentially('借阅');
-    await expect(options).toHaveCount(2);
-    for (const key of keys) await field.press(key);
-    await expect(page).toHaveURL(searchHref('借阅'));
-    await expect(main.getByText('共 1 条')).toBeVisible();
-    await expect(options).toHaveCount(0);
-    await expect(searchField).toHaveValue('借阅');
-  }
-});
-
-test('Escape closes the list, once more clears the field; Tab and Back close it, an arrow opens it', async ({
+test('Escape closes the list and then clears the field; Tab and Back close the list', async ({
   page,
   home,
   homeLink,
   apiProxy,
 }) => {
-  find(apiProxy, '借阅', '借阅规则');
+  serveSearch(apiProxy, '借阅', '借阅规则');
   await page.goto('/details?function=7');
   await homeLink.click();
   await expect(page).toHaveURL(home);
-  const search = await focusSearchField(page);
-  const { field, list } = search;
+  const combobox = await focusSearchField(page);
+  const { field, list } = combobox;
   await field.pressSequentially('借阅');
   await expect(list).toBeVisible();
   await field.press('Escape');
-  await expectCombobox(search);
+  await expectCombobox(combobox);
   await expect(field).toHaveValue('借阅');
   await field.press('ArrowDown');
   await expect(list).toBeVisible();
   await field.press('Tab');
-  await expectCombobox(search);
+  await expectCombobox(combobox);
   await expect(field).not.toBeFocused();
   await field.focus();
   await field.press('Escape');
   await expect(field).toHaveValue('');
-  await expectCombobox(search);
 
   await field.pressSequentially('借阅');
   await expect(list).toBeVisible();
@@ -213,11 +226,11 @@ test('Escape closes the list, once more clears the field; Tab and Back close it,
   await expect(list).toHaveCount(0);
 });
 
-test('a click or a tap on a suggestion opens it, and leaves the field alone until then', {
+test('a click or a tap opens a suggestion, and the field has the focus until then', {
   tag: '@both',
 }, async ({ page, home, apiProxy, isMobile }) => {
-  find(apiProxy, '借阅', '借阅规则', '借阅指南');
-  find(apiProxy, '借阅指南', '借阅指南');
+  serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
+  serveSearch(apiProxy, '借阅指南', '借阅指南');
   await page.goto(home);
   const { field, list, options } = await focusSearchField(page);
   await field.pressSequentially('借阅');
@@ -235,7 +248,7 @@ test('a click or a tap on a suggestion opens it, and leaves the field alone unti
   await expect(list).toHaveCount(0);
 });
 
-test('suggestions that fail are left out without a word', async ({
+test('suggestions that fail or are empty show no list and no toast', async ({
   page,
   home,
   apiProxy,
@@ -243,57 +256,35 @@ test('suggestions that fail are left out without a word', async ({
 }) => {
   planned.push(/status of 500/);
   apiProxy.on(searchCall('坏了'), { status: 500 });
-  apiProxy.on(searchCall('不行'), { raw: JSON.stringify({ code: 1, msg: '不该说', data: null }) });
+  apiProxy.on(searchCall('不行'), failure('没有建议'));
   apiProxy.on(searchCall('空空'), { data: [] });
-  apiProxy.on(searchCall('访客'), {
-    raw: JSON.stringify({ code: 1, msg: '轮到访客了', data: null }),
-  });
-  find(apiProxy, '借阅', '借阅规则');
-  const toasts = await recordToasts(page);
+  apiProxy.on(searchCall('失败'), failure('搜索失败'));
+  serveSearch(apiProxy, '借阅', '借阅规则');
+  await recordToasts(page);
   await page.goto(home);
-  const search = await focusSearchField(page);
-  const { field, list } = search;
+  const combobox = await focusSearchField(page);
+  const { field, list } = combobox;
   for (const term of ['坏了', '不行', '空空']) {
     await field.fill('借阅');
     await expect(list).toBeVisible();
-    const answer = page.waitForResponse((response) => response.url().endsWith(searchCall(term)));
+    const reply = page.waitForResponse((response) => response.url().endsWith(searchCall(term)));
     await field.fill(term);
-    await (await answer).finished();
+    await (await reply).finished();
+    await expectCombobox(combobox);
     await expect(list).toHaveCount(0);
-    await expectCombobox(search);
   }
   await expect(page.getByRole('status').getByText('没有搜索建议')).toBeAttached();
-  // Whatever was toasted meanwhile would stand before this.
-  await field.fill('访客');
+  // The toast of a search is the first one.
+  await field.fill('失败');
   await field.press('Enter');
-  expect(await toasts.untilCome(1)).toEqual(['轮到访客了']);
+  await expectToasts(page, '搜索失败');
 });
 
-test('a form whose suggestions cannot be loaded searches all the same', async ({
-  page,
-  home,
-  main,
-  apiProxy,
-  planned,
-}) => {
-  planned.push(/ERR_FAILED/);
-  find(apiProxy, '借阅', '借阅规则');
-  await page.route('**/assets/SearchSuggestions-*', (route) => route.abort());
-  await page.goto(home);
-  const refused = page.waitForEvent('requestfailed');
-  const field = page.getByRole('searchbox');
-  await field.focus();
-  await refused;
-  await field.pressSequentially('借阅');
-  await field.press('Enter');
-  await expect(page).toHaveURL(searchHref('借阅'));
-  await expect(main.getByText('共 1 条')).toBeVisible();
-});
-
-test('the list stands above all else, whole in every window, and what is below can be reached', {
+test('each option is in the viewport, on top and large enough when it is active', {
   tag: '@both',
 }, async ({ page, home, apiProxy, isMobile }) => {
-  find(apiProxy, '借阅', ...Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`));
+  const titles = Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`);
+  serveSearch(apiProxy, '借阅', ...titles);
   const { width = 0 } = page.viewportSize() ?? {};
   for (const [address, size] of [
     [home, { width, height: 700 }],
@@ -304,28 +295,23 @@ test('the list stands above all else, whole in every window, and what is below c
     await page.goto(address);
     const { field, list, options } = await focusSearchField(page);
     await field.pressSequentially('借阅');
-    // Six at most, and the way to all.
+    // At most six, and the link to all results.
     await expect(options).toHaveCount(7);
-    await field.press('ArrowUp');
-    await expect(options.last()).toBeInViewport({ ratio: 0.9 });
-    for (let index = 5; index >= 0; index -= 1) {
+    for (let index = 6; index >= 0; index -= 1) {
       await field.press('ArrowUp');
       const option = options.nth(index);
       await expect(option).toBeInViewport({ ratio: 0.9 });
-      const { height, onTop } = await option.evaluate((element) => {
+      const { height, isOnTop } = await option.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return { height, onTop: element.contains(top) };
+        return { height, isOnTop: element.contains(top) };
       });
-      expect(onTop).toBe(true);
+      expect(isOnTop).toBe(true);
       expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 24);
     }
-    const box = await list.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways).toBe(0);
+    const { x = -1, width: listWidth = 0 } = (await list.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + listWidth).toBeLessThanOrEqual(size.width);
+    expect(await overflowOf(page)).toEqual([]);
   }
 });

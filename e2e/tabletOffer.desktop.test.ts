@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
-import { articleHref } from './support/addresses.ts';
-import { loaderOf } from './support/assets.ts';
 import { expectAccessible } from './support/axe.ts';
-import { origin } from './support/site.ts';
+import { articleHref, loaderOf, origin } from './support/site.ts';
 import { expect, test, untilIdle } from './support/test.ts';
-import { recordLayoutShifts } from './support/visualChanges.ts';
+import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const macintosh =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
@@ -15,7 +13,7 @@ const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: messages.offerMobile });
 
-/** What a browser tells scripts of its device; replaces what it told before. */
+/** The device as scripts see it. */
 const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
   page.addInitScript(
     (device) => {
@@ -26,53 +24,54 @@ const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
     { userAgent, maxTouchPoints },
   );
 
-/** What pages request for the offer, from now on: its chunk, then what the visitor has chosen. */
-function recordRequests(page: Page): string[] {
-  const requests: string[] = [];
+/** A visit shows no offer; it requests only these: the chunk of the offer, the preference. */
+async function expectNoOffer(page: Page, address: string, requests: string[]): Promise<void> {
+  const requested: string[] = [];
   page.on('requestfinished', (request) => {
     const [name] = /SwitchViewNotification(?=-[^/]+\.js$)|judgeView$/.exec(request.url()) ?? [];
-    if (name && !request.isNavigationRequest()) requests.push(name);
+    if (name && !request.isNavigationRequest()) requested.push(name);
   });
-  return requests;
+  await page.goto(address);
+  await untilIdle(page);
+  await expect.poll(() => requested).toEqual(requests);
+  await untilIdle(page);
+  expect(requested).toEqual(requests);
+  await expect(offer(page)).toHaveCount(0);
 }
 
 test.use({ isMobile: false, viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 });
 
-test.describe('a tablet that calls itself a Macintosh', () => {
+test.describe('a tablet that identifies as a Macintosh', () => {
   test.use({ userAgent: macintosh, hasTouch: true });
   test.beforeEach(({ page }) => identifyAs(page, macintosh, 5));
 
-  test('is offered the mobile view of the page once, and stays if it declines by keyboard', async ({
-    page,
-  }) => {
+  test('is offered the mobile view, which it can decline with the keyboard', async ({ page }) => {
     await recordLayoutShifts(page);
     await page.goto(article);
     await expect(offer(page)).toBeVisible();
     await expect(page.locator('body')).toBeFocused();
-    expect(await page.evaluate(() => window.rendering.shifts)).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
     await expectAccessible(page);
 
-    const answers = offer(page).locator('a, button');
-    await expect(answers).toHaveCount(2);
-    for (const answer of await answers.all()) {
-      const { height = 0 } = (await answer.boundingBox()) ?? {};
+    const controls = offer(page).locator('a, button');
+    await expect(controls).toHaveCount(2);
+    for (const control of await controls.all()) {
+      const { height = 0 } = (await control.boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(44);
     }
-    await answers.first().focus();
+    await controls.first().focus();
     await page.keyboard.press('Tab');
-    await expect(answers.last()).toBeFocused();
-    await expect(answers.last()).toHaveAccessibleName(messages.offerDecline);
+    await expect(controls.last()).toBeFocused();
+    await expect(controls.last()).toHaveAccessibleName(messages.offerDecline);
     await page.keyboard.press('Enter');
     await expect(offer(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page).toHaveURL(article);
     expect(await page.context().cookies()).toEqual([]);
-
-    for (const address of [article, '/homeWeb'])
-      await expectNoOffer(page, address, ['SwitchViewNotification']);
+    await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification']);
   });
 
-  test('is offered it once even if it does not answer, and not on the judge page', async ({
+  test('is offered it once without an answer, and not on the judge page', async ({
     page,
     searchField,
   }) => {
@@ -86,7 +85,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await expectNoOffer(page, page.url(), ['SwitchViewNotification']);
   });
 
-  test('comes to the mobile view of the page, which is kept', async ({ page }) => {
+  test('gets the mobile view of the page when it accepts', async ({ page }) => {
     await page.goto(`${article}&utm_source=poster`);
     await page.getByRole('link', { name: messages.offerAccept }).click();
     await expect(page).toHaveURL(article);
@@ -95,7 +94,7 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     expect(cookie).toMatchObject({ name: 'view', value: 'mobile' });
   });
 
-  test('closes the offer with Escape, wherever the focus is, even before it has faded in', async ({
+  test('closes the offer with Escape, also before it has faded in', async ({
     page,
     searchField,
   }) => {
@@ -119,24 +118,10 @@ test.describe('a tablet that calls itself a Macintosh', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('is offered nothing when it has chosen', async ({ page, context }) => {
+  test('is offered nothing with a view cookie or without storage', async ({ page, context }) => {
     await context.addCookies([{ name: 'view', value: 'desktop', url: origin }]);
     await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification', 'judgeView']);
-  });
-
-  test('is offered nothing if the chunk fails, or if nothing can be stored', async ({
-    page,
-    planned,
-  }) => {
-    planned.push(/ERR_FAILED/);
-    await page.route('**/SwitchViewNotification-*', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (sent) =>
-      /\/SwitchViewNotification-/.test(sent.url()),
-    );
-    await expectNoOffer(page, '/homeWeb', []);
-    await failed;
-
-    await page.unroute('**/SwitchViewNotification-*');
+    await context.clearCookies();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -149,24 +134,13 @@ test.describe('a tablet that calls itself a Macintosh', () => {
 });
 
 test('other devices are offered nothing, and do not request the offer', async ({ page }) => {
-  for (const [userAgent, fingers] of [
+  for (const [userAgent, maxTouchPoints] of [
     [macintosh, 0],
     [macintosh, 1],
     [windows, 10],
   ] as const) {
-    await identifyAs(page, userAgent, fingers);
+    await identifyAs(page, userAgent, maxTouchPoints);
     await expectNoOffer(page, '/homeWeb', []);
     expect(await page.evaluate(() => navigator.userAgent)).toBe(userAgent);
   }
 });
-
-/** A visit after which the page has requested these and offers nothing. */
-async function expectNoOffer(page: Page, address: string, requests: string[]): Promise<void> {
-  const requested = recordRequests(page);
-  await page.goto(address);
-  await untilIdle(page);
-  await expect.poll(() => requested).toEqual(requests);
-  await untilIdle(page);
-  expect(requested).toEqual(requests);
-  await expect(offer(page)).toHaveCount(0);
-}

@@ -18,8 +18,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'dark', COLOR_RULES);
 }
 
-export async function expectReadableColors(page: Page, within?: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
+export async function expectReadableColors(
+  page: Page,
+  within = 'html',
+  ...schemes: ('light' | 'dark')[]
+): Promise<void> {
+  for (const scheme of schemes.length > 0 ? schemes : (['light', 'dark'] as const)) {
     await expectNoViolations(page, scheme, COLOR_RULES, within);
   }
 }
