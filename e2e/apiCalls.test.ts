@@ -2,15 +2,12 @@ import type { Request } from '@playwright/test';
 import { origin } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('every call of the browser is a GET below the one base path, with the empty bearer and no body', async ({
-  page,
-  home,
-}) => {
+test('every call is a GET below the base path, with the empty bearer', async ({ page, site }) => {
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
   });
-  await page.goto(home);
+  await page.goto(site.home);
   expect(calls).toEqual([]);
   // A document that is restored from the history refetches everything.
   await page.goto('about:blank');
@@ -30,7 +27,7 @@ test('every call of the browser is a GET below the one base path, with the empty
   expect(calls.map((call) => call.url())).toContain(search);
   for (const call of calls) {
     expect(call.url().slice(origin.length)).toMatch(
-      /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+|support\/config\/(getCloseFlag|getKey\?key=(site|home|maintenance)))$/,
+      /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+|support\/config\/(getCloseFlag|getKey\?key=(site|site.home|maintenance)))$/,
     );
     expect(call.method()).toBe('GET');
     expect(call.postData()).toBeNull();

@@ -14,71 +14,52 @@ async function expectAccessiblePages(page: Page, addresses: string[]): Promise<v
 
 // A page without a network: offline.test.ts. The bypass: maintenance.test.ts.
 test.describe('axe finds no violation', { tag: '@both' }, () => {
-  test('on the home page, a banner, a function entry and an article', async ({
-    page,
-    home,
-    homeContent,
-    entry,
-  }) => {
+  test('on the home page and details pages', async ({ page, site, homeContent, entry }) => {
     const banner = `/details?banner=${homeContent.banners[0]?.id}`;
     const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
-    await expectAccessiblePages(page, [home, banner, entry.href, article]);
+    await expectAccessiblePages(page, [site.home, banner, entry.href, article]);
   });
 
-  test('on searches, the judge page, the maintenance page of an open site and an unknown page', async ({
-    page,
-    planned,
-  }) => {
+  test('on searches, the judge page and other pages', async ({ page, planned }) => {
     planned.push(/status of 404/);
     await expectAccessiblePages(page, ['/details', searchHref('少儿'), searchHref('qqqq')]);
     await expectAccessiblePages(page, ['/judgeView?to=%2F', '/maintain', '/no-such-page']);
   });
 
-  test('with an open picture, search suggestions and the address of the share button', async ({
-    page,
-    main,
-    searchField,
-    homeContent,
-  }) => {
+  test('with an open picture, and with suggestions', async ({ page, site, homeContent }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
       Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
     });
     await page.goto(`/details?banner=${homeContent.banners[0]?.id}`);
-    await main.locator('a.zoom').first().click();
+    await site.main.locator('a.zoom').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '分享' }).click();
-    await searchField.pressSequentially('少儿');
+    await site.searchField.pressSequentially('少儿');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('textbox', { name: '请复制这个链接：' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('on a home page that is loading, that failed, or that is empty', async ({
-    page,
-    main,
-    heading,
-    goHome,
-    planned,
-  }) => {
+  test('on a loading, a failed or an empty home page', async ({ page, site, planned }) => {
     planned.push(/status of 403/);
     await page.clock.install();
     await test.step('loading', async () => {
       await page.route('**/api/**', () => {});
-      await goHome();
-      await expect(heading).toBeAttached();
+      await site.goHome();
+      await expect(site.heading).toBeAttached();
       await expectAccessible(page);
       await page.unrouteAll();
     });
 
     await test.step('failed, with a toast', async () => {
       await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
-      await goHome();
+      await site.goHome();
       await expectReadableToast(page, '当前操作没有权限');
-      await expect(main.getByRole('button', { name: '重试' }).first()).toBeVisible();
+      await expect(site.main.getByRole('button', { name: '重试' }).first()).toBeVisible();
       await expectAccessible(page);
       await page.unrouteAll();
     });
@@ -88,8 +69,8 @@ test.describe('axe finds no violation', { tag: '@both' }, () => {
       await page.route('**/api/support/config/getKey?key=home', (route) =>
         route.fulfill({ json: { code: 200, msg: '', data } }),
       );
-      await goHome();
-      await expect(main.getByText('暂时没有公告')).toBeVisible();
+      await site.goHome();
+      await expect(site.main.getByText('暂时没有公告')).toBeVisible();
       await expectAccessible(page);
     });
   });
@@ -104,12 +85,12 @@ test.describe('axe finds no violation', { tag: '@both' }, () => {
   });
 
   // Every brand colour: brandColor.test.ts.
-  fakeApiTest('with a very light or a very dark brand colour', async ({ page, home, api }) => {
+  fakeApiTest('with a very light or a very dark brand colour', async ({ page, site, api }) => {
     const footer = { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] };
-    const site = { name: '湖畔图书馆', description: '一座图书馆', locale: 'zh-CN', footer };
+    const data = { name: '湖畔图书馆', description: '一座图书馆', locale: 'zh-CN', footer };
     for (const brandColor of ['#fff7d6', '#101010']) {
-      api.on(configCall('site'), { data: { ...site, brandColor } });
-      for (const address of [home, '/judgeView?to=%2F', '/details?function=7']) {
+      api.on(configCall('site'), { data: { ...data, brandColor } });
+      for (const address of [site.home, '/judgeView?to=%2F', '/details?function=7']) {
         await visit(page, address, brandColor);
         await expectReadableColors(page);
       }

@@ -8,16 +8,12 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page from the back/forward cache navigates to the maintenance page of a closed site', async ({
-  page,
-  home,
-  setCloseFlag,
-}) => {
+test('a restored page of a closed site leaves', async ({ page, site, setCloseFlag }) => {
   // Not every browser sends `visibilitychange` for a restored page.
   await page.addInitScript(() => {
     window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
   });
-  await page.goto(home);
+  await page.goto(site.home);
   await page.evaluate(() => {
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) sessionStorage.setItem('restored', 'true');
@@ -28,6 +24,6 @@ test('a page from the back/forward cache navigates to the maintenance page of a 
   const navigations = recordNavigations(page);
   await page.goBack({ waitUntil: 'commit' });
   await expect(closedText(page)).toBeVisible();
-  expect(navigations.filter((address) => address !== home)).toEqual([maintainHref(home)]);
+  expect(navigations.filter((address) => address !== site.home)).toEqual([maintainHref(site.home)]);
   expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true');
 });

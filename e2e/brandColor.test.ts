@@ -20,11 +20,8 @@ const brandColors = [
   ...Array.from({ length: 64 }, (_, index) => Array.from({ length: 3 }, () => index * 4)),
 ].map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
-test('text has a contrast of 4.5 to 1 with each brand colour, in light and dark', async ({
-  page,
-  home,
-}) => {
-  await page.goto(home);
+test('text has a contrast of 4.5 to 1 with each brand colour', async ({ page, site }) => {
+  await page.goto(site.home);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const tokens = [...new Set(pairs.flat())];

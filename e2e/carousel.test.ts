@@ -29,7 +29,7 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test.beforeEach(async ({ page, home, api }) => {
+test.beforeEach(async ({ page, site, api }) => {
   api.on(configCall('home'), {
     data: { banners: [1, 2, 3], functions: [7], notices: '公告' },
   });
@@ -38,12 +38,10 @@ test.beforeEach(async ({ page, home, api }) => {
     api.on(`/banner/${id}`, { data: { id, title: `横幅 ${id}`, image } });
   }
   await page.clock.install();
-  await visit(page, home, '横幅 1', '横幅 2', '横幅 3');
+  await visit(page, site.home, '横幅 1', '横幅 2', '横幅 3');
 });
 
-test('a carousel advances by itself, except with focus, hover, touch or after a pause', {
-  tag: '@both',
-}, async ({ page, isMobile }) => {
+test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({ page, isMobile }) => {
   const controls = carousel(page).locator('button, a');
   await expect(controls.first()).toHaveAccessibleName('暂停轮播');
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
@@ -72,9 +70,7 @@ test('a carousel advances by itself, except with focus, hover, touch or after a 
   await expectNoAutoplay(page);
 });
 
-test('a carousel with reduced motion advances when its visitor plays it', {
-  tag: '@both',
-}, async ({ page }) => {
+test('reduced motion prevents autoplay', { tag: '@both' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await expectNoAutoplay(page);
@@ -84,10 +80,7 @@ test('a carousel with reduced motion advances when its visitor plays it', {
   await expectSlide(page, 1);
 });
 
-test('a visitor chooses a slide by a button or a swipe', { tag: '@both' }, async ({
-  page,
-  planned,
-}) => {
+test('buttons and swipes choose a slide', { tag: '@both' }, async ({ page, planned }) => {
   // By antd's carousel, after a gesture that the browser has handled.
   planned.push(/Ignored attempt to cancel a touchend event/);
   await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
@@ -101,12 +94,12 @@ test('a visitor chooses a slide by a button or a swipe', { tag: '@both' }, async
   await expectSlide(page, 1);
 });
 
-test('a single banner has no controls', async ({ page, home, main, api }) => {
+test('a single banner has no controls', async ({ page, site, api }) => {
   api.on(configCall('home'), { data: { banners: [2], functions: [7], notices: '公告' } });
   await expect(async () => {
-    expect(await (await page.request.get(home)).text()).not.toContain('横幅 1');
+    expect(await (await page.request.get(site.home)).text()).not.toContain('横幅 1');
   }).toPass();
-  await page.goto(home);
-  await expect(main.getByText('横幅 2').first()).toBeVisible();
+  await page.goto(site.home);
+  await expect(site.main.getByText('横幅 2').first()).toBeVisible();
   await expect(carousel(page).getByRole('button')).toHaveCount(0);
 });

@@ -15,10 +15,8 @@ const backgroundOf = (page: Page) =>
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light' }));
 
-test('the choice of dark mode is stored, and documents are dark before their scripts load', {
-  tag: '@both',
-}, async ({ page, home }) => {
-  await page.goto(home);
+test('documents are dark before hydration', { tag: '@both' }, async ({ page, site }) => {
+  await page.goto(site.home);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   const light = await backgroundOf(page);
   await toggle(page).click();
@@ -27,18 +25,15 @@ test('the choice of dark mode is stored, and documents are dark before their scr
   expect(dark).not.toBe(light);
 
   await page.route('**/assets/**', () => {});
-  for (const address of [home, '/details', '/judgeView', '/maintain']) {
+  for (const address of [site.home, '/details', '/judgeView', '/maintain']) {
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('#root > *').first().waitFor({ state: 'attached' });
     expect(await backgroundOf(page), address).toBe(dark);
   }
 });
 
-test('a choice that equals the scheme of the system is not stored and follows the system', async ({
-  page,
-  home,
-}) => {
-  await page.goto(home);
+test('the scheme of the system is not stored', async ({ page, site }) => {
+  await page.goto(site.home);
   await toggle(page).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => schemeOf(page)).toBe('dark');
@@ -53,7 +48,7 @@ test('a choice that equals the scheme of the system is not stored and follows th
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('without storage the choice lasts for the page', async ({ page, home }) => {
+test('without storage the choice lasts for the page', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -61,7 +56,7 @@ test('without storage the choice lasts for the page', async ({ page, home }) => 
       },
     });
   });
-  await page.goto(home);
+  await page.goto(site.home);
   await toggle(page).click();
   expect(await schemeOf(page)).toBe('dark');
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');

@@ -23,9 +23,7 @@ test.beforeEach(async ({ page, api, setCloseFlag }) => {
 });
 
 // The text of each duration: shared/react/status/Countdown.test.ts.
-test('the maintenance page counts down to the announced time, without a layout shift', {
-  tag: '@both',
-}, async ({ page }) => {
+test('it counts down without a layout shift', { tag: '@both' }, async ({ page }) => {
   expect(await (await page.request.get('/maintain')).text()).toMatch(/role="timer"[^>]*><\/p>/);
   await recordLayoutShifts(page);
   await page.clock.setFixedTime(opening - 26 * HOUR);
@@ -41,13 +39,7 @@ test('the maintenance page counts down to the announced time, without a layout s
   await expect(timer(page)).toHaveCount(0);
 });
 
-test('an open maintenance page shows a changed message, and keeps it if a request fails', async ({
-  page,
-  heading,
-  api,
-  apiProxy,
-  planned,
-}) => {
+test('an open page shows a changed message', async ({ page, site, api, apiProxy, planned }) => {
   planned.push(/status of 500/);
   const untilShown = (text: string) =>
     pollUntil(page, () => expect(page.getByText(text)).toBeVisible({ timeout: 1000 }));
@@ -58,7 +50,7 @@ test('an open maintenance page shows a changed message, and keeps it if a reques
   const later = { title: '还差一点', message: '书架比想象的重' };
   api.on(MAINTENANCE, { data: { ...later, reopensAt: '2099-03-01T10:30:00+08:00' } });
   await untilShown(later.message);
-  await expect(heading).toHaveText(later.title);
+  await expect(site.heading).toHaveText(later.title);
   await expect(page).toHaveTitle(new RegExp(later.title));
   await expect(page.getByText('预计恢复时间：2099年3月1日 10:30')).toBeVisible();
   await expect(timer(page)).toHaveText(/^大约还要[34]小时/);

@@ -26,21 +26,16 @@ test.describe('a failed call shows the toast of its row of the error catalogue',
     expect(apiProxy.count(searchCall(testId))).toBe(1);
   });
 
-  test('a connection that closes without a reply', async ({ page, planned, apiProxy }, {
-    testId,
-  }) => {
+  test('a connection without a reply', async ({ page, planned, apiProxy }, { testId }) => {
     planned.push(new RegExp(`Failed to load resource: .*${testId}`));
     apiProxy.on(searchCall(testId), { fault: 'reset' });
     await expectToastOfSearch(page, testId, '');
   });
 });
 
-test('failures of a document show different toasts one after the other, without a call', async ({
-  page,
-  home,
-  main,
-  api,
-}, { testId }) => {
+test('failures of a document are toasts, without a call', async ({ page, site, api }, {
+  testId,
+}) => {
   const calls = recordRequests(page, /\/api\/.*/);
   api.on(configCall('home'), {
     data: { banners: [testId], functions: [testId], notices: testId },
@@ -48,8 +43,8 @@ test('failures of a document show different toasts one after the other, without 
   api.on(`/banner/${testId}`, failure('系统繁忙'));
   api.on(`/function/${testId}`, failure('请稍候'));
   api.on(searchCall(testId), failure('系统繁忙'));
-  await visit(page, home, testId);
-  await expect(main.getByRole('button', { name: '重试' })).toHaveCount(3);
+  await visit(page, site.home, testId);
+  await expect(site.main.getByRole('button', { name: '重试' })).toHaveCount(3);
   await expect(toastOf(page)).toHaveCount(1);
   await expect.poll(() => page.evaluate(() => window.toasts.length)).toBe(2);
   await expect(toastOf(page)).toHaveCount(0);
@@ -57,12 +52,7 @@ test('failures of a document show different toasts one after the other, without 
   expect(calls).toEqual([]);
 });
 
-test('a close flag that cannot be read at startup shows a toast, and the site stays open', async ({
-  page,
-  heading,
-  api,
-  apiProxy,
-}, { testId }) => {
+test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy }, { testId }) => {
   // An app shell: without content, and without the close flag.
   const icon = { src: '/media/borrow.webp', alt: '' };
   api.on(`/function/${testId}`, { delayMs: 4000, data: { id: testId, title: '借书', icon } });
@@ -71,13 +61,13 @@ test('a close flag that cannot be read at startup shows a toast, and the site st
   await page.goto(address);
   await expectToasts(page, '标志读不到');
   await expect(page).toHaveURL(address);
-  await expect(heading).toHaveText('借书');
+  await expect(site.heading).toHaveText('借书');
 });
 
-test('background refetching shows no toast', async ({ page, home, apiProxy }) => {
-  await untilRendered(page, home);
+test('background refetching shows no toast', async ({ page, site, apiProxy }) => {
+  await untilRendered(page, site.home);
   await page.clock.install();
-  await page.goto(home);
+  await page.goto(site.home);
   await expectHome(page);
   const calls = [FLAG, configCall('home'), '/banner/1', '/function/7', searchCall('公告')];
   for (const call of calls) apiProxy.on(call, failure('后台失败'));
@@ -107,14 +97,7 @@ test('background refetching shows no toast', async ({ page, home, apiProxy }) =>
   await expectNoOtherToast(page, apiProxy);
 });
 
-test('a call that a navigation aborts shows no toast', async ({
-  page,
-  home,
-  homeLink,
-  main,
-  heading,
-  apiProxy,
-}, { testId }) => {
+test('an aborted call shows no toast', async ({ page, site, apiProxy }, { testId }) => {
   await page.clock.install();
   await page.goto('/details?function=7');
   const aborted: Promise<unknown>[] = [];
@@ -131,27 +114,22 @@ test('a call that a navigation aborts shows no toast', async ({
   }
 
   await searchAndLeave('back', () => page.goBack());
-  await expect(heading).toHaveText('借书');
+  await expect(site.heading).toHaveText('借书');
   await searchAndLeave('search', () => search(page, '借阅规则'));
-  await expect(main.getByText('共 1 条')).toBeVisible();
-  await searchAndLeave('link', () => homeLink.click());
-  await expect(page).toHaveURL(home);
+  await expect(site.main.getByText('共 1 条')).toBeVisible();
+  await searchAndLeave('link', () => site.homeLink.click());
+  await expect(page).toHaveURL(site.home);
   await expectHome(page);
   await page.clock.runFor(TIMEOUT_MS + 1000);
   await Promise.all(aborted);
   await expectNoOtherToast(page, apiProxy);
 });
 
-test('a failed search is requested and shows a toast each time: by a link, by a search, by a retry', async ({
-  page,
-  main,
-  apiProxy,
-  home,
-}) => {
+test('a search that fails again shows its toast again', async ({ page, site, apiProxy }) => {
   const term = '借阅规则';
   await page.clock.install();
-  await page.goto(home);
-  const link = main.getByRole('link', { name: term }).first();
+  await page.goto(site.home);
+  const link = site.main.getByRole('link', { name: term }).first();
   const actions = {
     link: () => link.click(),
     'the same link': async () => {
@@ -159,7 +137,7 @@ test('a failed search is requested and shows a toast each time: by a link, by a 
       await link.click();
     },
     search: () => search(page, term),
-    retry: () => main.getByRole('button', { name: '重试' }).click(),
+    retry: () => site.main.getByRole('button', { name: '重试' }).click(),
   };
   const texts: string[] = [];
   for (const [text, act] of Object.entries(actions)) {
@@ -172,16 +150,13 @@ test('a failed search is requested and shows a toast each time: by a link, by a 
   expect(apiProxy.count(searchCall(term))).toBe(texts.length);
 });
 
-test('an item that does not exist is a page with status 404 and one toast', async ({
-  page,
-  heading,
-  planned,
-  apiProxy,
-}, { testId }) => {
+test('a missing item is a 404 with a toast', async ({ page, site, planned, apiProxy }, {
+  testId,
+}) => {
   planned.push(/status of 404/);
   const reply = await visit(page, `/details?banner=${testId}`);
   expect(reply?.status()).toBe(404);
-  await expect(heading).toHaveText('没有找到这个页面');
+  await expect(site.heading).toHaveText('没有找到这个页面');
   await expectToasts(page, '资源不存在');
   await expectNoOtherToast(page, apiProxy, '资源不存在');
 });

@@ -3,11 +3,7 @@ import { visit } from './support/test.ts';
 
 const EXTERNAL = 'https://other.example/';
 
-test('the name of each external link announces the new tab', { tag: '@both' }, async ({
-  page,
-  home,
-  api,
-}) => {
+test('external links announce the new tab', { tag: '@both' }, async ({ page, site, api }) => {
   const image = { src: '/media/winter.webp', alt: '' };
   const body = `<p><a href="${EXTERNAL}">地图在这里</a></p>`;
   const item = { id: '7', title: '购票', link: EXTERNAL, body };
@@ -18,7 +14,7 @@ test('the name of each external link announces the new tab', { tag: '@both' }, a
   api.on('/banner/1', { data: { ...item, id: '1', image } });
   api.on('/function/7', { data: { ...item, icon: image } });
   for (const [address, count] of [
-    [home, 3],
+    [site.home, 3],
     ['/details?function=7', 3],
   ] as const) {
     await visit(page, address, EXTERNAL);

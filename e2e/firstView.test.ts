@@ -15,7 +15,7 @@ import {
 test.describe('a document has no layout shift, no API call, and no change by hydration', {
   tag: '@both',
 }, () => {
-  test('home', ({ context, home, baseURL }) => expectStable(context, baseURL, 200, [home]));
+  test('home', ({ context, site, baseURL }) => expectStable(context, baseURL, 200, [site.home]));
 
   test('search, results and no results', ({ context, baseURL }) =>
     expectStable(context, baseURL, 200, ['/details', searchHref('少儿'), searchHref('zzzqqq')]));

@@ -20,55 +20,46 @@ const scrollTo = (page: Page, position: number) =>
 
 const test = base.extend<{ openNotice: () => Promise<number> }>({
   /** Opens a notice in the middle of the home page; returns the scroll position of the home page. */
-  openNotice: async ({ page, home, main, heading, homeContent }, use) =>
+  openNotice: async ({ page, site, homeContent }, use) =>
     use(async () => {
       const title = homeContent.notices[3]?.title ?? '';
-      const notice = main.getByRole('link', { name: title }).first();
-      await page.goto(home);
+      const notice = site.main.getByRole('link', { name: title }).first();
+      await page.goto(site.home);
       await notice.scrollIntoViewIfNeeded();
       const position = await scrollY(page);
       expect(position).toBeGreaterThan(100);
       await notice.click();
-      await expect(heading).toHaveText(title);
+      await expect(site.heading).toHaveText(title);
       await expectScrollY(page, 0);
       return position;
     }),
 });
 
-test('Back and Forward within the SPA restore the scroll position', async ({
-  page,
-  home,
-  openNotice,
-}) => {
+test('Back and Forward restore the scroll position', async ({ page, site, openNotice }) => {
   const position = await openNotice();
   await scrollTo(page, 120);
   await page.goBack();
-  await expect(page).toHaveURL(home);
+  await expect(page).toHaveURL(site.home);
   await expectScrollY(page, position);
   await page.goForward();
   await expect(page).toHaveURL(/\/details/);
   await expectScrollY(page, 120);
 });
 
-test('Back restores the scroll position when the content of the page loads, unless its visitor has scrolled', async ({
-  page,
-  home,
-  main,
-  openNotice,
-}) => {
+test('Back restores it when the content has loaded', async ({ page, site, openNotice }) => {
   const position = await openNotice();
   for (const expected of [position, 0]) {
     await page.reload();
     const calls = await pauseRequests(page, '**/api/**');
     await page.goBack();
-    await expect(page).toHaveURL(home);
+    await expect(page).toHaveURL(site.home);
     await calls.requested;
     if (expected === 0) {
       await page.keyboard.press('Home');
       await expectScrollY(page, 0);
     }
     calls.resume();
-    await expect(main.getByRole('listitem').last()).toBeVisible();
+    await expect(site.main.getByRole('listitem').last()).toBeVisible();
     await untilIdle(page);
     await expectScrollY(page, expected);
     await page.unrouteAll();
@@ -77,11 +68,7 @@ test('Back restores the scroll position when the content of the page loads, unle
   }
 });
 
-test('Back from another document restores the scroll position', async ({
-  page,
-  home,
-  openNotice,
-}) => {
+test('Back from another document restores it', async ({ page, site, openNotice }) => {
   const position = await openNotice();
   await scrollTo(page, 120);
   await page.goto('/judgeView');
@@ -89,7 +76,7 @@ test('Back from another document restores the scroll position', async ({
   await expect(page).toHaveURL(/\/details/);
   await expectScrollY(page, 120);
   await page.goBack();
-  await expect(page).toHaveURL(home);
+  await expect(page).toHaveURL(site.home);
   await expectScrollY(page, position);
 
   await page.goForward();
@@ -97,7 +84,7 @@ test('Back from another document restores the scroll position', async ({
   await expect(page).toHaveURL('/judgeView');
   // In a timer, because the navigation would abort this call.
   await page.evaluate(() => setTimeout(() => history.go(-2)));
-  await expect(page).toHaveURL(home);
+  await expect(page).toHaveURL(site.home);
   await expectScrollY(page, position);
 });
 
@@ -111,14 +98,14 @@ fakeApiTest.describe('a document that is restored from the history', () => {
     searchCall('公告'),
   ];
 
-  fakeApiTest('refetches its content and shows the changes', async ({ page, home, main, api }) => {
-    await visit(page, home);
+  fakeApiTest('refetches its content and shows the changes', async ({ page, site, api }) => {
+    await visit(page, site.home);
     await page.goto('about:blank');
     const requested = recordRequests(page, /\/api(\/.*)/);
     const icon = { src: '/media/borrow.webp', alt: '' };
     api.on('/function/7', { data: { id: '7', title: '还书', icon } });
     await page.goBack();
-    await expect(main.getByRole('link', { name: '还书' }).first()).toBeVisible();
+    await expect(site.main.getByRole('link', { name: '还书' }).first()).toBeVisible();
     await expect.poll(() => requested.sort()).toEqual([...calls].sort());
   });
 });

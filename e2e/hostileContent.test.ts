@@ -68,16 +68,12 @@ const expectNoDomClobbering = (page: Page) =>
     page.locator('.prose :is([id]:not([id^="s-"]), [name], [style], [slot], [is], [part])'),
   ).toHaveCount(0);
 
-test('sanitized HTML executes nothing with the Content-Security-Policy', async ({
-  page,
-  heading,
-  api,
-}) => {
+test('sanitized HTML executes nothing with the policy', async ({ page, site, api }) => {
   for (const [index, chunk] of chunks.entries()) serveChunk(api, chunk, index);
   await visit(page, address(0), '下一组');
   for (const index of chunks.keys()) {
     if (index > 0) await page.getByRole('link', { name: '下一组' }).click();
-    await expect(heading).toHaveText(`chunk-${index}`);
+    await expect(site.heading).toHaveText(`chunk-${index}`);
     await triggerEvents(page);
     await expectNoDomClobbering(page);
   }
@@ -86,10 +82,7 @@ test('sanitized HTML executes nothing with the Content-Security-Policy', async (
 test.describe('without the Content-Security-Policy', () => {
   test.use({ bypassCSP: true });
 
-  test('sanitized HTML executes nothing, in documents and each case alone', async ({
-    page,
-    api,
-  }) => {
+  test('sanitized HTML executes nothing, also each case alone', async ({ page, api }) => {
     for (const [index, chunk] of chunks.entries()) {
       serveChunk(api, chunk, index);
       await visit(page, address(index), '下一组');
@@ -99,11 +92,7 @@ test.describe('without the Content-Security-Policy', () => {
     }
   });
 
-  test('most cases execute something if they are not sanitized', async ({
-    page,
-    executed,
-    planned,
-  }) => {
+  test('unsanitized cases execute something', async ({ page, executed, planned }) => {
     planned.push(/./);
     await page.route('https://raw.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),

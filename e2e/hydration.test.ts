@@ -42,13 +42,9 @@ async function controlScheduler(page: Page): Promise<void> {
   }, PAUSE_KEY);
 }
 
-test('Back during hydration shows the previous page, and Forward the next', async ({
-  page,
-  home,
-  entry,
-}) => {
+test('Back during hydration shows the previous page', async ({ page, site, entry }) => {
   const details = page.getByRole('main').getByRole('heading', { level: 1, name: entry.title });
-  await page.goto(home);
+  await page.goto(site.home);
   await entry.link.click();
   await expect(details).toBeVisible();
   await controlScheduler(page);
@@ -65,7 +61,7 @@ test('Back during hydration shows the previous page, and Forward the next', asyn
     await page.reload({ waitUntil: 'load' });
     await page.waitForFunction(() => window.isPaused || window.hydrated);
     await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(home);
+    await expect(page).toHaveURL(site.home);
     await page.evaluate(() => window.resume?.());
     await expect(entry.link).toBeVisible();
     await expect(details).toHaveCount(0);
@@ -76,27 +72,22 @@ test('Back during hydration shows the previous page, and Forward the next', asyn
   }
 });
 
-test('a hydration mismatch is reported with its component stack', async ({
-  page,
-  home,
-  entry,
-  planned,
-}) => {
+test('a mismatch is reported with its stack', async ({ page, site, entry, planned }) => {
   planned.push(/Minified React error #418/);
-  await page.route(home, async (route) => {
+  await page.route(site.home, async (route) => {
     const html = await (await route.fetch()).text();
     const body = html.replace(`>${entry.title}<`, '>other<');
     await route.fulfill({ contentType: 'text/html', body });
   });
   const reported = page.waitForEvent('pageerror');
-  await page.goto(home);
+  await page.goto(site.home);
   expect((await reported).stack).toMatch(/React recovered.*Minified React error #418.*\n\s+at /);
   await expect(entry.link).toBeVisible();
 });
 
 fakeApiTest(
-  'a failure that is stale at hydration is hydrated as rendered, then refetched',
-  async ({ page, home, api }, { testId: id }) => {
+  'a stale failure is refetched after hydration',
+  async ({ page, site, api }, { testId: id }) => {
     api.on(configCall('home'), { data: { banners: [1], functions: [id], notices: '公告' } });
     api.on(`/function/${id}`, { raw: '{"code":7}' });
     await page.addInitScript(() => {
@@ -104,7 +95,7 @@ fakeApiTest(
       performance.now = () => now.call(performance) + 60_000;
     });
     const refetch = page.waitForRequest(`**/api/function/${id}`);
-    await visit(page, home, '服务没有加载出来');
+    await visit(page, site.home, '服务没有加载出来');
     await refetch;
   },
 );

@@ -53,8 +53,8 @@ async function choose(page: Page, choice: string): Promise<void> {
 // Other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts.
 test('the judge page explains the decision, as its JSON does, and has three large choices', {
   tag: '@both',
-}, async ({ page, main, mine, other, isMobile }) => {
-  const choices = main.locator('form').getByRole('button');
+}, async ({ page, site, mine, other, isMobile }) => {
+  const choices = site.main.locator('form').getByRole('button');
   const current = choices.filter({ hasText: messages.judgeCurrent });
   await page.goto('/judgeView');
   await expect(choices).toHaveCount(3);
@@ -85,16 +85,16 @@ test('the judge page explains the decision, as its JSON does, and has three larg
     messages.judgeUserAgentDisagrees,
     messages.judgeClientHintDisagrees,
   ]) {
-    await expect(main.getByText(sentence)).toBeVisible();
+    await expect(site.main.getByText(sentence)).toBeVisible();
   }
-  await expect(main.getByText(messages.judgeVerdict(mine.name))).toHaveCount(0);
+  await expect(site.main.getByText(messages.judgeVerdict(mine.name))).toHaveCount(0);
   await expect(current).toHaveAttribute('value', other.device);
-  await expect(main.locator('[aria-current="true"]')).toHaveAttribute('value', other.device);
+  await expect(site.main.locator('[aria-current="true"]')).toHaveAttribute('value', other.device);
 });
 
-test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@both' }, async ({
+test('a choice lasts and can be reverted', { tag: '@both' }, async ({
   page,
-  heading,
+  site,
   entry,
   mine,
   other,
@@ -106,7 +106,7 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   await choose(page, other.choice);
   await expect(page).toHaveURL(entry.href);
   await expectView(page, other);
-  await expect(heading).toHaveText(entry.title);
+  await expect(site.heading).toHaveText(entry.title);
   const cookie = await viewCookie(page);
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: false };
   expect(cookie).toMatchObject({ value: other.device, ...attributes });
@@ -122,9 +122,13 @@ test('a choice keeps the page, lasts for a year and can be reverted', { tag: '@b
   expect(await viewCookie(page)).toBeUndefined();
 });
 
-test('the footer links to the other view of the same page, with nofollow', {
-  tag: '@both',
-}, async ({ page, main, entry, mine, other }) => {
+test('the footer links to the other view', { tag: '@both' }, async ({
+  page,
+  site,
+  entry,
+  mine,
+  other,
+}) => {
   await page.goto(entry.href);
   const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
   await expect(links).toHaveText([other.link, messages.judgeFooter]);
@@ -142,7 +146,7 @@ test('the footer links to the other view of the same page, with nofollow', {
   await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
   await viewLink(page, mine).click();
   await expect(page).toHaveURL('/judgeView');
-  await main.getByRole('link', { name: messages.judgeReturn }).click();
+  await site.main.getByRole('link', { name: messages.judgeReturn }).click();
   await expect(page).toHaveURL(entry.href);
   await expectView(page, mine);
 });

@@ -2,25 +2,21 @@ import type { Locator, Page } from '@playwright/test';
 import { pauseRequests } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-test('every function of the site works with the keyboard', { tag: '@both' }, async ({
+test('a visitor uses the keyboard only', { tag: '@both' }, async ({
   page,
-  home,
-  main,
-  heading,
-  homeLink,
+  site,
   entry,
-  searchField,
   isMobile,
 }) => {
-  await page.goto(home);
+  await page.goto(site.home);
 
   await test.step('skip link', async () => {
     const entries = await page.evaluate(() => history.length);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(main).toBeFocused();
-    await expect(page).toHaveURL(home);
+    await expect(site.main).toBeFocused();
+    await expect(page).toHaveURL(site.home);
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
@@ -34,22 +30,22 @@ test('every function of the site works with the keyboard', { tag: '@both' }, asy
   await test.step('a navigation scrolls to the top and focuses the heading', async () => {
     await tabTo(page, entry.link);
     await page.keyboard.press('Enter');
-    await expect(heading).toBeFocused();
-    await expect(heading).toHaveText(entry.title);
+    await expect(site.heading).toBeFocused();
+    await expect(site.heading).toHaveText(entry.title);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await homeLink.press('Enter');
-    await expect(page).toHaveURL(home);
-    await expect(heading).toBeFocused();
+    await site.homeLink.press('Enter');
+    await expect(page).toHaveURL(site.home);
+    await expect(site.heading).toBeFocused();
   });
 
   await test.step('search suggestion', async () => {
-    await tabTo(page, searchField);
+    await tabTo(page, site.searchField);
     await page.keyboard.type('少儿');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/details\?article=/);
-    await expect(heading).toBeFocused();
+    await expect(site.heading).toBeFocused();
   });
 
   await test.step('dark mode', async () => {
@@ -61,33 +57,26 @@ test('every function of the site works with the keyboard', { tag: '@both' }, asy
 
   await test.step('the other view of the article', async () => {
     const address = page.url();
-    const title = await heading.textContent();
+    const title = await site.heading.textContent();
     const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];
     const viewLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
     await tabTo(page, viewLink(other));
     await page.keyboard.press('Enter');
     await expect(viewLink(mine)).toBeVisible();
     await expect(page).toHaveURL(address);
-    await expect(heading).toHaveText(title ?? '');
+    await expect(site.heading).toHaveText(title ?? '');
   });
 });
 
-test('a heading that renders late does not take the focus from another element', async ({
-  page,
-  home,
-  main,
-  heading,
-  homeLink,
-  entry,
-}) => {
-  await page.goto(home);
+test('a heading that renders late takes no focus', async ({ page, site, entry }) => {
+  await page.goto(site.home);
   const call = await pauseRequests(page, '**/api/function/*');
   await entry.link.press('Enter');
-  await expect(main).toBeFocused();
-  await homeLink.focus();
+  await expect(site.main).toBeFocused();
+  await site.homeLink.focus();
   call.resume();
-  await expect(heading).toHaveText(entry.title);
-  await expect(homeLink).toBeFocused();
+  await expect(site.heading).toHaveText(entry.title);
+  await expect(site.homeLink).toBeFocused();
 });
 
 /** Presses Tab until the target has the focus. Each focused element is visible, with an outline. */

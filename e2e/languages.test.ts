@@ -21,26 +21,22 @@ test.describe('a site with English as its language', () => {
   test.use({ content: englishContent });
 
   // Every page: gateway/src/i18n.test.ts, apps/*/src/App.test.tsx.
-  test('renders its pages in English and requests no other messages', { tag: '@both' }, async ({
-    page,
-    home,
-    main,
-  }) => {
+  test('renders its pages in English', { tag: '@both' }, async ({ page, site }) => {
     const languages = recordRequests(page, MESSAGES_CHUNK);
     for (const [address, text] of [
-      [home, 'November 2, 2026'],
+      [site.home, 'November 2, 2026'],
       ['/details?search=nothing', 'Nothing was found for “nothing”'],
       ['/judgeView', 'Choose a version'],
     ] as const) {
       languages.length = 0;
       await visitEnglish(page, address);
-      await expect(main.getByText(text).first()).toBeVisible();
+      await expect(site.main.getByText(text).first()).toBeVisible();
       await expectEnglish(page);
       expect(languages, address).toEqual(['en']);
     }
   });
 
-  test('is English in an app shell', async ({ page, heading, api }, { testId }) => {
+  test('is English in an app shell', async ({ page, site, api }, { testId }) => {
     const languages = recordRequests(page, MESSAGES_CHUNK);
     const icon = { src: '/media/borrow.webp', alt: '' };
     api.on(`/function/${testId}`, { delayMs: 4000, data: { id: testId, title: 'Slow', icon } });
@@ -48,22 +44,22 @@ test.describe('a site with English as its language', () => {
     expect(html).toContain('<div id="root"></div>');
     expect(html).toContain('<html lang="en"');
     expect(html).not.toMatch(/\p{Script=Han}/u);
-    await expect(heading).toHaveText('Slow');
+    await expect(site.heading).toHaveText('Slow');
     await expectEnglish(page);
     expect(languages).toEqual(['en']);
   });
 
   // Every message: shared/site/failureText.test.ts.
-  test('shows failures in English', async ({ page, main, api, home, apiProxy, planned }, {
+  test('shows failures in English', async ({ page, site, api, apiProxy, planned }, {
     testId: id,
   }) => {
     planned.push(/status of 401/);
     api.on(configCall('home'), { data: { banners: [1], functions: [id], notices: 'notice' } });
     api.on(`/function/${id}`, { raw: '{"code":7}' });
     await recordToasts(page);
-    await visit(page, home, 'The services could not be loaded');
+    await visit(page, site.home, 'The services could not be loaded');
     await expectToasts(page, 'Error');
-    const section = main.getByRole('region', { name: 'Services' });
+    const section = site.main.getByRole('region', { name: 'Services' });
     apiProxy.on(`/function/${id}`, { fault: 'silent' });
     await section.getByRole('button', { name: 'Try again', exact: true }).click();
     await expect(section.getByRole('button', { name: 'Loading', exact: true })).toBeVisible();
@@ -73,23 +69,19 @@ test.describe('a site with English as its language', () => {
     await page.getByLabel('Search this site').fill(id);
     await page.getByLabel('Search this site').press('Enter');
     await expectToasts(page, 'Error', 'Authentication failed, please log in again');
-    await expect(main.getByText('The content could not be loaded')).toBeVisible();
+    await expect(site.main.getByText('The content could not be loaded')).toBeVisible();
     await expect(page).toHaveURL(`/details?search=${id}`);
     await expect(page.locator('input[type="password"]')).toHaveCount(0);
     await expectEnglish(page);
   });
 });
 
-test('a page hydrates when the messages of its language are loaded, and requests no other', async ({
-  page,
-  home,
-  entry,
-}) => {
+test('a page hydrates with the messages of its language', async ({ page, site, entry }) => {
   const languages = recordRequests(page, MESSAGES_CHUNK);
-  await untilRendered(page, home);
+  await untilRendered(page, site.home);
   const messages = await pauseRequests(page, '**/assets/messages-*.js');
   const main = page.waitForRequest(/\/assets\/main-[^/]+\.js$/);
-  await page.goto(home, { waitUntil: 'load' });
+  await page.goto(site.home, { waitUntil: 'load' });
   await main;
   messages.resume();
   await untilHydrated(page);

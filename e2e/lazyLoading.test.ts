@@ -10,13 +10,17 @@ import {
 /** Chunks are named after their page. */
 const PAGE_CHUNK = /\/assets\/(\w+Page)-[^/]+\.(?:js|css)$/;
 
-test('a visit requests the chunk of its page only, and its document names no other', {
-  tag: '@both',
-}, async ({ page, home, heading, entry, planned, request }) => {
+test('a visit requests the chunk of its own page only', { tag: '@both' }, async ({
+  page,
+  site,
+  entry,
+  planned,
+  request,
+}) => {
   planned.push(/status of 404/);
   const chunks = recordRequests(page, PAGE_CHUNK);
   for (const [address, chunk] of [
-    [home, 'HomePage'],
+    [site.home, 'HomePage'],
     [entry.href, 'DetailsPage'],
     [searchHref('借阅'), 'DetailsPage'],
     ['/judgeView', 'JudgePage'],
@@ -27,7 +31,7 @@ test('a visit requests the chunk of its page only, and its document names no oth
     await visit(page, address);
     await page.waitForLoadState('load');
     await untilIdle(page);
-    await expect(heading).toHaveCount(1);
+    await expect(site.heading).toHaveCount(1);
     expect([...new Set(chunks)], address).toEqual([chunk]);
 
     const assets = assetsOf(await (await request.get(address)).text());
@@ -37,41 +41,32 @@ test('a visit requests the chunk of its page only, and its document names no oth
   }
 });
 
-test('the chunk of another page is requested by a navigation, not by hover or focus', async ({
-  page,
-  home,
-  main,
-  heading,
-  entry,
-}) => {
+test('a navigation requests the chunk, hover does not', async ({ page, site, entry }) => {
   const chunks = recordRequests(page, PAGE_CHUNK);
   const expectChunks = async (...pages: string[]) => {
     await expect.poll(() => [...new Set(chunks)]).toEqual(pages);
     await untilIdle(page);
     expect([...new Set(chunks)]).toEqual(pages);
   };
-  await page.goto(home);
-  for (const link of (await main.getByRole('link').all()).slice(0, 8)) {
+  await page.goto(site.home);
+  for (const link of (await site.main.getByRole('link').all()).slice(0, 8)) {
     await link.focus();
     await link.hover();
   }
   await expectChunks('HomePage');
   await entry.link.click();
-  await expect(heading).toHaveText(entry.title);
+  await expect(site.heading).toHaveText(entry.title);
   await expectChunks('HomePage', 'DetailsPage');
   await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
-  await expect(heading).toBeVisible();
+  await expect(site.heading).toBeVisible();
   await expectChunks('HomePage', 'DetailsPage', 'JudgePage');
 });
 
 // Without an interaction: shared/react/entry/lazy.test.ts.
-test('the API client and the toaster are requested with the first interaction', async ({
-  page,
-  home,
-}) => {
+test('the first interaction requests API client and toaster', async ({ page, site }) => {
   const requested = recordRequests(page, /\/assets\/(api|Toaster)-/);
-  await page.goto(home);
+  await page.goto(site.home);
   await page.waitForLoadState('load');
   await untilIdle(page);
   expect(requested).toEqual([]);
@@ -79,7 +74,7 @@ test('the API client and the toaster are requested with the first interaction', 
   expect(requested.sort()).toEqual(['Toaster', 'api']);
 });
 
-test('the scripts of a page are requested after its first banner', async ({ page, home }) => {
+test('the scripts of a page are requested after its first banner', async ({ page, site }) => {
   const order: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') order.push('script');
@@ -88,7 +83,7 @@ test('the scripts of a page are requested after its first banner', async ({ page
     if (request.resourceType() === 'image') order.push('picture');
   });
   const pictures = await pauseRequests(page, '**/media/**');
-  await page.goto(home, { waitUntil: 'domcontentloaded' });
+  await page.goto(site.home, { waitUntil: 'domcontentloaded' });
   await pictures.requested;
   await untilIdle(page);
   expect(order).toEqual([]);
@@ -98,52 +93,39 @@ test('the scripts of a page are requested after its first banner', async ({ page
   expect(order).toContain('script');
 });
 
-test('the scripts of a page whose pictures do not load are requested with the first interaction', async ({
-  page,
-  home,
-}) => {
-  await untilRendered(page, home);
+test('the first interaction requests scripts, without pictures too', async ({ page, site }) => {
+  await untilRendered(page, site.home);
   await page.route('**/media/**', () => {});
-  await page.goto(home, { waitUntil: 'domcontentloaded' });
+  await page.goto(site.home, { waitUntil: 'domcontentloaded' });
   await page.locator('body').press('Shift');
   await untilHydrated(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a document whose chunk fails stays as it is, and its links work', async ({
-  page,
-  home,
-  heading,
-  entry,
-  planned,
-}) => {
+test('a document works without its chunk', async ({ page, site, entry, planned }) => {
   planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
   await untilRendered(page, entry.href);
   await recordLayoutShifts(page);
   const failed = page.waitForEvent('pageerror');
   await page.route('**/assets/HomePage-*', (route) => route.abort());
-  await page.goto(home, { waitUntil: 'load' });
+  await page.goto(site.home, { waitUntil: 'load' });
   await takeVisualSnapshot(page);
   await failed;
   await untilIdle(page);
   expect(await visualDifferences(page)).toEqual([]);
   await entry.link.click();
   await expect(page).toHaveURL(entry.href);
-  await expect(heading).toHaveText(entry.title);
+  await expect(site.heading).toHaveText(entry.title);
 });
 
-test('the critical CSS of a document is removed when its style sheets are loaded, and else stays', async ({
-  page,
-  home,
-  planned,
-}) => {
+test('critical CSS stays until the style sheets load', async ({ page, site, planned }) => {
   planned.push(/ERR_FAILED/);
   const criticalCss = page.locator('#first-styles');
-  await page.goto(home);
+  await page.goto(site.home);
   await expect(criticalCss).toHaveCount(0);
   await recordLayoutShifts(page);
   await page.route('**/assets/HomePage-*.css', (route) => route.abort());
-  await page.goto(home, { waitUntil: 'load' });
+  await page.goto(site.home, { waitUntil: 'load' });
   await takeVisualSnapshot(page);
   await untilHydrated(page);
   await expect(criticalCss).toHaveCount(1);

@@ -6,45 +6,41 @@ const LOADING = '正在加载';
 
 test.beforeEach(({ page }) => recordLiveRegions(page));
 
-test('a search announces its suggestions, its loading and the number of results', async ({
-  page,
-  home,
-  searchField,
-}) => {
-  await page.goto(home);
-  await searchField.pressSequentially('少儿');
+test('a search announces suggestions, loading and results', async ({ page, site }) => {
+  await page.goto(site.home);
+  await site.searchField.pressSequentially('少儿');
   await expectAnnounced(page, /有 \d+ 条搜索建议/);
   const search = await pauseRequests(page, '**/api/richText/search/*');
-  await searchField.fill('借阅');
-  await searchField.press('Enter');
+  await site.searchField.fill('借阅');
+  await site.searchField.press('Enter');
   await expectAnnounced(page, LOADING);
   search.resume();
   await expectAnnounced(page, /共 \d+ 条/);
   await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(0);
 });
 
-test('the home page has one loading status and one heading while its sections load', {
-  tag: '@both',
-}, async ({ page, goHome, main, heading }) => {
+test('a loading home page has one status', { tag: '@both' }, async ({ page, site }) => {
   const loading = page.getByRole('status').getByText(LOADING);
   const calls = await pauseRequests(page, '**/api/{banner,function,richText,support/config}/**');
-  await goHome();
+  await site.goHome();
   await expect(loading).toHaveCount(1);
-  await expect(heading).toHaveCount(1);
+  await expect(site.heading).toHaveCount(1);
   calls.resume();
-  await expect(main.getByRole('listitem').first()).toBeVisible();
+  await expect(site.main.getByRole('listitem').first()).toBeVisible();
   await expect(loading).toHaveCount(0);
   await expectAnnounced(page, LOADING);
 });
 
-test('a section that failed announces the failure, and has the focus after a retry', {
-  tag: '@both',
-}, async ({ page, goHome, main, entry }) => {
+test('a failed section has the focus after a retry', { tag: '@both' }, async ({
+  page,
+  site,
+  entry,
+}) => {
   await page.route('**/api/function/*', (route) =>
     route.fulfill({ json: { code: 1, msg: '库存不足', data: null } }),
   );
-  await goHome();
-  const section = main.getByRole('region', { name: '服务' });
+  await site.goHome();
+  const section = site.main.getByRole('region', { name: '服务' });
   await expect(section.getByText('服务没有加载出来')).toBeVisible();
   await expectAnnounced(page, '库存不足');
   await page.unroute('**/api/function/*');

@@ -26,19 +26,17 @@ async function expectPolling(page: Page, seconds: number): Promise<void> {
   await page.clock.resume();
 }
 
-test.describe('a page requests the close flag at startup and navigates to the maintenance page', () => {
-  test('when its document was restored from the history', async ({ page, home, setCloseFlag }) => {
-    await page.goto(home);
+test.describe('a page requests the close flag at startup and leaves a closed site', () => {
+  test('when its document was restored from the history', async ({ page, site, setCloseFlag }) => {
+    await page.goto(site.home);
     await page.goto('about:blank');
     await setCloseFlag('x');
     await page.goBack();
-    await expect(page).toHaveURL(maintainHref(home));
+    await expect(page).toHaveURL(maintainHref(site.home));
     await expect(closedText(page)).toBeVisible();
   });
 
-  test('when its document is an app shell', async ({ page, api, apiProxy, planned }, {
-    testId,
-  }) => {
+  test('when it has an app shell', async ({ page, api, apiProxy, planned }, { testId }) => {
     planned.push(/status of 403/);
     api.on(`/function/${testId}`, { delayMs: 4000, status: 403 });
     apiProxy.on(FLAG, { data: 'x' });
@@ -48,26 +46,18 @@ test.describe('a page requests the close flag at startup and navigates to the ma
   });
 });
 
-test('an open page requests the flag every minute, and navigates when the site has closed', async ({
-  page,
-  home,
-  setCloseFlag,
-}) => {
+test('an open page polls, and leaves the closed site', async ({ page, site, setCloseFlag }) => {
   const navigations = recordNavigations(page);
   await page.clock.install();
-  await page.goto(home);
+  await page.goto(site.home);
   await expectPolling(page, 60);
   await setCloseFlag(true);
   await page.clock.fastForward(60_000);
   await expect(closedText(page)).toBeVisible();
-  expect(navigations).toEqual([home, maintainHref(home)]);
+  expect(navigations).toEqual([site.home, maintainHref(site.home)]);
 });
 
-test('an open page navigates once when its tab becomes visible, and returns to the same address', async ({
-  page,
-  heading,
-  setCloseFlag,
-}) => {
+test('a visible tab leaves once, and returns', async ({ page, site, setCloseFlag }) => {
   await page.clock.install();
   await page.goto(`${articleHref('借阅规则')}&a=1%2B2+%26%3D%25%2f&b='"<|>中文/?:@#读者 1`);
   const address = page.url();
@@ -89,14 +79,11 @@ test('an open page navigates once when its tab becomes visible, and returns to t
 
   await setCloseFlag(false);
   await pollUntilOpen(page);
-  await expect(heading).toHaveText('借阅规则');
+  await expect(site.heading).toHaveText('借阅规则');
   expect(page.url()).toBe(address);
 });
 
-test('the maintenance page requests the flag every 10 to 20 seconds', async ({
-  page,
-  setCloseFlag,
-}) => {
+test('the maintenance page polls every 10 to 20 seconds', async ({ page, setCloseFlag }) => {
   await setCloseFlag(true);
   await page.clock.install();
   for (const [random, seconds] of [
@@ -111,12 +98,7 @@ test('the maintenance page requests the flag every 10 to 20 seconds', async ({
   }
 });
 
-test('the maintenance page stays, without a toast, while the flag cannot be read', async ({
-  page,
-  apiProxy,
-  planned,
-  setCloseFlag,
-}) => {
+test('an unreadable flag shows no toast', async ({ page, apiProxy, planned, setCloseFlag }) => {
   planned.push(/status of 500/, /ERR_EMPTY_RESPONSE/);
   await recordToasts(page);
   await page.clock.install();
@@ -135,21 +117,16 @@ test('the maintenance page stays, without a toast, while the flag cannot be read
   await expectToasts(page);
 });
 
-test('staff use the closed site with the bypass, and end it', { tag: '@both' }, async ({
-  page,
-  home,
-  main,
-  setCloseFlag,
-}) => {
+test('staff bypass the maintenance', { tag: '@both' }, async ({ page, site, setCloseFlag }) => {
   await setCloseFlag(true);
   const banner = page.getByText('网站已对访客关闭');
   const heading = page.getByRole('heading', { level: 1, name: '借书' });
   await page.clock.install();
-  await page.goto(`/maintain?bypass=${BYPASS_SECRET}&from=${encodeURIComponent(home)}`);
-  await expect(page).toHaveURL(home);
+  await page.goto(`/maintain?bypass=${BYPASS_SECRET}&from=${encodeURIComponent(site.home)}`);
+  await expect(page).toHaveURL(site.home);
   await expect(banner).toBeVisible();
 
-  await main.getByRole('link', { name: '借书' }).first().click();
+  await site.main.getByRole('link', { name: '借书' }).first().click();
   await expect(heading).toBeVisible();
   const flag = page.waitForResponse(`**/api${FLAG}`);
   await page.clock.fastForward(61_000);
@@ -162,6 +139,6 @@ test('staff use the closed site with the bypass, and end it', { tag: '@both' }, 
   await page.getByRole('link', { name: '像访客一样看' }).click();
   await expect(page).toHaveURL('/maintain');
   await expect(banner).toHaveCount(0);
-  await page.goto(home);
-  await expect(page).toHaveURL(maintainHref(home));
+  await page.goto(site.home);
+  await expect(page).toHaveURL(maintainHref(site.home));
 });

@@ -5,8 +5,8 @@ import { maintainHref, pollUntilOpen } from './support/maintenance.ts';
 import { root, SITE_START_MS } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
+const test = base.extend<object, { ownSite: RunningSite }>({
+  ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
     async ({}, use) => {
       const site = await startSite();
@@ -15,19 +15,22 @@ const test = base.extend<object, { site: RunningSite }>({
     },
     { scope: 'worker', timeout: SITE_START_MS },
   ],
-  baseURL: ({ site }, use) => use(site.origin),
+  baseURL: ({ ownSite }, use) => use(ownSite.origin),
 });
 
-test('a site closed with the CLI shows the message of its owner, and its visitors return when it opens', async ({
+test('visitors return when the owner opens the site with the CLI', async ({
   page,
   request,
-  heading,
+  site,
   entry,
-  site: { env },
+  ownSite: { env },
   planned,
 }) => {
   const runCli = async (closed: boolean, ...args: string[]) => {
-    await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], { cwd: root, env });
+    await promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], {
+      cwd: root,
+      env,
+    });
     const getFlag = async () => (await request.get('/api/support/config/getCloseFlag')).json();
     await expect.poll(getFlag, { timeout: 5000 }).toMatchObject({ data: closed });
   };
@@ -49,5 +52,5 @@ test('a site closed with the CLI shows the message of its owner, and its visitor
   await runCli(false, 'open');
   await pollUntilOpen(page);
   await expect(page).toHaveURL(entry.href);
-  await expect(heading).toHaveText(entry.title);
+  await expect(site.heading).toHaveText(entry.title);
 });

@@ -6,17 +6,12 @@ import { loadDeferredScripts } from './support/requests.ts';
 const pull = (page: Page, distance: number) => drag(page, { x: 150, y: 200 }, { y: distance });
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
-test('a long pull at the top of a page refetches its content', async ({
-  page,
-  home,
-  main,
-  api,
-}) => {
-  await page.goto(home);
+test('a long pull at the top of a page refetches its content', async ({ page, site, api }) => {
+  await page.goto(site.home);
   await loadDeferredScripts(page);
   const icon = { src: '/media/borrow.webp', alt: '' };
   api.on('/function/7', { data: { id: 7, title: '续借', icon } });
-  const entry = main.getByRole('link', { name: '续借' });
+  const entry = site.main.getByRole('link', { name: '续借' });
 
   await pull(page, 60);
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -31,20 +26,14 @@ test('a long pull at the top of a page refetches its content', async ({
   await expect(status(page, '已刷新')).toBeAttached();
 });
 
-test('a pull whose refetch fails announces that and keeps the content', async ({
-  page,
-  home,
-  main,
-  apiProxy,
-  planned,
-}) => {
+test('a pull announces a failed refetch', async ({ page, site, apiProxy, planned }) => {
   planned.push(/status of 403/);
-  await page.goto(home);
+  await page.goto(site.home);
   await loadDeferredScripts(page);
   apiProxy.on('/function/7', { status: 403, raw: '' });
   await pull(page, 240);
   await expect(status(page, '当前操作没有权限')).toBeAttached();
   await expect(status(page, '刷新失败')).toBeAttached();
   await expect(status(page, '已刷新')).toHaveCount(0);
-  await expect(main.getByRole('link', { name: /^借书$/ })).toBeVisible();
+  await expect(site.main.getByRole('link', { name: /^借书$/ })).toBeVisible();
 });

@@ -25,9 +25,7 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
   }
 }
 
-test('no page scrolls horizontally from 320 to 2560 px, with words of 200 characters', {
-  tag: '@both',
-}, async ({ page, planned }) => {
+test('no page scrolls horizontally', { tag: '@both' }, async ({ page, planned }) => {
   planned.push(/status of 404/);
   for (const address of [
     '/',
@@ -48,15 +46,17 @@ test('no page scrolls horizontally from 320 to 2560 px, with words of 200 charac
   }
 });
 
-test('neither suggestions nor a closed site scroll horizontally, with words of 200 characters', {
-  tag: '@both',
-}, async ({ page, home, setCloseFlag }) => {
-  await page.goto(home);
+test('nor suggestions, nor a closed site', { tag: '@both' }, async ({
+  page,
+  site,
+  setCloseFlag,
+}) => {
+  await page.goto(site.home);
   await page.getByRole('banner').getByLabel('Search this site').pressSequentially('Start');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoHorizontalScroll(page);
   await setCloseFlag(true);
-  await visit(page, home, 'Message');
+  await visit(page, site.home, 'Message');
   await expect(page.getByText('Message')).toBeVisible();
   await expectNoHorizontalScroll(page);
 });

@@ -16,11 +16,7 @@ const marksOf = (place: Locator): Promise<string[]> =>
   );
 
 // What matches: shared/react/search/Highlighted.test.ts.
-test('results mark the term in titles and summaries, with an underline', async ({
-  page,
-  main,
-  api,
-}) => {
+test('results mark the term in titles and summaries', async ({ page, site, api }) => {
   api.on(searchCall('rule 借阅'), {
     data: [
       { id: 'r1', title: '借阅规则 Rules', summary: '怎样借阅：the RULE', body: '<p>借阅</p>' },
@@ -28,14 +24,14 @@ test('results mark the term in titles and summaries, with an underline', async (
     ],
   });
   await visit(page, searchHref('rule 借阅'), '怎样');
-  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expect(site.main.getByRole('listitem')).toHaveCount(2);
   expect(await marksOf(page.locator('body'))).toEqual(['借阅', 'Rule', '借阅', 'RULE']);
-  await expect(main.getByRole('link', { name: '借阅规则 Rules' })).toBeVisible();
-  await expect(main.locator('mark').first()).toHaveCSS('text-decoration-line', 'underline');
+  await expect(site.main.getByRole('link', { name: '借阅规则 Rules' })).toBeVisible();
+  await expect(site.main.locator('mark').first()).toHaveCSS('text-decoration-line', 'underline');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // axe ignores gradients.
-    await main.locator('mark').evaluateAll((marks) => {
+    await site.main.locator('mark').evaluateAll((marks) => {
       for (const mark of marks) {
         mark.style.background = '';
         const gradient = getComputedStyle(mark).backgroundImage;
@@ -46,13 +42,7 @@ test('results mark the term in titles and summaries, with an underline', async (
   }
 });
 
-test('a hostile term or title is text, in the suggestions and in the results', async ({
-  page,
-  main,
-  searchField,
-  api,
-  home,
-}) => {
+test('a hostile term is text in suggestions and results', async ({ page, site, api }) => {
   const term = `"><img src=x onerror=window.hacked=1>'; .*(+[a-z]\\d$&|^?{2})&lt;b&gt;`;
   const title = `甲<b>乙</b>${term}丙`;
   api.on(searchCall(term), { data: [{ id: 'h', title, summary: `${term}<i>`, body: '' }] });
@@ -60,16 +50,16 @@ test('a hostile term or title is text, in the suggestions and in the results', a
     await expect(place).toContainText(title);
     expect(await marksOf(place)).toEqual(marks);
     await expect(place.locator('img, script, b, i')).toHaveCount(0);
-    await expect(searchField).toHaveValue(term);
+    await expect(site.searchField).toHaveValue(term);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   };
-  await page.goto(home);
+  await page.goto(site.home);
   const { field, options } = await focusSearchField(page);
   await field.fill(term);
   await expectText(options.first(), [term]);
   await field.press('Enter');
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === term);
-  const result = main.getByRole('listitem').first();
+  const result = site.main.getByRole('listitem').first();
   await expectText(result, [term, term]);
   // As the gateway renders it.
   await untilRendered(page, searchHref(term), '丙');
@@ -77,20 +67,18 @@ test('a hostile term or title is text, in the suggestions and in the results', a
   await expectText(result, [term, term]);
 });
 
-test('a search without results links to function entries and to the home page', {
-  tag: '@both',
-}, async ({ page, main, searchField, api, home }) => {
+test('no results: links to other pages', { tag: '@both' }, async ({ page, site, api }) => {
   serveSearch(api, '没有');
   serveSearch(api, '规则', '借阅规则');
   await visit(page, searchHref('没有'), '没有找到');
-  await expect(main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
-  await expect(main.getByText('换一个更短或更常见的词试试')).toBeVisible();
-  await expect(searchField).toHaveValue('没有');
-  await main.getByRole('link', { name: '借书' }).click();
+  await expect(site.main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
+  await expect(site.main.getByText('换一个更短或更常见的词试试')).toBeVisible();
+  await expect(site.searchField).toHaveValue('没有');
+  await site.main.getByRole('link', { name: '借书' }).click();
   await expect(page).toHaveURL('/details?function=7');
   await page.goBack();
-  await main.getByRole('link', { name: '返回首页' }).click();
-  await expect(page).toHaveURL(home);
+  await site.main.getByRole('link', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(site.home);
 
   await page.goBack();
   const { field, options } = await focusSearchField(page);
@@ -101,26 +89,23 @@ test('a search without results links to function entries and to the home page', 
   await expect(page).toHaveURL(articleHref('借阅规则'));
 });
 
-test('a search without results shows no toast if its function entries fail', async ({
-  page,
-  main,
-  searchField,
-  apiProxy,
-  home,
-}) => {
+test('no results: failed links show no toast', async ({ page, site, apiProxy }) => {
   apiProxy.on(configCall('home'), failure('没有首页'));
   apiProxy.on(searchCall('没有'), { data: [] });
   apiProxy.on(searchCall('失败'), failure('搜索失败'));
   await recordToasts(page);
   await page.goto('/judgeView');
-  await searchField.fill('没有');
-  await searchField.press('Enter');
-  await expect(main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
+  await site.searchField.fill('没有');
+  await site.searchField.press('Enter');
+  await expect(site.main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
   await expect.poll(() => apiProxy.count(configCall('home'))).toBe(1);
-  await expect(main.getByText('也许您在找')).toHaveCount(0);
-  await expect(main.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', home);
+  await expect(site.main.getByText('也许您在找')).toHaveCount(0);
+  await expect(site.main.getByRole('link', { name: '返回首页' })).toHaveAttribute(
+    'href',
+    site.home,
+  );
   // The toast of a search is the first one.
-  await searchField.fill('失败');
-  await searchField.press('Enter');
+  await site.searchField.fill('失败');
+  await site.searchField.press('Enter');
   await expectToasts(page, '搜索失败');
 });

@@ -21,10 +21,7 @@ const removeFromNavigator = (page: Page, ...names: string[]) =>
       Object.defineProperty(Navigator.prototype, name, { value: undefined });
   }, names);
 
-test('the share button passes the canonical address to the system', { tag: '@both' }, async ({
-  page,
-  baseURL,
-}) => {
+test('the button passes the canonical address', { tag: '@both' }, async ({ page, baseURL }) => {
   let isCancelled = false;
   const shared: ShareData[] = [];
   await page.exposeFunction('systemShare', (data: ShareData) => {
@@ -50,11 +47,7 @@ test('the share button passes the canonical address to the system', { tag: '@bot
   await expect(copied(page)).toHaveCount(0);
 });
 
-test('without a system dialog the button copies the address and announces that', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the button copies the address and announces it', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await removeFromNavigator(page, 'share');
   await recordLiveRegions(page);
@@ -68,7 +61,7 @@ test('without a system dialog the button copies the address and announces that',
   await expect(copied(page)).toHaveCount(0);
 });
 
-test('without a clipboard the button shows the selected address', async ({ page, baseURL }) => {
+test('without a clipboard the button shows the address', async ({ page, baseURL }) => {
   await removeFromNavigator(page, 'share', 'clipboard');
   await page.goto(banner);
   await button(page).click();

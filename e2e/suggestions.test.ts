@@ -40,14 +40,10 @@ async function expectCombobox({ field, list, options }: Combobox, active?: numbe
 }
 
 test.describe('suggestions are requested', () => {
-  test('once, for two characters or more, when the typing pauses', async ({
-    page,
-    home,
-    apiProxy,
-  }) => {
+  test('once, for two characters, after a pause', async ({ page, site, apiProxy }) => {
     serveSearch(apiProxy, '借书证', '办借书证');
     await page.clock.install();
-    await page.goto(home);
+    await page.goto(site.home);
     const { field, options } = await focusSearchField(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await field.pressSequentially(' 借 ');
@@ -64,15 +60,11 @@ test.describe('suggestions are requested', () => {
     expect(requestedTerms(apiProxy)).toEqual(['借书证']);
   });
 
-  test('when an input method ends its composition, also for one character', async ({
-    page,
-    home,
-    apiProxy,
-  }) => {
+  test('when an input method ends its composition', async ({ page, site, apiProxy }) => {
     serveSearch(apiProxy, '借', '借书证');
     serveSearch(apiProxy, '借书', '借书指南');
     await page.clock.install();
-    await page.goto(home);
+    await page.goto(site.home);
     const { field, list, options } = await focusSearchField(page);
     await compose(page, 'j', 'ji', 'jie');
     await expect(field).toHaveValue('jie');
@@ -92,13 +84,9 @@ test.describe('suggestions are requested', () => {
   test.describe('with an Android keyboard, which composes each word', () => {
     test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
 
-    test('during the composition, in a language without input method', async ({
-      page,
-      home,
-      apiProxy,
-    }) => {
+    test('during the composition, in English', async ({ page, site, apiProxy }) => {
       serveSearch(apiProxy, 'sea', 'Seats');
-      await page.goto(home);
+      await page.goto(site.home);
       await page.evaluate(() => {
         document.documentElement.lang = 'en';
       });
@@ -108,14 +96,10 @@ test.describe('suggestions are requested', () => {
     });
   });
 
-  test('for a text that was typed before their chunk was loaded', async ({
-    page,
-    home,
-    apiProxy,
-  }) => {
+  test('for text typed before they are loaded', async ({ page, site, apiProxy }) => {
     serveSearch(apiProxy, '借书', '借书证');
     const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
-    await page.goto(home);
+    await page.goto(site.home);
     const field = page.getByLabel('站内搜索');
     await field.focus();
     await field.pressSequentially('借书');
@@ -126,15 +110,11 @@ test.describe('suggestions are requested', () => {
   });
 });
 
-test('an outdated request is aborted as soon as the text changes', async ({
-  page,
-  home,
-  apiProxy,
-}) => {
+test('a change of the text aborts the request', async ({ page, site, apiProxy }) => {
   apiProxy.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
   serveSearch(apiProxy, '旧词新', '新的');
   await page.clock.install();
-  await page.goto(home);
+  await page.goto(site.home);
   const { field, options } = await focusSearchField(page);
   const isOutdated = (request: { url: () => string }) => request.url().endsWith(searchCall('旧词'));
   const requested = page.waitForRequest(isOutdated);
@@ -150,14 +130,9 @@ test('an outdated request is aborted as soon as the text changes', async ({
   await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
 });
 
-test('the arrow keys move through the options and the text, and Enter opens the active option', async ({
-  page,
-  home,
-  heading,
-  apiProxy,
-}) => {
+test('arrow keys and Enter choose an option', async ({ page, site, apiProxy }) => {
   serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
-  await page.goto(home);
+  await page.goto(site.home);
   const combobox = await focusSearchField(page);
   const { field, list, options } = combobox;
   await expectCombobox(combobox);
@@ -183,7 +158,7 @@ test('the arrow keys move through the options and the text, and Enter opens the 
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
   await field.press('Enter');
   await expect(page).toHaveURL(articleHref('借阅规则'));
-  await expect(heading).toHaveText('借阅规则');
+  await expect(site.heading).toHaveText('借阅规则');
   await expect(list).toHaveCount(0);
 
   await field.pressSequentially('借阅');
@@ -193,16 +168,11 @@ test('the arrow keys move through the options and the text, and Enter opens the 
   await expect(options).toHaveCount(0);
 });
 
-test('Escape closes the list and then clears the field; Tab and Back close the list', async ({
-  page,
-  home,
-  homeLink,
-  apiProxy,
-}) => {
+test('Escape, Tab and Back close the list', async ({ page, site, apiProxy }) => {
   serveSearch(apiProxy, '借阅', '借阅规则');
   await page.goto('/details?function=7');
-  await homeLink.click();
-  await expect(page).toHaveURL(home);
+  await site.homeLink.click();
+  await expect(page).toHaveURL(site.home);
   const combobox = await focusSearchField(page);
   const { field, list } = combobox;
   await field.pressSequentially('借阅');
@@ -228,10 +198,10 @@ test('Escape closes the list and then clears the field; Tab and Back close the l
 
 test('a click or a tap opens a suggestion, and the field has the focus until then', {
   tag: '@both',
-}, async ({ page, home, apiProxy, isMobile }) => {
+}, async ({ page, site, apiProxy, isMobile }) => {
   serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
   serveSearch(apiProxy, '借阅指南', '借阅指南');
-  await page.goto(home);
+  await page.goto(site.home);
   const { field, list, options } = await focusSearchField(page);
   await field.pressSequentially('借阅');
   const option = options.nth(1);
@@ -248,12 +218,7 @@ test('a click or a tap opens a suggestion, and the field has the focus until the
   await expect(list).toHaveCount(0);
 });
 
-test('suggestions that fail or are empty show no list and no toast', async ({
-  page,
-  home,
-  apiProxy,
-  planned,
-}) => {
+test('failed suggestions show no toast', async ({ page, site, apiProxy, planned }) => {
   planned.push(/status of 500/);
   apiProxy.on(searchCall('坏了'), { status: 500 });
   apiProxy.on(searchCall('不行'), failure('没有建议'));
@@ -261,7 +226,7 @@ test('suggestions that fail or are empty show no list and no toast', async ({
   apiProxy.on(searchCall('失败'), failure('搜索失败'));
   serveSearch(apiProxy, '借阅', '借阅规则');
   await recordToasts(page);
-  await page.goto(home);
+  await page.goto(site.home);
   const combobox = await focusSearchField(page);
   const { field, list } = combobox;
   for (const term of ['坏了', '不行', '空空']) {
@@ -282,13 +247,13 @@ test('suggestions that fail or are empty show no list and no toast', async ({
 
 test('each option is in the viewport, on top and large enough when it is active', {
   tag: '@both',
-}, async ({ page, home, apiProxy, isMobile }) => {
+}, async ({ page, site, apiProxy, isMobile }) => {
   const titles = Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`);
   serveSearch(apiProxy, '借阅', ...titles);
   const { width = 0 } = page.viewportSize() ?? {};
   for (const [address, size] of [
-    [home, { width, height: 700 }],
-    [home, { width: 320, height: 568 }],
+    [site.home, { width, height: 700 }],
+    [site.home, { width: 320, height: 568 }],
     ['/details', { width: isMobile ? 1024 : 320, height: 320 }],
   ] as const) {
     await page.setViewportSize(size);

@@ -71,15 +71,12 @@ test.describe('a tablet that identifies as a Macintosh', () => {
     await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification']);
   });
 
-  test('is offered it once without an answer, and not on the judge page', async ({
-    page,
-    searchField,
-  }) => {
+  test('is offered it once, and not on the judge page', async ({ page, site }) => {
     await expectNoOffer(page, '/judgeView', []);
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
-    await searchField.fill('少儿');
-    await searchField.press('Enter');
+    await site.searchField.fill('少儿');
+    await site.searchField.press('Enter');
     await expect(page).toHaveURL(/search=/);
     await expect(offer(page)).toBeVisible();
     await expectNoOffer(page, page.url(), ['SwitchViewNotification']);
@@ -94,15 +91,12 @@ test.describe('a tablet that identifies as a Macintosh', () => {
     expect(cookie).toMatchObject({ name: 'view', value: 'mobile' });
   });
 
-  test('closes the offer with Escape, also before it has faded in', async ({
-    page,
-    searchField,
-  }) => {
+  test('closes the offer with Escape, also before it has faded in', async ({ page, site }) => {
     await page.goto('/homeWeb');
     await expect(offer(page)).toBeVisible();
-    await searchField.press('Escape');
+    await site.searchField.press('Escape');
     await expect(offer(page)).toHaveCount(0);
-    await expect(searchField).toBeFocused();
+    await expect(site.searchField).toBeFocused();
 
     await page.addInitScript((text) => {
       new MutationObserver((_, observer) => {

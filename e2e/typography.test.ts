@@ -13,40 +13,28 @@ const fontOf = (element: Locator) =>
 
 const article = (body: string) => ({ data: [{ id: 'a9', title: 'Rooms', body }] });
 
-test('on a Chinese site text has a Chinese font, and English content a Latin font', async ({
-  page,
-  api,
-  heading,
-}) => {
+test('English content of a Chinese site has a Latin font', async ({ page, site, api }) => {
   api.on(searchCall('Rooms'), article('<p>What’s on in the reading room this week</p>'));
   await visit(page, '/details?article=Rooms', 'reading room');
   expect(await fontOf(page.locator('body'))).toMatch(CHINESE_FONT);
-  expect(await fontOf(heading)).toMatch(CHINESE_FONT);
+  expect(await fontOf(site.heading)).toMatch(CHINESE_FONT);
   expect(await fontOf(page.getByText('this week'))).not.toMatch(CHINESE_FONT);
 });
 
 test.describe('on an English site', () => {
   test.use({ content: englishContent });
 
-  test('text has a Latin font, and Chinese content a Chinese font', async ({
-    page,
-    api,
-    heading,
-  }) => {
+  test('Chinese content has a Chinese font', async ({ page, site, api }) => {
     api.on(searchCall('Rooms'), article('<h2>阅览室</h2><p>本周阅览室的活动</p>'));
     await visit(page, '/details?article=Rooms', '阅览室');
     expect(await fontOf(page.locator('body'))).not.toMatch(CHINESE_FONT);
-    expect(await fontOf(heading)).not.toMatch(CHINESE_FONT);
+    expect(await fontOf(site.heading)).not.toMatch(CHINESE_FONT);
     for (const text of ['本周阅览室的活动', '阅览室']) {
       expect(await fontOf(page.getByText(text, { exact: true }))).toMatch(CHINESE_FONT);
     }
   });
 
-  test('the title of a function entry is on one line at 320 px', { tag: '@both' }, async ({
-    page,
-    api,
-    home,
-  }) => {
+  test('titles stay on one line', { tag: '@both' }, async ({ page, site, api }) => {
     const titles = ['Exhibitions', 'Membership', 'What’s on', 'Collections'];
     api.on(configCall('home'), {
       data: { banners: [1], functions: titles.map((_, index) => index + 11), notices: 'notice' },
@@ -55,7 +43,7 @@ test.describe('on an English site', () => {
       const icon = { src: '/media/borrow.webp', alt: '' };
       api.on(`/function/${index + 11}`, { data: { id: `${index + 11}`, title, icon } });
     }
-    await visit(page, home, ...titles);
+    await visit(page, site.home, ...titles);
     await page.setViewportSize({ width: 320, height: 640 });
     for (const title of titles) {
       const text = page.getByRole('region', { name: 'Services' }).getByText(title);
@@ -64,10 +52,7 @@ test.describe('on an English site', () => {
   });
 });
 
-test('the summary of a banner on the phone breaks its lines at punctuation', async ({
-  page,
-  api,
-}) => {
+test('the summary of a banner breaks at punctuation on a phone', async ({ page, api }) => {
   const summary = '每个周末，少儿馆的灯笼树下都有新故事。';
   const image = { src: '/media/winter.webp', alt: '树', width: 4, height: 3 };
   api.on('/banner/1', { data: { id: '1', title: '故事树', summary, image } });

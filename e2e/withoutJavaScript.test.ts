@@ -6,19 +6,22 @@ import { expect, test, untilRendered, visit } from './support/test.ts';
 test.use({ javaScriptEnabled: false });
 fakeApiTest.use({ javaScriptEnabled: false });
 
-test('the home page shows its content, with the pictures of all slides, and its links work', {
-  tag: '@both',
-}, async ({ page, home, main, heading, homeLink, homeContent, entry }) => {
-  const { site, banners, functions, notices } = homeContent;
-  await visit(page, home);
-  await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
+test('the home page and its links work', { tag: '@both' }, async ({
+  page,
+  site,
+  homeContent,
+  entry,
+}) => {
+  const { banners, functions, notices } = homeContent;
+  await visit(page, site.home);
+  await expect(page.getByRole('banner').getByText(homeContent.site.name)).toBeVisible();
   for (const { title } of functions) {
-    await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
+    await expect(site.main.getByRole('link', { name: title }).first()).toBeVisible();
   }
-  await expect(main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
+  await expect(site.main.getByText(notices[0]?.title ?? '').first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
-  const slides = main.getByRole('group');
+  const slides = site.main.getByRole('group');
   await expect(slides).toHaveCount(banners.length);
   for (const [index, { title }] of banners.entries()) {
     const slide = slides.nth(index);
@@ -32,23 +35,23 @@ test('the home page shows its content, with the pictures of all slides, and its 
 
   await entry.link.click();
   await expect(page).toHaveURL(entry.href);
-  await expect(heading).toHaveText(entry.title);
-  await homeLink.click();
-  await expect(page).toHaveURL(home);
+  await expect(site.heading).toHaveText(entry.title);
+  await site.homeLink.click();
+  await expect(page).toHaveURL(site.home);
 });
 
-test('a search finds an article', async ({ page, main, heading, searchField }) => {
+test('a search finds an article', async ({ page, site }) => {
   await visit(page, '/details');
   await untilRendered(page, searchHref('少儿'));
-  await searchField.fill('少儿');
-  await searchField.press('Enter');
+  await site.searchField.fill('少儿');
+  await site.searchField.press('Enter');
   await expect(page).toHaveURL(searchHref('少儿'));
-  await expect(main.getByText(/^共 \d+ 条/)).toBeVisible();
-  const article = main.getByRole('listitem').getByRole('link').first();
+  await expect(site.main.getByText(/^共 \d+ 条/)).toBeVisible();
+  const article = site.main.getByRole('listitem').getByRole('link').first();
   await untilRendered(page, (await article.getAttribute('href')) ?? '');
   await article.click();
-  await expect(heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
-  await expect(main.locator('time')).toBeVisible();
+  await expect(site.heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
+  await expect(site.main.locator('time')).toBeVisible();
   expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(200);
 });
 
@@ -64,8 +67,8 @@ test('the judge page stores a choice', async ({ page }) => {
 });
 
 fakeApiTest(
-  'the maintenance page links to the return path of an open site, and shows when a closed one reopens',
-  async ({ page, home, api, heading, setCloseFlag }) => {
+  'the maintenance page of an open or closed site',
+  async ({ page, site, api, setCloseFlag }) => {
     await visit(page, maintainHref('/details'));
     await page.getByRole('link', { name: '继续访问' }).click();
     await expect(page).toHaveURL('/details');
@@ -85,9 +88,9 @@ fakeApiTest(
       data: { title: '维护中', message: '稍后再来', reopensAt },
     });
     await setCloseFlag(true);
-    const reply = await visit(page, home, logo, reopensAt);
+    const reply = await visit(page, site.home, logo, reopensAt);
     expect(reply?.status()).toBe(503);
-    await expect(heading).toHaveText('维护中');
+    await expect(site.heading).toHaveText('维护中');
     await expect(page.getByText('稍后再来')).toBeVisible();
     await expect(page.getByText('预计恢复时间：2099年3月1日 08:30')).toBeVisible();
     await expect(page.locator('[role="timer"]')).toBeHidden();

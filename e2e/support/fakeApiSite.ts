@@ -63,30 +63,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const api = await createFakeApi();
       serveDemoContent(api);
-      const site = await startSite({
+      const gateway = await startSite({
         API_UPSTREAM: api.base,
         CLOSE_FLAG_REFRESH_MS: '100',
         CONTENT_TTL_MS: '1',
         LOG_LEVEL: 'error',
         MAINTENANCE_BYPASS_SECRET: BYPASS_SECRET,
       });
-      const apiProxy = await createFakeApi({ path: '/api', otherwise: forwardTo(site.origin) });
+      const apiProxy = await createFakeApi({ path: '/api', otherwise: forwardTo(gateway.origin) });
       await use({ api, apiProxy });
       await apiProxy.close();
-      await site.stop();
+      await gateway.stop();
       await api.close();
     },
     { scope: 'worker', timeout: SITE_START_MS },
   ],
   content: [chineseContent, { option: true }],
   api: [
-    async ({ content, servers: { api }, apiProxy, request, home }, use) => {
+    async ({ content, servers: { api }, apiProxy, request, site }, use) => {
       api.reset();
       content.serve(api);
       serveDemoPictures(api);
       await untilCloseFlagIs(apiProxy, false);
       // The gateway may still have the content of the previous test.
-      await untilRendered({ request }, home, ...content.words);
+      await untilRendered({ request }, site.home, ...content.words);
       await untilRendered({ request }, '/maintain', content.name);
       await use(api);
     },

@@ -9,42 +9,52 @@ import {
 import { DOCUMENT_DATA_ID } from '../../shared/site/rendering.ts';
 import { getHomeContent, type HomeContent } from './site.ts';
 
-interface Fixtures {
-  /** Console messages that a test causes on purpose; any other error or warning fails it. */
-  planned: RegExp[];
+/** The home page of the visiting device, and elements of every page. */
+interface Site {
   home: '/homeWeb' | '/homeApp';
-  homeContent: HomeContent;
-  /** The first function entry of the home page, and the link to its details. */
-  entry: { title: string; href: string; link: Locator };
-  /** Navigates to the home page within the SPA, which then fetches its content. */
-  goHome: () => Promise<void>;
   main: Locator;
   heading: Locator;
   homeLink: Locator;
   searchField: Locator;
+  /** Navigates to the home page within the SPA, which then fetches its content. */
+  goHome: () => Promise<void>;
+}
+
+interface Fixtures {
+  /** Console messages that a test causes on purpose; any other error or warning fails it. */
+  planned: RegExp[];
+  site: Site;
+  homeContent: HomeContent;
+  /** The first function entry of the home page, and the link to its details. */
+  entry: { title: string; href: string; link: Locator };
 }
 
 /** `goto` and `reload` also wait for hydration, unless they have an option `waitUntil`. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
   planned: async ({}, use) => use([]),
-  home: async ({ isMobile }, use) => use(isMobile ? '/homeApp' : '/homeWeb'),
+  site: async ({ page, isMobile }, use) => {
+    const home = isMobile ? '/homeApp' : '/homeWeb';
+    const homeLink = page.getByRole('banner').getByRole('link').first();
+    await use({
+      home,
+      main: page.getByRole('main'),
+      heading: page.getByRole('heading', { level: 1 }),
+      homeLink,
+      searchField: page.getByLabel('站内搜索'),
+      goHome: async () => {
+        await page.goto('/details');
+        await homeLink.click();
+        await expect(page).toHaveURL(home);
+      },
+    });
+  },
   homeContent: async ({ request }, use) => use(await getHomeContent(request)),
-  entry: async ({ main, homeContent: { functions } }, use) => {
+  entry: async ({ site, homeContent: { functions } }, use) => {
     const { id = '', title = '' } = functions[0] ?? {};
-    const link = main.getByRole('link', { name: title }).first();
+    const link = site.main.getByRole('link', { name: title }).first();
     await use({ title, href: `/details?function=${id}`, link });
   },
-  goHome: async ({ page, home, homeLink }, use) =>
-    use(async () => {
-      await page.goto('/details');
-      await homeLink.click();
-      await expect(page).toHaveURL(home);
-    }),
-  main: async ({ page }, use) => use(page.getByRole('main')),
-  heading: async ({ page }, use) => use(page.getByRole('heading', { level: 1 })),
-  homeLink: async ({ page }, use) => use(page.getByRole('banner').getByRole('link').first()),
-  searchField: async ({ page }, use) => use(page.getByLabel('站内搜索')),
   context: async ({ context, planned, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) context.on('page', waitForHydration);
     const unplanned: string[] = [];
