@@ -139,25 +139,4 @@ test.describe('in print', () => {
     await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
-
-  fakeApiTest('external links show their address, and all content', async ({ page, api }) => {
-    const body = [
-      '<p><a href="https://example.org/a">外</a> <a href="/details?function=7">内</a></p>',
-      `<table><tbody><tr>${'<td>单元格里的字</td>'.repeat(9)}</tr></tbody></table>`,
-      '<details><summary>题</summary><p>折起</p></details>',
-    ].join('');
-    api.on(searchCall('paper'), { data: [{ id: 'p', title: 'paper', body }] });
-    await page.setViewportSize({ width: 700, height: 900 });
-    await visit(page, '/details?article=paper', '折起');
-    await page.emulateMedia({ media: 'print' });
-    const addressAfter = (name: string) =>
-      page
-        .getByRole('link', { name })
-        .evaluate((link) => getComputedStyle(link, '::after').content);
-    expect(await addressAfter('外')).toBe('" (https://example.org/a)"');
-    expect(await addressAfter('内')).toBe('none');
-    const table = page.locator('.table-scroll');
-    expect(await table.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
-    await expect(page.getByText('折起')).toBeVisible();
-  });
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { exchange } from '../gateway/src/testing/exchange.ts';
-import { assetsOf, port, root } from './support/site.ts';
+import { port, root } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -34,23 +34,6 @@ test('each built asset is served with its type, immutable and compressed', async
       expect([address, headers['content-encoding']]).toEqual([address, encoding]);
       expect(headers.vary).toBe('Accept-Encoding');
       expect(unpack[encoding](body).equals(bytes), address).toBe(true);
-    }
-  }
-});
-
-test('each file that a document names exists', async () => {
-  for (const [home, device] of [
-    ['/homeWeb', 'desktop'],
-    ['/homeApp', 'mobile'],
-  ]) {
-    const html = String((await get(String(home))).body);
-    const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, href = '']) => href);
-    expect(named).toContain('/favicon.svg');
-    expect(named).toContain('/manifest.webmanifest');
-    expect(assetsOf(html).length).toBeGreaterThan(1);
-    for (const asset of assetsOf(html)) expect(asset).toContain(`/${device}/assets/`);
-    for (const href of new Set([...named, ...assetsOf(html)])) {
-      expect([href, (await get(href)).status]).toEqual([href, 200]);
     }
   }
 });

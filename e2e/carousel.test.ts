@@ -93,13 +93,3 @@ test('buttons and swipes choose a slide', { tag: '@both' }, async ({ page, plann
   await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
   await expectSlide(page, 1);
 });
-
-test('a single banner has no controls', async ({ page, site, api }) => {
-  api.on(configCall('home'), { data: { banners: [2], functions: [7], notices: '公告' } });
-  await expect(async () => {
-    expect(await (await page.request.get(site.home)).text()).not.toContain('横幅 1');
-  }).toPass();
-  await page.goto(site.home);
-  await expect(site.main.getByText('横幅 2').first()).toBeVisible();
-  await expect(carousel(page).getByRole('button')).toHaveCount(0);
-});

@@ -24,7 +24,6 @@ const test = base.extend<Fixtures>({
   ],
 });
 
-/** A search returns at most 50 articles: one with all cases of its chunk, and one for each case. */
 const CHUNK = 49;
 const chunks = Array.from({ length: Math.ceil(hostileCases.length / CHUNK) }, (_, index) =>
   hostileCases.slice(index * CHUNK, (index + 1) * CHUNK),
@@ -36,13 +35,7 @@ function serveChunk(api: FakeApi, chunk: HostileCase[], index: number): void {
   const id = `chunk-${index}`;
   const boxes = chunk.map(({ html }) => `<div>${html}</div>`).join('<hr>');
   const body = `<p><a href="${address(index + 1)}">下一组</a></p>${boxes}`;
-  const cases = chunk.map(({ html, number, name }) => ({
-    id: `case-${number}`,
-    title: `${name} ${html}`.slice(0, 100),
-    summary: html,
-    body: html,
-  }));
-  api.on(searchCall(id), { data: [{ id, title: id, body }, ...cases] });
+  api.on(searchCall(id), { data: [{ id, title: id, body }] });
 }
 
 /** Dispatches every event that a case listens for, and clicks what is no link to a page. */
@@ -82,12 +75,11 @@ test('sanitized HTML executes nothing with the policy', async ({ page, site, api
 test.describe('without the Content-Security-Policy', () => {
   test.use({ bypassCSP: true });
 
-  test('sanitized HTML executes nothing, also each case alone', async ({ page, api }) => {
+  test('sanitized HTML executes nothing', async ({ page, api }) => {
     for (const [index, chunk] of chunks.entries()) {
       serveChunk(api, chunk, index);
       await visit(page, address(index), '下一组');
       await expectNoDomClobbering(page);
-      expect(await addEachCase(page, index)).toBe(chunk.length);
       await triggerEvents(page);
     }
   });
@@ -125,23 +117,3 @@ test.describe('without the Content-Security-Policy', () => {
     executed.clear();
   });
 });
-
-/** Adds the sanitized HTML of each case as inner HTML and in a frame; returns their number. */
-async function addEachCase(page: Page, chunk: number): Promise<number> {
-  return page.evaluate(
-    async (call) => {
-      const { data } = await (await fetch(call)).json();
-      const cases = data.filter(({ id }: { id: string }) => id.startsWith('case-'));
-      const loads = cases.map(({ body }: { body: string }) => {
-        const box = document.createElement('div');
-        box.innerHTML = body;
-        const frame = Object.assign(document.createElement('iframe'), { srcdoc: body });
-        document.querySelector('main')?.append(box, frame);
-        return new Promise((resolve) => frame.addEventListener('load', resolve));
-      });
-      await Promise.all(loads);
-      return cases.length;
-    },
-    `/api${searchCall(`chunk-${chunk}`)}`,
-  );
-}

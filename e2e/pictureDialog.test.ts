@@ -65,14 +65,6 @@ test('a picture opens, zooms and closes', async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test('the dialog of a picture without a description has a name', async ({ page, api }) => {
-  const image = { src: '/media/winter.webp', alt: '', width: 1600, height: 600 };
-  api.on('/banner/1', { data: { id: 1, title: '无题', image } });
-  await visit(page, '/details?banner=1', '无题');
-  await page.getByRole('link', { name: '查看大图' }).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('图片');
-});
-
 test('a failed picture can be retried', { tag: '@both' }, async ({
   page,
   planned,

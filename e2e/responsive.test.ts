@@ -46,7 +46,7 @@ test('no page scrolls horizontally', { tag: '@both' }, async ({ page, planned })
   }
 });
 
-test('nor suggestions, nor a closed site', { tag: '@both' }, async ({
+test('suggestions and a closed site fit', { tag: '@both' }, async ({
   page,
   site,
   setCloseFlag,

@@ -60,11 +60,3 @@ test('the button copies the address and announces it', async ({ page, context, b
   await page.clock.fastForward(5000);
   await expect(copied(page)).toHaveCount(0);
 });
-
-test('without a clipboard the button shows the address', async ({ page, baseURL }) => {
-  await removeFromNavigator(page, 'share', 'clipboard');
-  await page.goto(banner);
-  await button(page).click();
-  await expect(field(page)).toHaveValue(baseURL + banner);
-  expect(await page.evaluate(() => String(getSelection()))).toBe(baseURL + banner);
-});

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { englishContent } from './support/englishContent.ts';
-import { configCall, expect, searchCall, test } from './support/fakeApiSite.ts';
+import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { visit } from './support/test.ts';
 import { linesOf } from './support/textLayout.ts';
 
@@ -31,23 +31,6 @@ test.describe('on an English site', () => {
     expect(await fontOf(site.heading)).not.toMatch(CHINESE_FONT);
     for (const text of ['本周阅览室的活动', '阅览室']) {
       expect(await fontOf(page.getByText(text, { exact: true }))).toMatch(CHINESE_FONT);
-    }
-  });
-
-  test('titles stay on one line', { tag: '@both' }, async ({ page, site, api }) => {
-    const titles = ['Exhibitions', 'Membership', 'What’s on', 'Collections'];
-    api.on(configCall('home'), {
-      data: { banners: [1], functions: titles.map((_, index) => index + 11), notices: 'notice' },
-    });
-    for (const [index, title] of titles.entries()) {
-      const icon = { src: '/media/borrow.webp', alt: '' };
-      api.on(`/function/${index + 11}`, { data: { id: `${index + 11}`, title, icon } });
-    }
-    await visit(page, site.home, ...titles);
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const title of titles) {
-      const text = page.getByRole('region', { name: 'Services' }).getByText(title);
-      expect(await linesOf(text)).toEqual([title]);
     }
   });
 });
