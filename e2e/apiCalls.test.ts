@@ -27,7 +27,7 @@ test('every call is a GET below the base path, with the empty bearer', async ({ 
   expect(calls.map((call) => call.url())).toContain(search);
   for (const call of calls) {
     expect(call.url().slice(origin.length)).toMatch(
-      /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+|support\/config\/(getCloseFlag|getKey\?key=(site|site.home|maintenance)))$/,
+      /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+|support\/config\/(getCloseFlag|getKey\?key=(site|home|maintenance)))$/,
     );
     expect(call.method()).toBe('GET');
     expect(call.postData()).toBeNull();

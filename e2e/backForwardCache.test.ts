@@ -8,7 +8,7 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a restored page of a closed site leaves', async ({ page, site, setCloseFlag }) => {
+test('a restored page navigates when the site is closed', async ({ page, site, setCloseFlag }) => {
   // Not every browser sends `visibilitychange` for a restored page.
   await page.addInitScript(() => {
     window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);

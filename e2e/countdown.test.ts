@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, api, setCloseFlag }) => {
 });
 
 // The text of each duration: shared/react/status/Countdown.test.ts.
-test('it counts down without a layout shift', { tag: '@both' }, async ({ page }) => {
+test('the countdown causes no layout shift', { tag: '@both' }, async ({ page }) => {
   expect(await (await page.request.get('/maintain')).text()).toMatch(/role="timer"[^>]*><\/p>/);
   await recordLayoutShifts(page);
   await page.clock.setFixedTime(opening - 26 * HOUR);

@@ -46,7 +46,7 @@ test('Back and Forward restore the scroll position', async ({ page, site, openNo
   await expectScrollY(page, 120);
 });
 
-test('Back restores it when the content has loaded', async ({ page, site, openNotice }) => {
+test('Back restores the position of a slow page', async ({ page, site, openNotice }) => {
   const position = await openNotice();
   for (const expected of [position, 0]) {
     await page.reload();
@@ -68,7 +68,7 @@ test('Back restores it when the content has loaded', async ({ page, site, openNo
   }
 });
 
-test('Back from another document restores it', async ({ page, site, openNotice }) => {
+test('Back from another document restores the position', async ({ page, site, openNotice }) => {
   const position = await openNotice();
   await scrollTo(page, 120);
   await page.goto('/judgeView');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { englishContent } from './support/englishContent.ts';
 import { configCall, expect, test } from './support/fakeApiSite.ts';
-import { pauseRequests, recordRequests } from './support/requests.ts';
-import { untilHydrated, untilRendered, visit } from './support/test.ts';
+import { recordRequests } from './support/requests.ts';
+import { visit } from './support/test.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 
 const MESSAGES_CHUNK = /\/assets\/messages-(zhCN|en)-[^/]*\.js$/;
@@ -74,19 +74,4 @@ test.describe('a site with English as its language', () => {
     await expect(page.locator('input[type="password"]')).toHaveCount(0);
     await expectEnglish(page);
   });
-});
-
-test('a page hydrates with the messages of its language', async ({ page, site, entry }) => {
-  const languages = recordRequests(page, MESSAGES_CHUNK);
-  await untilRendered(page, site.home);
-  const messages = await pauseRequests(page, '**/assets/messages-*.js');
-  const main = page.waitForRequest(/\/assets\/main-[^/]+\.js$/);
-  await page.goto(site.home, { waitUntil: 'load' });
-  await main;
-  messages.resume();
-  await untilHydrated(page);
-  await entry.link.click();
-  await expect(page).toHaveURL(entry.href);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  expect(languages).toEqual(['zhCN']);
 });

@@ -26,7 +26,7 @@ async function expectPolling(page: Page, seconds: number): Promise<void> {
   await page.clock.resume();
 }
 
-test.describe('a page requests the close flag at startup and leaves a closed site', () => {
+test.describe('a page requests the close flag at startup and navigates', () => {
   test('when its document was restored from the history', async ({ page, site, setCloseFlag }) => {
     await page.goto(site.home);
     await page.goto('about:blank');
@@ -46,7 +46,7 @@ test.describe('a page requests the close flag at startup and leaves a closed sit
   });
 });
 
-test('an open page polls, and leaves the closed site', async ({ page, site, setCloseFlag }) => {
+test('an open page polls the flag, then navigates', async ({ page, site, setCloseFlag }) => {
   const navigations = recordNavigations(page);
   await page.clock.install();
   await page.goto(site.home);
@@ -57,7 +57,7 @@ test('an open page polls, and leaves the closed site', async ({ page, site, setC
   expect(navigations).toEqual([site.home, maintainHref(site.home)]);
 });
 
-test('a visible tab leaves once, and returns', async ({ page, site, setCloseFlag }) => {
+test('a visible tab navigates once, and returns', async ({ page, site, setCloseFlag }) => {
   await page.clock.install();
   await page.goto(`${articleHref('借阅规则')}&a=1%2B2+%26%3D%25%2f&b='"<|>中文/?:@#读者 1`);
   const address = page.url();

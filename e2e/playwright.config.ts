@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { databaseUrl, dataFolder, origin, port, root } from './support/site.ts';
 
-// Most of a short process is reading its own code.
+// Short processes start faster with compiled code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
 const report = process.env.TEST_REPORT;
@@ -18,23 +18,23 @@ export default defineConfig({
   outputDir: 'results',
   forbidOnly: true,
   fullyParallel: true,
-  // Tests wait for toasts to go and time to run out; a fourth only makes pages late on two cores.
+  // A fourth worker would delay the pages of the others on two cores.
   workers: 3,
   timeout: 40_000,
   expect: { timeout: 8_000 },
-  // `npm test` names a file for the results, which it summarizes.
+  // For the summary of `npm test`.
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     baseURL: origin,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Filming every test would cost as much as running it.
+    // A trace costs as much time as its test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findBrowser(), args: browserArgs },
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: '*.phone.test.ts' },
-    // Tests run on the desktop only; the tag `@both` or a file named `*.phone.test.ts` adds the phone.
+    // Tests with the tag `@both` and those in `*.phone.test.ts` run on the phone too.
     {
       name: 'phone',
       use: phone,
@@ -50,7 +50,6 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       API_UPSTREAM: '',
-      // A line for each request would stand between those of the tests.
       LOG_LEVEL: 'warn',
     },
     url: `${origin}/readyz`,

@@ -161,6 +161,7 @@ test('arrow keys and Enter choose an option', async ({ page, site, apiProxy }) =
   await expect(site.heading).toHaveText('借阅规则');
   await expect(list).toHaveCount(0);
 
+  await field.fill('');
   await field.pressSequentially('借阅');
   await expect(options).toHaveCount(3);
   for (const key of ['ArrowUp', 'Enter']) await field.press(key);

@@ -1,16 +1,16 @@
 import { test } from './support/test.ts';
 
-const misdeeds = {
+const scripts = {
   'console.error': "console.error('on purpose')",
   'console.warn': "console.warn('on purpose')",
-  'rejection that nobody handles': "void Promise.reject(new Error('on purpose'))",
+  'unhandled rejection': "void Promise.reject(new Error('on purpose'))",
 };
 
-for (const [misdeed, script] of Object.entries(misdeeds)) {
-  test.fail(`an unplanned ${misdeed} fails the test it came from`, async ({ page }) => {
+for (const [name, script] of Object.entries(scripts)) {
+  test.fail(`an unplanned ${name} fails its test`, async ({ page }) => {
     await page.goto('/robots.txt');
     await page.evaluate(script);
-    // What the page says in a later turn arrives after what it said before.
+    // Messages of a later task arrive after those of an earlier one.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   });
 }

@@ -38,7 +38,7 @@ try {
     [path.join(root, 'apps/content/src/cli.ts'), 'close', '--message', MESSAGE, '--until', until],
     { env: site.env, stdio: 'inherit' },
   );
-  await untilTold(MESSAGE);
+  await untilMessageIsShown(MESSAGE);
   await shoot('maintain', '/maintain');
 } finally {
   await browser.close();
@@ -56,8 +56,8 @@ async function shoot(name: string, address: string): Promise<void> {
   }
 }
 
-/** A document may be two steps older than the store. */
-async function untilTold(message: string): Promise<void> {
+/** The gateway serves the previous document while it renders the new one. */
+async function untilMessageIsShown(message: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const texts = await Promise.all(
       ['', 'iPhone'].map(async (userAgent) => {

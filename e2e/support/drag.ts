@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const STEPS = 12;
 
-/** A finger that goes down at a point of the screen, moves so far (CSS pixels), and is lifted. */
+/** A touch that begins at a point of the screen, moves by a distance in CSS pixels, and ends. */
 export async function drag(
   page: Page,
   from: { x: number; y: number },
