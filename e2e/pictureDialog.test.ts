@@ -25,6 +25,12 @@ const test = base.extend<{ picture: PictureElements }>({
 
 type PictureElements = Record<'link' | 'dialog' | 'image' | 'enlarge', Locator>;
 
+/** Waits until the dialog has opened: a click during its animation does not close it. */
+const untilAnimated = (dialog: Locator) =>
+  dialog.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+
 test('a picture opens, zooms and closes', async ({
   page,
   picture: { link, dialog, image, enlarge },
@@ -45,9 +51,7 @@ test('a picture opens, zooms and closes', async ({
 
   await page.keyboard.press('Enter');
   await expect(enlarge).toBeEnabled();
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
+  await untilAnimated(dialog);
   const fitting = await width();
   expect(fitting).toBeGreaterThan(0);
   expect(fitting).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -61,6 +65,7 @@ test('a picture opens, zooms and closes', async ({
 
   await link.click();
   await expect(enlarge).toBeEnabled();
+  await untilAnimated(dialog);
   await page.mouse.click(4, 4);
   await expect(dialog).toHaveCount(0);
 });
