@@ -97,6 +97,20 @@ test.describe('a tablet that identifies as a Macintosh', () => {
     await site.searchField.press('Escape');
     await expect(offer(page)).toHaveCount(0);
     await expect(site.searchField).toBeFocused();
+
+    // As soon as it is inserted, before it has faded in.
+    await page.addInitScript((text) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('body')?.textContent.includes(text)) return;
+        observer.disconnect();
+        document.documentElement.dataset.offered = '';
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      }).observe(document, { childList: true, subtree: true });
+    }, messages.offerMobile);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.locator('html[data-offered]')).toBeAttached();
+    await expect(offer(page)).toHaveCount(0);
   });
 
   test('is offered nothing with a view cookie or without storage', async ({ page, context }) => {
