@@ -47,7 +47,10 @@ function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [address = '', ...others] = positionals;
   if (!address.trim()) throw new Error('The base URL of the API is missing.');
-  if (others.length > 0) throw new Error(`Expected one base URL, received ${positionals.length}: ${positionals.join(' ')}`);
+  if (others.length > 0)
+    throw new Error(
+      `Expected one base URL, received ${positionals.length}: ${positionals.join(' ')}`,
+    );
   const config = parseConfig({ API_UPSTREAM: address, MEDIA_UPSTREAM: env.MEDIA_UPSTREAM });
   if ('errors' in config) {
     const errors = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
