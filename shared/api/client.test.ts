@@ -49,7 +49,7 @@ describe('a call', () => {
     ['getConfig', '/base/support/config/getKey?key=home', (client) => getConfig(client, 'home')],
     ['searchRichText', '/base/richText/search/50%25', (client) => searchRichText(client, '50%')],
     ['getCloseFlag', '/base/support/config/getCloseFlag', getCloseFlag],
-  ])('%s asks %s with GET and the empty bearer token', async (_, path, call) => {
+  ])('%s requests %s with GET and an empty bearer token', async (_, path, call) => {
     let seen: unknown;
     const client = await clientOf(({ method, url, headers }, response) => {
       seen = { method, url, authorization: headers.authorization };
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
   });
 
-  it('goes out with the empty bearer, no cookie and no body, as the bytes show', async () => {
+  it('is sent with an empty bearer token, without cookie and body', async () => {
     let request = '';
     const client = await clientOf((_request, response) => response.end('{"code":200}'));
     servers[0]?.on('connection', (socket) => {
@@ -104,12 +104,12 @@ describe('a call', () => {
     },
   );
 
-  it.each([200, 0])('succeeds with envelope code %d and answers the data', async (code) => {
+  it.each([200, 0])('resolves with the data for envelope code %d', async (code) => {
     const client = await replying({ code, msg: 'ok', data: banner, extra: true });
     expect(await getBanner(client, '1')).toEqual({ ...banner, id: '1' });
   });
 
-  it('reads null in an optional field as missing', async () => {
+  it('treats null in an optional field as missing', async () => {
     const client = await replying({ code: 0, data: { ...banner, summary: null, body: null } });
     expect((await getBanner(client, '1')).summary).toBeUndefined();
   });
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(found[0]?.title).toBe('t0');
   });
 
-  it('drops ids that no address can name', async () => {
+  it('drops ids that are no valid path segment', async () => {
     const data = { banners: ['a', '.', '..', '', 0], functions: ['...'], notices: 'x' };
     const home = await getConfig(await replying({ code: 0, data }), 'home');
     expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
@@ -139,7 +139,7 @@ describe('a call', () => {
     ['2026-12-01T08:00+0800', false],
     ['2026-02-29T08:00Z', false],
     ['2026-12-01T25:00Z', false],
-  ])('reads the time %s: %s, the same in every browser', async (reopensAt, isTime) => {
+  ])('accepts the time %s: %s', async (reopensAt, isTime) => {
     const data = { title: 't', message: 'm', reopensAt };
     const found = await getConfig(await replying({ code: 0, data }), 'maintenance');
     expect(found.reopensAt).toBe(isTime ? reopensAt : undefined);
@@ -163,12 +163,12 @@ describe('a call', () => {
     'https://',
     'https:a',
     'data:,',
-  ])('refuses a picture at %s', async (src) => {
+  ])('rejects a picture at %s', async (src) => {
     const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
     await expect(getBanner(client, '1')).rejects.toMatchObject({ kind: 'other' });
   });
 
-  it('leaves out an unknown time zone, colour and locale instead of failing', async () => {
+  it('ignores an unknown time zone, colour and locale', async () => {
     const data = {
       name: 'n',
       description: 'd',
@@ -221,7 +221,7 @@ describe('an id or a term', () => {
     ['of encoded dots', '%2e%2e', '%252e%252e'],
     ['of dots and a slash', '../x', '..%2Fx'],
     ['of 100 characters of two units', '𠮷'.repeat(100), '%F0%A0%AE%B7'.repeat(100)],
-  ])('%s goes out as one segment', async (_, text, encoded) => {
+  ])('%s is sent as one path segment', async (_, text, encoded) => {
     expect(await askAll(await reached(), text)).toEqual([
       `/base/banner/${encoded}`,
       `/base/function/${encoded}`,
@@ -229,7 +229,7 @@ describe('an id or a term', () => {
     ]);
   });
 
-  it('arrives as it was given, whatever it is', async () => {
+  it('round-trips', async () => {
     const client = await reached();
     await fc.assert(
       fc.asyncProperty(anyText.filter(isSegment), async (given) => {
@@ -247,7 +247,7 @@ describe('an id or a term', () => {
     ['two dots', '..'],
     ['half a surrogate pair', 'a\ud83d'],
     ['longer than 200 units', 'a'.repeat(201)],
-  ])('that is %s cannot be there, and nobody is asked', async (_, text) => {
+  ])('that is %s is not found, without a request', async (_, text) => {
     const client = await reached();
     expect(await askAll(client, text)).toEqual([]);
     for (const call of [getBanner, getFunctionEntry, searchRichText]) {
@@ -296,7 +296,7 @@ describe('the error catalogue', () => {
     ['not an envelope', 200, [1, 2], 'other', ''],
     ['a code that is text', 200, { code: '200', data: banner }, 'other', ''],
     ['data that fails its schema', 200, { code: 200, data: { id: 1 } }, 'other', ''],
-  ] as const)('answers %s with its own row', async (_name, status, body, kind, text) => {
+  ] as const)('maps %s to its failure', async (_name, status, body, kind, text) => {
     const call = getBanner(await replying(body, status), '1');
     await expect(call).rejects.toMatchObject({ kind });
     expect(await toastOf(call)).toBe(text);
@@ -317,12 +317,12 @@ describe('the error catalogue', () => {
     expect(await text).toBe('网络错误');
   });
 
-  it('is the empty row when nobody listens', async () => {
+  it('is `other` if the connection is refused', async () => {
     const client = createApiClient({ prefix: 'http://127.0.0.1:1', html: cleanedHtml });
     await expect(getBanner(client, '1')).rejects.toMatchObject({ kind: 'other' });
   });
 
-  it('lets an aborted call through as such', async () => {
+  it('rejects with the AbortError of an aborted call', async () => {
     const client = await clientOf(() => {});
     const abort = new AbortController();
     const call = getBanner(client, '1', { signal: abort.signal });
@@ -339,7 +339,7 @@ describe('the error catalogue', () => {
     ),
     ['a reply that breaks off', (response) => response.destroy()],
     ['a timeout', () => {}],
-  ])('asks once and never again by itself after %s', async (name, reply) => {
+  ])('does not retry after %s', async (name, reply) => {
     const listener = vi.fn((_request, response) => reply(response));
     const client = await clientOf(listener, { timeoutMs: 300 });
     const kind = name === 'a timeout' ? 'timeout' : 'other';

@@ -21,7 +21,7 @@ const otherPairs = pairsOf(
 
 const parse = (pairs: [string, string][]) => parseDetails(new URLSearchParams(pairs));
 
-it('reads back any address that it can write', () => {
+it('parses every URL that it formats', () => {
   fc.assert(
     fc.property(namedPairs, (pairs) => {
       const address = parse(pairs);
@@ -33,7 +33,7 @@ it('reads back any address that it can write', () => {
   );
 });
 
-it('takes the first parameter that is well-formed by itself, in the order of the four', () => {
+it('takes the first valid parameter, in the order of the four', () => {
   fc.assert(
     fc.property(namedPairs, (pairs) => {
       const alone = named.flatMap((name) => pairs.filter((pair) => pair[0] === name).slice(0, 1));
@@ -43,7 +43,7 @@ it('takes the first parameter that is well-formed by itself, in the order of the
   );
 });
 
-it('ignores every other parameter, wherever it stands', () => {
+it('ignores other parameters in any position', () => {
   fc.assert(
     fc.property(otherPairs, namedPairs, otherPairs, (before, pairs, after) => {
       expect(parse([...before, ...pairs, ...after])).toEqual(parse(pairs));

@@ -20,7 +20,7 @@ describe('parseDetails', () => {
     ['search=%E4%B8', { kind: 'malformed' }],
     [`banner=${'a'.repeat(64)}`, { kind: 'banner', id: 'a'.repeat(64) }],
     [`banner=${'a'.repeat(65)}`, { kind: 'malformed' }],
-  ])('reads ?%s', (query, address) => {
+  ])('parses ?%s', (query, address) => {
     expect(parse(query)).toEqual(address);
   });
 });
@@ -39,7 +39,7 @@ it.each([
   ['101 characters', '字'.repeat(101)],
   ['101 emoji', '📚'.repeat(101)],
   ['51 letters with 51 marks', 'e\u0301'.repeat(51)],
-])('%s is no term', (_, text) => {
+])('%s is no valid term', (_, text) => {
   expect(parseTerm(text)).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ it.each([
   ['text from right to left, with its marks', '\u202bمكتبة\u202c'],
   ['an emoji of several', '👩‍👩‍👧‍👦'],
   ['what addresses reserve', '%2F/?#&+='],
-])('%s is a term as it stands', (_, text) => {
+])('%s is a valid term', (_, text) => {
   expect(parseTerm(text)).toBe(text);
   expect(parseTerm(`\u3000 ${text}\n`)).toBe(text);
 });
@@ -67,7 +67,7 @@ describe('pickArticle', () => {
     ['other', '2'],
     ['1', '1'],
     ['oth', '1'],
-  ])('takes for %j the exact title, else the id, else the best match', (title, id) => {
+  ])('picks for %j the exact title, else the id, else the best match', (title, id) => {
     expect(pickArticle(found, title)?.id).toBe(id);
   });
 });

@@ -24,7 +24,7 @@ const anyView = fc.oneof(
 );
 const anyHint = fc.oneof(fc.constantFrom(undefined, '?0', '?1', '', '?2'), anyText(200));
 
-it('the choice decides first, then the user agent, and never a client hint', () => {
+it('the choice has precedence, then the user agent; client hints are ignored', () => {
   fc.assert(
     fc.property(anyUserAgent, anyView, anyHint, (userAgent, view, hint) => {
       const places = tokens

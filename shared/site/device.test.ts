@@ -33,11 +33,11 @@ describe('judge', () => {
     ['curl/8.14.1', 'desktop', null],
     ['', 'desktop', null],
     [undefined, 'desktop', null],
-  ])('takes %j for %s', (userAgent, device, token) => {
+  ])('detects %j as %s', (userAgent, device, token) => {
     expect(judge({ userAgent, view: undefined })).toMatchObject({ device, token });
   });
 
-  it('takes each of ten thousand real visitors for what their user agent says', () => {
+  it('detects the device of ten thousand real user agents', () => {
     const userAgents = new Set(UserAgent.top().map(({ userAgent }) => userAgent));
     expect(userAgents.size).toBeGreaterThan(500);
     for (const userAgent of userAgents) {

@@ -9,11 +9,11 @@ it.each([
   ['forbidden', '当前操作没有权限', 'No permission for this operation'],
   ['notFound', '资源不存在', 'Resource does not exist'],
   ['other', '', ''],
-] as const)('says %s as the catalogue does, in both languages', (kind, chinese, english) => {
+] as const)('returns the text of %s in both languages', (kind, chinese, english) => {
   expect(failureText({ kind }, zhCN)).toBe(chinese);
   expect(failureText({ kind }, en)).toBe(english);
 });
 
-it.each([zhCN, en])('passes on what a reply says', (messages) => {
+it.each([zhCN, en])('returns the message of the envelope', (messages) => {
   expect(failureText({ kind: 'envelope', text: '库存不足' }, messages)).toBe('库存不足');
 });

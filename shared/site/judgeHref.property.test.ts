@@ -18,7 +18,7 @@ const anyQuery = fc
   .array(fc.tuple(anyName, anyValue), { maxLength: 6 })
   .map((pairs) => new URLSearchParams(pairs));
 
-it('names any page by an address that one may be sent back to, for good', () => {
+it('returns a stable, valid return path for any page', () => {
   fc.assert(
     fc.property(anyPath, anyQuery, (path, query) => {
       const href = neutralHref(path, query);
@@ -41,7 +41,7 @@ it('names the same item as the original URL', () => {
   );
 });
 
-it('carries any way back through the judge page as it is', () => {
+it('preserves any return path', () => {
   fc.assert(
     fc.property(anyText(130), (to) => {
       const href = judgeHref(to);

@@ -9,7 +9,7 @@ it.each([
   ['/details', '', '/details'],
   ['/details', '?banner=%2F', '/'],
   ['/nowhere', '?a=1', '/'],
-])('names %s%s for both devices as %s', (pathname, query, href) => {
+])('maps %s%s to the device-independent %s', (pathname, query, href) => {
   expect(neutralHref(pathname, new URLSearchParams(query))).toBe(href);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['/details', '?banner=1&utm=2', '/judgeView?view=desktop&to=%2Fdetails%3Fbanner%3D1'],
   ['/judgeView', '?to=%2Fdetails', '/judgeView?view=desktop&to=%2FjudgeView'],
   ['/nowhere', '', '/judgeView?view=desktop&to=%2F'],
-])('leads from %s%s to the desktop view by %s', (pathname, query, href) => {
+])('switches %s%s to the desktop view by %s', (pathname, query, href) => {
   expect(viewHref('desktop', pathname, new URLSearchParams(query))).toBe(href);
 });

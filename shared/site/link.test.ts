@@ -12,7 +12,7 @@ it.each([
   ['/judgeView', 'document'],
   ['https://example.org/a', 'external'],
   ['HTTP://example.org', 'external'],
-])('%s leads to a %s', (link, kind) => {
+])('%s is a link of kind %s', (link, kind) => {
   expect(parseLink(link)).toEqual({ kind, href: link });
 });
 
@@ -27,7 +27,7 @@ it.each([
   'mailto:a@example.org',
   'https://',
   'java\nscript:x',
-])('%j is refused', (link) => {
+])('%j is rejected', (link) => {
   expect(parseLink(link)).toBeUndefined();
 });
 
@@ -44,7 +44,7 @@ describe('itemTarget', () => {
     expect(target).toEqual({ kind: 'external', href: 'https://a.example/' });
   });
 
-  it.each([undefined, 'javascript:alert(1)'])('leads to its details if the link is %s', (link) => {
+  it.each([undefined, 'javascript:alert(1)'])('uses the details page if the link is %s', (link) => {
     expect(itemTarget({ kind: 'function', id: 'f.1' }, link)).toEqual(
       page('/details?function=f.1'),
     );
@@ -74,11 +74,11 @@ describe('articleTarget', () => {
     ],
     ['its id: the title has lines', { id: 'a 1', title: 'a\nb' }, page('/details?article=a%201')],
     ['nothing: neither fits', { id: 'x'.repeat(101), title: '' }, undefined],
-  ])('names an article by %s', (_, article, target) => {
+  ])('identifies an article by %s', (_, article, target) => {
     expect(articleTarget(article)).toEqual(target);
   });
 
-  it('never leads to an address that is malformed, and finds the article by it', () => {
+  it('returns a valid details URL that finds the article', () => {
     fc.assert(
       fc.property(anyText, anyText, (id, title) => {
         const article = { id, title };

@@ -23,7 +23,7 @@ const hostile = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
 );
 
-it('leads nowhere but to our own pages, whatever it is given', () => {
+it('accepts only pages of the site', () => {
   let accepted = 0;
   fc.assert(
     fc.property(hostile, (text) => {
@@ -60,7 +60,7 @@ const address = fc
     return url.pathname + url.search + url.hash;
   });
 
-it('brings back every address of our pages to the letter, through the maintenance page', () => {
+it('round-trips every URL of a page through the maintenance page', () => {
   fc.assert(
     fc.property(address, (path) => {
       expect(parseReturnPath(path)).toBe(path);

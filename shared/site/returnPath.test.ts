@@ -33,15 +33,15 @@ it.each([
   '/api/banner/1',
   ['/'],
   `/details?search=${'a'.repeat(2048)}`,
-])('refuses %j', (path) => {
+])('rejects %j', (path) => {
   expect(parseReturnPath(path)).toBeUndefined();
 });
 
-it('takes dot segments away before it judges', () => {
+it('resolves dot segments before it validates', () => {
   expect(parseReturnPath('/x/../homeWeb')).toBe('/homeWeb');
 });
 
-it('measures what an address becomes, not only what it was', () => {
+it('limits the length of the resolved path', () => {
   expect(parseReturnPath(`/details?search=${'书'.repeat(200)}`)).toBeDefined();
   expect(parseReturnPath(`/details?search=${'书'.repeat(300)}`)).toBeUndefined();
 });

@@ -59,7 +59,7 @@ it('loads after ten seconds without an interaction', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('loads once, and leaves neither a listener nor a timer behind', async () => {
+it('loads once and removes its listeners and timers', async () => {
   const load = vi.fn(async () => {});
   onFirstInteraction(load);
   interact();
@@ -73,7 +73,7 @@ it('loads once, and leaves neither a listener nor a timer behind', async () => {
   expectNothingLeft();
 });
 
-it('leaves nothing behind when it is cleaned up, before it loads or meanwhile', async () => {
+it('removes listeners and timers when it is cancelled, before and during the load', async () => {
   for (const isLoading of [false, true]) {
     const { promise, reject } = Promise.withResolvers<void>();
     const load = vi.fn(() => promise);
@@ -104,7 +104,7 @@ it('retries a failed load at the next interaction, after five seconds at the ear
   expectNothingLeft();
 });
 
-it('waits for the network where there is none, and then loads at once', async () => {
+it('waits for the network and then loads at once', async () => {
   const load = vi.fn(async () => {});
   onFirstInteraction(load);
   setOnline(false);

@@ -13,7 +13,7 @@ const answers = {
   'banner gone': { ok: false, failure: { kind: 'notFound' } },
 } as const;
 
-it('fetches the code of the calls with the first of them', async () => {
+it('loads the API with the first call', async () => {
   const load = vi.fn(async () => createKnownApi(answers, () => {}));
   const api = createLazyApi(load);
   expect(load).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ it('fetches the code of the calls with the first of them', async () => {
   ]).toEqual(['a', 'b', 'c', 'd', false]);
 });
 
-it('passes on what a call is given', async () => {
+it('passes the arguments of a call', async () => {
   const getBanner = vi.fn<Api['getBanner']>().mockRejectedValue(new ApiError({ kind: 'notFound' }));
   const api = createLazyApi(async () => ({ ...createKnownApi({}, () => {}), getBanner }));
   const { signal } = new AbortController();
@@ -34,7 +34,7 @@ it('passes on what a call is given', async () => {
   expect(getBanner).toHaveBeenCalledExactlyOnceWith('1', { signal });
 });
 
-it('fails like a call without a network while the code cannot be fetched, and tries again', async () => {
+it('fails like a network error while the chunk cannot be loaded, and retries', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const load = vi.fn(async () => createKnownApi(answers, () => {}));
   load.mockRejectedValueOnce(cause);

@@ -37,7 +37,7 @@ async function show(query: ResultQuery<string>): Promise<() => void> {
   return stop;
 }
 
-it('refetches content on a return to the tab once it is older than five minutes', async () => {
+it('refetches content on window focus once it is older than five minutes', async () => {
   const fetch = vi.fn(async () => 'content');
   await show(resultQuery(['banner', '1'], fetch));
   await returnAfter(4 * MINUTE);
@@ -48,7 +48,7 @@ it('refetches content on a return to the tab once it is older than five minutes'
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('refetches content on a return to its page once it is older than five minutes', async () => {
+it('refetches content on mount once it is older than five minutes', async () => {
   const fetch = vi.fn(async () => 'content');
   const query = resultQuery(['banner', '1'], fetch);
   const leave = await show(query);
@@ -76,7 +76,7 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(calls);
 });
 
-it('refetches the close flag on every return to the tab', async () => {
+it('refetches the close flag on every window focus', async () => {
   const getCloseFlag = vi.fn(async () => false);
   const query = closeFlagQuery({ getCloseFlag } as unknown as Api);
   new QueryObserver(client, query).subscribe(() => {});

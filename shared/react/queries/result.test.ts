@@ -4,7 +4,7 @@ import { createQueryClient } from './client.ts';
 import { resultQuery } from './result.ts';
 
 describe('resultQuery', () => {
-  it('keeps what is known when asking again fails', async () => {
+  it('keeps the data when a refetch fails', async () => {
     const client = createQueryClient();
     const query = resultQuery(['x'], async () => 'known');
     await client.fetchQuery(query);
@@ -26,7 +26,7 @@ describe('resultQuery', () => {
     });
   });
 
-  it('does not take a bug for an outcome', async () => {
+  it('rejects with errors other than ApiError', async () => {
     const client = createQueryClient();
     const buggy = resultQuery(['x'], () => Promise.reject(new TypeError('bug')));
     await expect(client.fetchQuery(buggy)).rejects.toThrow('bug');

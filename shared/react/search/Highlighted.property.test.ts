@@ -5,7 +5,7 @@ import { highlight } from './Highlighted.tsx';
 
 const parts = fc.array(anyText(20), { maxLength: 8 });
 
-it('highlight keeps any text as it is, in parts that are not empty and alternate', () => {
+it('splits any text into non-empty alternating parts', () => {
   fc.assert(
     fc.property(parts, anyText(20), (texts, term) => {
       const text = texts.join(term);
@@ -19,7 +19,7 @@ it('highlight keeps any text as it is, in parts that are not empty and alternate
   );
 });
 
-it('highlight finds any term in a text that is the term', () => {
+it('marks a text that equals the term', () => {
   const anyTerm = anyText(20).filter((term) => term.trim() !== '');
   fc.assert(
     fc.property(anyTerm, (term) => {

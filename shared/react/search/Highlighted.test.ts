@@ -27,7 +27,7 @@ describe('highlight', () => {
     expect(marked(text, term)).toBe(expected);
   });
 
-  it('prefers the longest word at a place, and is not led astray by a shorter one', () => {
+  it('prefers the longest match at a position', () => {
     expect(marked('read reading readings', 'read readings reading')).toBe(
       '[read] [reading] [readings]',
     );
@@ -57,7 +57,7 @@ describe('highlight', () => {
     expect(marked(text, term)).toBe(expected);
   });
 
-  it('counts no more than thirty combining marks to a letter', () => {
+  it('groups at most thirty combining marks with a letter', () => {
     const marks = '\u0301\u0323'.repeat(50);
     expect(highlight(`a${marks}`, 'a')[0]).toEqual({
       text: `a${marks.slice(0, 30)}`,

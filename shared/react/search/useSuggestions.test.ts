@@ -12,7 +12,7 @@ const hrefs = (term: string, ...articles: ReturnType<typeof article>[]) =>
   toSuggestions(term, articles).map(({ to }) => to.href);
 
 describe('toSuggestions', () => {
-  it('leads to each article by its title, then to all results', () => {
+  it('links to each article by its title, then to all results', () => {
     expect(hrefs('借阅', article('1', '借阅 规则'), article('2', 'a&b'))).toEqual([
       `/details?article=${encodeURIComponent('借阅 规则')}`,
       '/details?article=a%26b',
@@ -20,14 +20,14 @@ describe('toSuggestions', () => {
     ]);
   });
 
-  it('leaves out an article that no address can name', () => {
+  it('leaves out articles without a valid URL', () => {
     expect(hrefs('x', article('.', '\u0000'), article('2', 'b'))).toEqual([
       '/details?article=b',
       '/details?search=x',
     ]);
   });
 
-  it('is empty without an article to lead to', () => {
+  it('is empty without articles', () => {
     expect(hrefs('x')).toEqual([]);
     expect(hrefs('x', article('..', '.'))).toEqual([]);
   });

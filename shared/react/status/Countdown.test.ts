@@ -28,7 +28,7 @@ it.each([
   expect(formatTimeLeft(ms, 'en')).toBe(english);
 });
 
-it('never says more as time goes by', () => {
+it('never increases over time', () => {
   const lengthOf = (text: string) => {
     const units = { day: DAY, hour: HOUR, minute: MINUTE, second: SECOND };
     return [...text.matchAll(/(\d+) (day|hour|minute|second)/g)].reduce(

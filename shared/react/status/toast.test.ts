@@ -25,7 +25,7 @@ it('shows different texts one after another', async () => {
   expect(shown).toEqual(['a', 'b']);
 });
 
-it('shows equal texts at the same time once, the empty one too', async () => {
+it('shows equal texts once, also the empty one', async () => {
   const { shown, notify, closeToast } = screen();
   for (const text of ['a', '', 'a', '']) notify(text);
   await closeToast();
@@ -33,7 +33,7 @@ it('shows equal texts at the same time once, the empty one too', async () => {
   expect(shown).toEqual(['a', '']);
 });
 
-it('shows a text again after it has gone', async () => {
+it('shows a text again after it has closed', async () => {
   const { shown, notify, closeToast } = screen();
   notify('a');
   await closeToast();
@@ -41,7 +41,7 @@ it('shows a text again after it has gone', async () => {
   expect(shown).toEqual(['a', 'a']);
 });
 
-it('goes on after a toast that could not be shown', async () => {
+it('continues after a toast that could not be shown', async () => {
   const { shown, notify, closeToast } = screen();
   notify('a');
   notify('b');
