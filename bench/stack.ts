@@ -89,9 +89,9 @@ for (const [name, happen] of events) {
   const end = new AbortController();
   const visiting = visit({ origin: edgeOrigin, pages, end: end.signal, visitors: 16, pauseMs: 5 });
   await wait(AROUND_MS / 2);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await happen();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await wait(AROUND_MS / 2);
   end.abort();
   const { requests, failures, p50, p99, max } = await visiting;

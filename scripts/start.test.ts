@@ -158,14 +158,14 @@ describe('a running site', () => {
 
     for (const kills of [1, 2]) {
       process.kill(site.contentPids().at(-1) ?? Number.NaN, 'SIGKILL');
-      const begun = Date.now();
+      const startedAt = Date.now();
       do expect(await Promise.all(pages.map(read))).toEqual(before);
-      while (site.contentPids().length === kills && Date.now() - begun < 5000);
+      while (site.contentPids().length === kills && Date.now() - startedAt < 5000);
       // Only the service itself has the answer to a new search.
       const search = async () =>
         expect(await read(`/api/richText/search/${kills}`)).toMatch(/^200 .*"code":200/);
       await vi.waitFor(search, { timeout: 5000, interval: 20 });
-      expect(Date.now() - begun).toBeLessThan(5000);
+      expect(Date.now() - startedAt).toBeLessThan(5000);
     }
   });
 
@@ -185,12 +185,12 @@ it('npm start of a built site builds nothing, and ends at once and with 0 on Ctr
   const [reply] = await once(get(`${address}/homeWeb`, { agent }), 'response');
   await once(reply.resume(), 'end');
 
-  const begun = Date.now();
+  const startedAt = Date.now();
   site.signalGroup('SIGINT');
 
   expect(await site.ended).toEqual({ code: 0, signal: null });
   // The grace for visitors who are being served is ten seconds.
-  expect(Date.now() - begun).toBeLessThan(3000);
+  expect(Date.now() - startedAt).toBeLessThan(3000);
   await expectNothingLeft(site, address);
   agent.destroy();
 });

@@ -22,9 +22,9 @@ const done: Stage[] = [];
 try {
   for (const { name, script, read } of stages) {
     const report = path.join(folder, `${done.length}.json`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const passed = await run(script, { TEST_REPORT: report });
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     done.push({ name, passed, seconds, tests: read?.(report) ?? [] });
     if (!passed) {
       process.exitCode = 1;

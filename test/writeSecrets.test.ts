@@ -43,8 +43,8 @@ it('generates a password once, readable by every service', () => {
 });
 
 it('starts again after an interrupted run', () => {
-  const begun = path.join(folder, 'postgres-password.new');
-  writeFileSync(begun, '', { mode: 0o444 });
-  if (isRoot) chownSync(begun, NOBODY, NOBODY);
+  const incomplete = path.join(folder, 'postgres-password.new');
+  writeFileSync(incomplete, '', { mode: 0o444 });
+  if (isRoot) chownSync(incomplete, NOBODY, NOBODY);
   expect(writeSecrets()).toMatch(/^[\w-]{32}$/);
 });

@@ -85,9 +85,9 @@ describe('the gateway', { timeout: 15_000 }, () => {
   ])('is not ready while the API %s, until the time for it ends', async (_, behaviour) => {
     api.reset();
     api.on('*', behaviour);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await startReady();
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
     expect(await statusOf('/readyz')).toBe(200);
     expect(await statusOf('/homeWeb')).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
     expect(await textOf(item)).toContain('借书');
     await stopAfterSaving('function 7');
     api.on('*', fault);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await startReady();
     for (const [page, words] of [
       ['/homeWeb', '冬日阅读'],
@@ -255,7 +255,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
       expect([page, reply.status]).toEqual([page, 200]);
       expect(await reply.text()).toContain(words);
     }
-    expect(Date.now() - begun).toBeLessThan(3000);
+    expect(Date.now() - startedAt).toBeLessThan(3000);
   });
 
   it('keeps its close flag while the API is down', async () => {
@@ -315,13 +315,13 @@ describe('shutdown', { timeout: 15_000 }, () => {
     visitor.write(`GET ${SLOW} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await vi.waitFor(() => expect(api.count(SLOW)).toBe(2));
 
-    const begun = Date.now();
+    const startedAt = Date.now();
     const left = close();
     await expect(ask('/healthz')).rejects.toThrow();
     expect(await served).toBe('picture');
     expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*picture$/s);
     await left;
-    expect(Date.now() - begun).toBeLessThan(1500);
+    expect(Date.now() - startedAt).toBeLessThan(1500);
     agent.destroy();
   });
 
@@ -331,23 +331,23 @@ describe('shutdown', { timeout: 15_000 }, () => {
     const served = ask(SLOW);
     served.catch(() => {});
     await vi.waitFor(() => expect(api.count(SLOW)).toBe(1));
-    const begun = Date.now();
+    const startedAt = Date.now();
     await close();
-    expect(Date.now() - begun).toBeLessThan(1000);
+    expect(Date.now() - startedAt).toBeLessThan(1000);
     await expect(served).rejects.toThrow();
   });
 
   it('fails /readyz and serves pages during SHUTDOWN_DELAY_MS, then drains', async () => {
     const { close } = await startReady({ SHUTDOWN_DELAY_MS: '750' });
     expect(await statusOf('/readyz')).toBe(200);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const closed = close();
     expect(await statusOf('/readyz')).toBe(503);
     const page = await ask('/homeWeb');
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
     await closed;
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(740);
-    expect(Date.now() - begun).toBeLessThan(1400);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(740);
+    expect(Date.now() - startedAt).toBeLessThan(1400);
     await expect(ask('/')).rejects.toThrow();
   });
 });

@@ -106,7 +106,7 @@ describe.concurrent('the process of the gateway', () => {
       void exited.then((exitCode) => {
         code = exitCode;
       });
-      const begun = Date.now();
+      const startedAt = Date.now();
       kill('SIGTERM');
       await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
       // A signal within a second after the first one counts as the same.
@@ -115,7 +115,7 @@ describe.concurrent('the process of the gateway', () => {
         expect(code).toBe(1);
       };
       await vi.waitFor(end, { timeout: 4500, interval: 50 });
-      expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
+      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000);
     },
   );
 });

@@ -78,12 +78,12 @@ async function untilFresh(origin: string, api: FaultyApi): Promise<number> {
 
 /** @returns after how many milliseconds */
 async function untilServed(address: string, words: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   while (!(await (await fetch(address)).text()).includes(words)) {
-    if (performance.now() - begun > FRESH_TIMEOUT_MS) {
+    if (performance.now() - startedAt > FRESH_TIMEOUT_MS) {
       throw new Error(`${address} never served ${words}`);
     }
     await wait(20);
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

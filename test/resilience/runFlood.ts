@@ -131,10 +131,10 @@ function startFlood(origin: string) {
 const PAUSE_MS = 50;
 
 async function untilTrue(isTrue: () => Promise<boolean>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - begun > TIMEOUT_MS) throw new Error('the change was never served');
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the change was never served');
     await wait(20);
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

@@ -42,7 +42,7 @@ export async function visit({
   const failures = new Set<string>();
 
   async function ask({ path, status, words, never }: KnownPage): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const failure = await fetch(origin + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -54,7 +54,7 @@ export async function visit({
         return never && text.includes(never) ? `says ${never}` : undefined;
       })
       .catch((error) => `did not answer: ${error.cause ?? error}`);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (failure) failures.add(`${path} ${failure}`);
   }
 

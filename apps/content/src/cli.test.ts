@@ -39,8 +39,8 @@ async function answersFrom(database: string) {
   return answers;
 }
 
-describe("the owner's tool", () => {
-  it('brings a folder into a store and into another one, byte for byte, and both answer the same', async () => {
+describe('the content CLI', () => {
+  it('syncs a folder, exports it byte for byte, and syncs the export into another store with the same replies', async () => {
     const folder = createFolder({
       'icons/unused.svg': svg(3, 3),
       'articles/crlf.md': article('CRLF').replaceAll('\n', '\r\n'),
@@ -65,27 +65,30 @@ describe("the owner's tool", () => {
     expect(await answersFrom(two)).toEqual(answers);
   });
 
-  it.each([[['--dry-run']], [[]]])('names each error and changes nothing (%j)', async (options) => {
-    const sound = createFolder();
-    const database = await fill(newDatabase(), sound);
-    const folder = createFolder({
-      'site.yaml': undefined,
-      'articles/x.md': article('x', { updatedAt: 'now' }),
-      'icons/wrong.jpg': png,
-    });
+  it.each([[['--dry-run']], [[]]])(
+    'reports each error and changes nothing (%j)',
+    async (options) => {
+      const sound = createFolder();
+      const database = await fill(newDatabase(), sound);
+      const folder = createFolder({
+        'site.yaml': undefined,
+        'articles/x.md': article('x', { updatedAt: 'now' }),
+        'icons/wrong.jpg': png,
+      });
 
-    const { code, out, err } = await runCli(database, ['sync', folder, ...options]);
+      const { code, out, err } = await runCli(database, ['sync', folder, ...options]);
 
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err.split('\n')).toEqual([
-      `3 errors in ${folder}; nothing was published.`,
-      '  site.yaml: is missing. Add this file.',
-      '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
-      '  articles/x.md, updatedAt: is "now". Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.',
-      '',
-    ]);
-    expect(await contentIn(database)).toEqual(contentOf(sound));
-  });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err.split('\n')).toEqual([
+        `3 errors in ${folder}; nothing was published.`,
+        '  site.yaml: is missing. Add this file.',
+        '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
+        '  articles/x.md, updatedAt: is "now". Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.',
+        '',
+      ]);
+      expect(await contentIn(database)).toEqual(contentOf(sound));
+    },
+  );
 
   it('lists 50 errors and counts the rest', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
@@ -118,7 +121,7 @@ describe("the owner's tool", () => {
     expect(existsSync(database)).toBe(false);
   });
 
-  it('says in a dry run what would change, file by file, and changes no byte of the store', async () => {
+  it('lists the changes of a dry run by file and changes no byte of the store', async () => {
     const database = await fill(newDatabase(), createFolder());
     const before = readFileSync(database);
     const folder = createFolder({
@@ -167,7 +170,7 @@ describe("the owner's tool", () => {
     expect(dry.out).toContain(`  added    icons/${shown}.png\n`);
   });
 
-  it('closes and opens the site and says how it stands, whatever is synced meanwhile', async () => {
+  it('closes and opens the site and shows its status, also during syncs', async () => {
     const database = await fill(newDatabase(), createFolder());
     const close = ['close', '--message', '搬家', '--until', '2030-12-01 08:00'];
     expect(await runCli(database, close)).toMatchObject({ code: 0, err: '' });
@@ -190,14 +193,14 @@ describe("the owner's tool", () => {
     expect(await closureIn(database)).toBeUndefined();
   });
 
-  it('says how an empty store stands', async () => {
+  it('shows the status of an empty store', async () => {
     const { out } = await runCli(newDatabase(), ['status']);
     expect(out).toContain('Site:      open\nContent:   0 banners');
     expect(out).toContain('Last sync: never');
   });
 
   // What is a time: parseUntil.test.ts.
-  it('refuses what is no time to open again, and leaves the site open', async () => {
+  it('rejects an invalid --until and leaves the site open', async () => {
     const database = newDatabase();
     expect(await runCli(database, ['close', '--until', 'soon'])).toEqual({
       code: 1,
@@ -209,7 +212,7 @@ describe("the owner's tool", () => {
     expect(await closureIn(database)).toBeUndefined();
   });
 
-  it('closes until a time that has passed, and says so', async () => {
+  it('warns about an --until in the past', async () => {
     const { code, out } = await runCli(newDatabase(), ['close', '--until', '2020-01-01 08:00']);
     expect({ code, lines: out.split('\n') }).toEqual({
       code: 0,
@@ -241,7 +244,7 @@ describe("the owner's tool", () => {
     ['a damaged database', file, ['close'], 'is damaged and was left untouched'],
     ['a damaged database', file, ['sync', createFolder()], 'is damaged and was left untouched'],
     ['an unknown scheme', 'mysql://x/y', ['open'], 'DATABASE_URL: mysql: is not supported'],
-  ])('names %s on one line and exits with 1 (%s, %j)', async (_kind, database, args, message) => {
+  ])('reports %s on one line and exits with 1 (%s, %j)', async (_kind, database, args, message) => {
     const { code, out, err } = await runCli(database, args);
     expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({
       code: 1,
@@ -254,7 +257,7 @@ describe("the owner's tool", () => {
   it.each<[string, () => string, string]>([
     ['holds something', createFolder, 'is not empty. Export into an empty or new folder.\n'],
     ['is a file', () => file, 'cannot be created: '],
-  ])('refuses to export into what %s', async (_kind, target, message) => {
+  ])('rejects an export into what %s', async (_kind, target, message) => {
     const database = await fill(newDatabase(), createFolder());
     const folder = target();
     const { code, out, err } = await runCli(database, ['export', folder]);
@@ -286,15 +289,15 @@ describe("the owner's tool", () => {
     },
   );
 
-  it('says how it is used when asked', async () => {
+  it('prints its usage', async () => {
     const { code, out, err } = await runCli(newDatabase(), ['--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const name of ['sync', 'export', 'close', 'open', 'status']) expect(out).toContain(name);
   });
 });
 
-describe("the owner's tool as a process", () => {
-  it('reads folders from where it was called, and the database from the root, through npm', async () => {
+describe('the content CLI as a process', () => {
+  it('resolves folders from the directory of the caller and the database from the root, through npm', async () => {
     const database = newDatabase();
     const folder = createFolder();
     const cwd = join(root, 'docs/decisions');
@@ -321,7 +324,7 @@ describe("the owner's tool as a process", () => {
     expect(await contentIn(database)).toEqual(contentOf(folder));
   });
 
-  it('names a picture, a text, a folder and a content folder that it may not read', async () => {
+  it('reports unreadable pictures, texts and folders', async () => {
     const database = await fill(newDatabase(), createFolder());
     const before = await contentIn(database);
     const folder = createFolder();

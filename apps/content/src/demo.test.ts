@@ -19,7 +19,7 @@ describe('the demo', () => {
   });
   afterAll(() => store.close());
 
-  it('has no error, and no link that leads nowhere', async () => {
+  it('has no error and no broken link', async () => {
     const result = await syncFolder(store, demo);
     expect('errors' in result ? result.errors.map(formatValidationError) : []).toEqual([]);
 

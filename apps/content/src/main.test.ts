@@ -26,7 +26,7 @@ async function takePort() {
 const filled = () => fill(newDatabase(), createFolder());
 
 describe('the service as a child of the gateway', () => {
-  it('tells its port, leaves content alone, and shows at once what the tool writes', async () => {
+  it('sends its port, keeps existing content, and serves changes of the CLI at once', async () => {
     const database = await filled();
     const { message, base } = await runService({ DATABASE_URL: database });
 
@@ -39,7 +39,7 @@ describe('the service as a child of the gateway', () => {
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
   });
 
-  it('fills an empty store with the demo, whatever the close flag says', async () => {
+  it('publishes the demo in an empty store, also of a closed site', async () => {
     const database = newDatabase();
     await runCli(database, ['close']);
 
@@ -49,7 +49,7 @@ describe('the service as a child of the gateway', () => {
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
   });
 
-  it('ignores Ctrl-C, and ends when asked, or when the gateway is gone', async () => {
+  it('ignores SIGINT, and exits on SIGTERM or with the gateway', async () => {
     const database = await filled();
     const [one, two] = await Promise.all([
       runService({ DATABASE_URL: database }),
@@ -67,13 +67,13 @@ describe('the service as a child of the gateway', () => {
     ]);
   });
 
-  it('ends when the gateway is gone before it listens', async () => {
+  it('exits with the gateway before it listens', async () => {
     const { child, ended } = startService({ DATABASE_URL: await filled() }, { ipc: true });
     child.disconnect();
     expect(await ended).toEqual([0, null]);
   });
 
-  it('says that its port is in use before it touches the store, and exits with 1', async () => {
+  it('reports a port in use before it opens the store, and exits with 1', async () => {
     const { server, port } = await takePort();
     const database = newDatabase();
 
@@ -90,7 +90,7 @@ describe('the service as a child of the gateway', () => {
 });
 
 describe('the service alone', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     const { child, stderr, ended } = startService({ DATABASE_URL: await filled() });
     const [line] = await once(stderr, 'data');
     expect(JSON.parse(String(line))).toMatchObject({
@@ -102,7 +102,7 @@ describe('the service alone', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('names every error of its environment even with LOG_LEVEL=silent, and exits with 1', async () => {
+  it('reports every error of its environment even with LOG_LEVEL=silent, and exits with 1', async () => {
     const { stderr, ended } = startService({
       LOG_LEVEL: 'silent',
       CONTENT_PORT: 'x',
@@ -118,7 +118,7 @@ describe('the service alone', () => {
     expect(await ended).toEqual([1, null]);
   });
 
-  it('lets those wait who ask before the store is filled, and writes only problems with LOG_LEVEL=warn', async () => {
+  it('holds requests until the store has content, and logs only warnings with LOG_LEVEL=warn', async () => {
     const { server, port } = await takePort();
     server.close();
     await once(server, 'close');
@@ -134,7 +134,7 @@ describe('the service alone', () => {
     expect(await Promise.all([text(stdout), text(stderr)])).toEqual(['', '']);
   });
 
-  it('names a damaged database on one line and exits with 1', async () => {
+  it('reports a damaged database on one line and exits with 1', async () => {
     const { stdout, stderr, ended } = startService({ DATABASE_URL: import.meta.filename });
     const [out, err] = await Promise.all([text(stdout), text(stderr)]);
     expect({ out, lines: err.trimEnd().split('\n').length }).toEqual({ out: '', lines: 1 });

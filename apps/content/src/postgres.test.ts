@@ -23,8 +23,8 @@ async function serve(database: string, log?: { error: () => void }): Promise<str
   return serveStore(store, log);
 }
 
-describe('the content service before PostgreSQL', () => {
-  it('answers what it answers before SQLite', async () => {
+describe('the content service with PostgreSQL', () => {
+  it('has the same replies as with SQLite', async () => {
     const folder = createFolder();
     const [lite, server] = await Promise.all(
       [newDatabase(), await newServerDatabase()].map(async (database) =>
@@ -35,7 +35,7 @@ describe('the content service before PostgreSQL', () => {
     expect(Object.keys(server ?? {}).some((path) => path.startsWith('/media/'))).toBe(true);
   });
 
-  it('is told by the owner’s tool, which shows no password', async () => {
+  it('is managed by the CLI, which prints no password', async () => {
     const url = new URL(await newServerDatabase());
     url.password = 'secret';
     const tool = (...args: string[]) => runCli(url.href, args);
@@ -56,7 +56,7 @@ describe('the content service before PostgreSQL', () => {
     expect(await tool('open')).toMatchObject({ code: 0 });
   });
 
-  it('moves with all its pictures to SQLite and back', async () => {
+  it('is exported with all pictures to SQLite and back', async () => {
     const folder = createFolder();
     const [first, lite, second] = [
       await fill(await newServerDatabase(), folder),
@@ -76,7 +76,7 @@ describe('the content service before PostgreSQL', () => {
     expect(await contentIn(second)).toEqual(contentOf(folder));
   });
 
-  it('keeps what was acknowledged when its server is killed in a search and a sync, and answers again', async () => {
+  it('keeps acknowledged content when its server is killed during a search and a sync, and recovers', async () => {
     const server = await startPostgres();
     onTestFinished(server.stop);
     const before = createFolder();

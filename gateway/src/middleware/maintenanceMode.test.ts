@@ -99,9 +99,9 @@ describe('the closed site', () => {
       alone.api.reset();
       alone.api.on('*', behaviour);
       const visitOf = async (userAgent: string) => {
-        const begun = Date.now();
+        const startedAt = Date.now();
         const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
-        expect(Date.now() - begun).toBeLessThan(1500);
+        expect(Date.now() - startedAt).toBeLessThan(1500);
         expect(reply.status).toBe(503);
         expect(reply.headers['retry-after']).toBe('60');
         expect(reply.text).toContain('<title>网站维护中</title>');

@@ -205,10 +205,10 @@ describe('pictures', () => {
   it('that pause in the middle are aborted after the read timeout', async () => {
     site.api.on('/media/stalls.webp', { raw: 'picture', headers: webp, fault: 'half' });
     const { address, close } = await listen({ readTimeoutMs: 200 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const reply = await fetch(`${address}/media/stalls.webp`);
     await expect(reply.arrayBuffer()).rejects.toThrow();
-    expect(performance.now() - begun).toBeGreaterThan(190);
+    expect(performance.now() - startedAt).toBeGreaterThan(190);
     await vi.waitFor(() => expect(site.api.open()).toBe(0));
     close();
   });
@@ -217,10 +217,10 @@ describe('pictures', () => {
     const readTimeoutMs = 800;
     const parts = createServer((_, res) => {
       res.writeHead(200, webp).write('part');
-      const begun = Date.now();
+      const startedAt = Date.now();
       const timer = setInterval(() => {
         res.write('part');
-        if (Date.now() - begun < 1.2 * readTimeoutMs) return;
+        if (Date.now() - startedAt < 1.2 * readTimeoutMs) return;
         clearInterval(timer);
         res.end('end');
       }, 50);

@@ -61,7 +61,7 @@ describe('the metrics', () => {
   it('count and time requests by route, method and status', async () => {
     site.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
     site.api.on('/function/slow', { delayMs: 100, status: 404 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const visits = [
       ['GET', '/?a=1', '/', '302'],
       ['GET', '/homeWeb', '/homeWeb', '200'],
@@ -93,7 +93,7 @@ describe('the metrics', () => {
       const byLabel = (name: string) => samples(text, name).filter(isOthers).sort();
       expect(byLabel('twinfront_http_requests_total')).toEqual(expected.sort());
       expect(byLabel('twinfront_http_request_duration_seconds_count')).toEqual(expected);
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       for (const [labels, sum] of byLabel('twinfront_http_request_duration_seconds_sum')) {
         expect(sum).toBeGreaterThan(labels.includes('/api/function/') ? 0.09 : 0);
         expect(sum).toBeLessThan(seconds);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-describe('the homes', () => {
+describe('the home pages', () => {
   it.each([
     ['/homeWeb', 'desktop', phone],
     ['/homeApp', 'mobile', { 'User-Agent': 'Windows', Cookie: 'view=desktop' }],
@@ -109,9 +109,9 @@ describe('the homes', () => {
   it('are app shells with no-store while the API is silent', async () => {
     const silent = await createTestSite({ deadlines: shortDeadlines });
     silent.api.on(SITE, { fault: 'silent' });
-    const begun = Date.now();
+    const startedAt = Date.now();
     const reply = await silent.visit.get('/homeApp');
-    expect(Date.now() - begun).toBeLessThan(1500);
+    expect(Date.now() - startedAt).toBeLessThan(1500);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
     expect(reply.text).toContain('<title>首页</title>');

@@ -61,9 +61,9 @@ describe('the embedded content service', () => {
 
   it('is killed after the grace period', async () => {
     const running = await start('stubborn', 100);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await running.stop();
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(90);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(90);
     await expect(fetch(running.base)).rejects.toThrow();
   });
 

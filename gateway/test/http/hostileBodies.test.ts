@@ -56,9 +56,9 @@ async function measureHealth<T>(call: Promise<T>): Promise<{ reply: T; delaysMs:
   });
   const delaysMs: number[] = [];
   while (!isOver) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`${address}/healthz`)).text();
-    delaysMs.push(performance.now() - begun);
+    delaysMs.push(performance.now() - startedAt);
   }
   return { reply: await over, delaysMs };
 }

@@ -78,10 +78,10 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     const { gateway, address } = await run(full?.fd);
     if (output === 'gone') gateway.stderr?.destroy();
     await visit(address);
-    const begun = Date.now();
+    const startedAt = Date.now();
     gateway.kill('SIGINT');
     expect(await once(gateway, 'exit')).toEqual([0, null]);
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
     await full?.close();
   });
 
@@ -90,10 +90,10 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     await visit(address);
     gateway.kill('SIGTERM');
     const exited = once(gateway, 'exit');
-    const begun = Date.now();
+    const startedAt = Date.now();
     const repeat = setInterval(() => gateway.kill('SIGTERM'), 100);
     expect(await exited).toEqual([1, null]);
     clearInterval(repeat);
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
   });
 });

@@ -29,7 +29,7 @@ describe('a client that does not read a large picture', { timeout: 15_000 }, () 
       socket.write(`${head('/media/large.webp')}Connection: close\r\n\r\n`);
       return socket;
     };
-    const begun = Date.now();
+    const startedAt = Date.now();
     const stalled = Array.from({ length: 10 }, ask);
     let received = 0;
     const slow = ask().on('data', (data) => {
@@ -39,7 +39,7 @@ describe('a client that does not read a large picture', { timeout: 15_000 }, () 
     });
     await vi.waitFor(() => expect(api.open()).toBeGreaterThan(5), 5000);
     await vi.waitFor(() => expect(api.open()).toBe(0), 10_000);
-    expect(Date.now() - begun).toBeGreaterThan(STALLED_MS);
+    expect(Date.now() - startedAt).toBeGreaterThan(STALLED_MS);
     await vi.waitFor(() => expect(received).toBeGreaterThan(LARGE), 10_000);
     for (const socket of stalled) socket.destroy();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUntil } from './maintenance.ts';
 
-describe('the time at which the site opens again', () => {
+describe('parseUntil', () => {
   it.each([
     ['2026-12-01T08:00:00+08:00', 'Asia/Shanghai', '2026-12-01T08:00:00+08:00'],
     ['2026-12-01T00:00Z', 'Asia/Shanghai', '2026-12-01T00:00Z'],
@@ -14,7 +14,7 @@ describe('the time at which the site opens again', () => {
     ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T03:00:00+02:00'],
     ['2026-03-08 01:59', 'America/New_York', '2026-03-08T01:59:00-05:00'],
     ['2026-03-08 03:00', 'America/New_York', '2026-03-08T03:00:00-04:00'],
-  ])('reads %s in %s as %s', (text, timeZone, expected) => {
+  ])('parses %s in %s as %s', (text, timeZone, expected) => {
     expect(parseUntil(text, timeZone)).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe('the time at which the site opens again', () => {
     '2026-12-01T08:00:00',
     '2026-12-01 8:00',
     '2026-03-29 02:30',
-  ])('takes no %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseUntil(text, 'Europe/Berlin')).toBeUndefined();
   });
 });

@@ -14,16 +14,16 @@ function run(isTTY: boolean, times: number[]): string {
   return said.join('');
 }
 
-it('is one line in a terminal, which is gone at the end', () => {
+it('is one line in a terminal, erased at the end', () => {
   expect(run(true, [50, 200, 250, 400])).toBe('\r200 of 90000 files\r400 of 90000 files\r\u001b[K');
 });
 
-it('is a line now and then where it is kept', () => {
+it('is a line every ten seconds elsewhere', () => {
   expect(run(false, [50, 9000, 10_001, 10_002, 20_002])).toBe(
     '10001 of 90000 files\n20002 of 90000 files\n',
   );
 });
 
-it('is not told of what is over at once', () => {
+it('is not shown for a short command', () => {
   expect(run(true, [50])).toBe('');
 });

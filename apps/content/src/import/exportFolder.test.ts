@@ -35,7 +35,7 @@ describe('an export', () => {
     'icons//x.png',
     'icons/',
     'x.png\0',
-  ])('refuses the path %j before it writes anything', async (path) => {
+  ])('rejects the path %j before it writes', async (path) => {
     await fillStore('a.png', path);
     const parent = tempFolder();
 
@@ -46,7 +46,7 @@ describe('an export', () => {
     expect(readdirSync(parent)).toEqual([]);
   });
 
-  it('refuses a folder with a symbolic link in it, and writes nothing behind the link', async () => {
+  it('rejects a folder with a symbolic link and writes nothing behind it', async () => {
     await fillStore('icons/a.png');
     const [folder, elsewhere] = [tempFolder(), tempFolder()];
     symlinkSync(elsewhere, join(folder, 'icons'));

@@ -51,7 +51,7 @@ describe.each<[string, () => Promise<string>]>([
   ['SQLite', async () => newDatabase()],
   ['PostgreSQL', newServerDatabase],
 ])('a sync into %s', (_store, createDatabase) => {
-  it('leaves whole content wherever it ends, and nothing else once a later one has come', async () => {
+  it('leaves consistent content wherever it is interrupted, and no leftovers after a later sync', async () => {
     const [before, after] = [createFolder(), createFolder(manyArticles('after', 60))];
     const database = await fill(await createDatabase(), before);
     const store = await openStore(database);
@@ -81,7 +81,7 @@ describe.each<[string, () => Promise<string>]>([
     await store.close();
   });
 
-  it('is whole when another one begins and ends in its middle', async () => {
+  it('is consistent when another sync runs in between', async () => {
     const [left, right] = [createFolder(manyArticles('left', 60)), createFolder()];
     const database = await fill(await createDatabase(), createFolder(manyArticles('old', 1)));
     const [store, other] = [await openStore(database), await openStore(database)];
@@ -103,7 +103,7 @@ describe.each<[string, () => Promise<string>]>([
     expect(await countStaged(database)).toBe(0);
   });
 
-  it('leaves whole content when its process is killed, and the next one succeeds', async () => {
+  it('leaves consistent content when its process is killed, and the next one succeeds', async () => {
     const [before, after] = [createFolder(), createFolder(manyArticles('after', 250))];
     const database = await fill(await createDatabase(), before);
     const [contentBefore, contentAfter] = [contentOf(before), contentOf(after)];
@@ -129,7 +129,7 @@ describe.each<[string, () => Promise<string>]>([
     expect(await fill(database, after).then(contentIn)).toEqual(contentAfter);
   });
 
-  it('of one process beside another fills a new store with one of both', async () => {
+  it('concurrent with another process fills a new store with one of both', async () => {
     const folders = ['left', 'right'].map((name) => createFolder(manyArticles(name, 60)));
     const database = await createDatabase();
 
@@ -146,7 +146,7 @@ describe.each<[string, () => Promise<string>]>([
 });
 
 describe('the close flag during a sync of many articles', () => {
-  it('is set within two seconds again and again, and visitors hear of it', async () => {
+  it('takes effect within two seconds, repeatedly', async () => {
     const before = createFolder();
     const database = await fill(newDatabase(), before);
     const store = await openStore(database);

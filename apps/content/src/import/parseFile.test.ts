@@ -57,7 +57,7 @@ describe('a text', () => {
       'Text',
       'has no front matter. Begin the file with a line -',
     ],
-  ])('with %s is named', (_name, file, text, wrong) => {
+  ])('with %s is reported', (_name, file, text, wrong) => {
     const [error = '', ...others] = faultsIn(file, text);
     expect([error.slice(0, file.length + 2 + wrong.length), others]).toEqual([
       `${file}: ${wrong}`,
@@ -70,13 +70,13 @@ describe('a text', () => {
     ['a missing picture in raw HTML', '<img src="no.png">', `"no.png" ${picture}`],
     ['a picture named in other capitals', '![](A.svg)', `"A.svg" ${picture}`],
     ['nothing but blanks', ' ', 'is empty. Write the article as Markdown below the front matter.'],
-  ])('with %s as its body is named', (_name, body, error) => {
+  ])('with %s as its body is reported', (_name, body, error) => {
     expect(faultsIn('articles/x.md', article('x', { body }))).toEqual([
       `articles/x.md, body: ${error}`,
     ]);
   });
 
-  it('has each unknown field of the file, of a group and of a list named', () => {
+  it('is reported with each unknown field of the file, of a mapping and of a list', () => {
     const text = `name: x
 description: x
 locale: en
@@ -99,7 +99,7 @@ footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }]
     );
   });
 
-  it('may begin with a byte order mark, end its lines with CRLF, and has every value as it is written', () => {
+  it('may have a byte order mark and CRLF, and keeps every value as written', () => {
     const text =
       "---\ntitle: 2026\nsummary: no\nicon: { src: 'https://example.com/i.png', alt: '' }\n---\n";
     const windows = (unix: string) => `\uFEFF${unix.replaceAll('\n', '\r\n')}`;

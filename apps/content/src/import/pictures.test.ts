@@ -34,7 +34,7 @@ describe('a picture', () => {
     });
   });
 
-  it.each(kinds)('of the kind %s is an error when it was cut off anywhere', async (kind) => {
+  it.each(kinds)('of the kind %s is an error when truncated anywhere', async (kind) => {
     const bytes = await bytesOf(kind);
     for (const share of [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -73,7 +73,7 @@ describe('a picture', () => {
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
     ['comments behind a doctype', `<!DOCTYPE svg>${'<!-- -->'.repeat(100)}x`],
     ['comments that nothing closes', '<!-- -->'.repeat(30) + '<!--'.repeat(30)],
-  ])('that is %s is an error whatever its extension', async (_name, text) => {
+  ])('that is %s is an error with any extension', async (_name, text) => {
     for (const kind of kinds) {
       expect(await readPicture(`x.${kind}`, Buffer.from(text))).toEqual({
         error: {
@@ -104,7 +104,7 @@ describe('a picture', () => {
     ['roots that nothing closes', `<svg>${'<svg '.repeat(50_000)}`],
     ['a root that nothing closes', `<svg ${'a="b" '.repeat(50_000)}`],
     ['a quote that nothing closes', `<svg a="${' b="c'.repeat(50_000)}`],
-  ])('that is an SVG of %s is damaged', async (_name, text) => {
+  ])('that is an SVG of %s is truncated', async (_name, text) => {
     expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
       error: { file: 'x.svg', message: 'is truncated' },
     });

@@ -43,7 +43,7 @@ const sound: Record<string, Fields> = {
   'articles/x.md': { title: 'x', summary: 'x', updatedAt: '2026-12-01T08:00:00Z' },
 };
 
-/** The lines that the owner reads when this stands in that file. */
+/** The error messages for a file with this content. */
 function faultsIn(file: string, fields: unknown): string[] {
   const yaml = JSON.stringify(fields);
   const text = file.endsWith('.md') ? `---\n${yaml}\n---\nText.\n` : yaml;
@@ -78,13 +78,13 @@ const BANNERS = 'Write a list of ids: the names of files in banners/ without .md
 const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';
 const NOTICES = 'Write the search term, 1 to 100 characters, that finds the notices.';
 
-/** A wrong value, and what is said of it if that is not just the value. */
+/** An invalid value, and its message if that is not just the value. */
 class Wrong {
   readonly value: string;
-  readonly said: string;
-  constructor(value: string, said: string) {
+  readonly message: string;
+  constructor(value: string, message: string) {
     this.value = value;
-    this.said = said;
+    this.message = message;
   }
 }
 const list = ['x'];
@@ -167,9 +167,9 @@ const rules = Object.entries(fileRules).flatMap(([file, fields]) =>
   }),
 );
 
-/** What is said of a wrong value. */
+/** The message of an invalid value. */
 function saidOf(value: unknown): string {
-  if (value instanceof Wrong) return value.said;
+  if (value instanceof Wrong) return value.message;
   if (typeof value === 'string') return `is ${JSON.stringify(value)}`;
   return Array.isArray(value) ? 'is a list' : 'is a group of fields';
 }

@@ -29,7 +29,7 @@ async function summaryOf(folder: string, options: SyncOptions = {}) {
   return 'summary' in result ? result.summary : result.errors;
 }
 
-/** A store that another sync changes each time one has begun, so many times. */
+/** A store that another sync changes during each sync, a number of times. */
 function interrupted(times: number): Store {
   let count = 0;
   return {
@@ -124,7 +124,7 @@ describe('a folder with an error', () => {
       { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
       'icons/x.png: is 5.1 MB large',
     ],
-  ])('names %s by file and field', async (_name, changes, error) => {
+  ])('reports %s by file and field', async (_name, changes, error) => {
     const errors = await faultsOf(createFolder(changes));
 
     expect(errors.map((line) => line.slice(0, error.length))).toEqual([error]);
@@ -168,7 +168,7 @@ describe('a folder with an error', () => {
     // The largest files take some seconds on a busy machine.
   }, 30_000);
 
-  it('does not blame the texts that show a picture which is at error itself', async () => {
+  it('does not report texts that show an invalid picture', async () => {
     const large = svg(1, 1) + ' '.repeat(6_000_000);
     const changes = { 'banners/winter.svg': 'no', 'banners/winter-small.svg': large };
 
@@ -178,7 +178,7 @@ describe('a folder with an error', () => {
     ]);
   });
 
-  it('refuses symbolic links that leave it, to a file or a folder', async () => {
+  it('rejects symbolic links that leave it', async () => {
     const folder = createFolder();
     const elsewhere = createFolder();
     symlinkSync(join(elsewhere, 'logo.svg'), join(folder, 'icons/out.svg'));
@@ -195,7 +195,7 @@ describe('a folder with an error', () => {
     ]);
   });
 
-  it('refuses an empty folder and keeps the content', async () => {
+  it('rejects an empty folder and keeps the content', async () => {
     await sync(createFolder());
 
     expect(await faultsOf(tempFolder())).toEqual([expect.stringContaining(': is empty. ')]);
@@ -203,8 +203,8 @@ describe('a folder with an error', () => {
   });
 });
 
-describe('a sound folder', () => {
-  it('is counted file by file against what the store has', async () => {
+describe('a valid folder', () => {
+  it('is compared with the store file by file', async () => {
     const folder = createFolder();
     const none = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     expect(await summaryOf(folder)).toEqual({ ...none, added: fileCount });
@@ -220,7 +220,7 @@ describe('a sound folder', () => {
     expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Changed' });
   });
 
-  it('loses a file that was only removed', async () => {
+  it('removes a file', async () => {
     const folder = createFolder();
     await sync(folder);
     rmSync(join(folder, 'articles/visit.md'));
@@ -230,12 +230,12 @@ describe('a sound folder', () => {
     expect(await store.search('library')).toEqual([]);
   });
 
-  it('is only looked at in a dry run', async () => {
+  it('is only validated in a dry run', async () => {
     expect(await summaryOf(createFolder(), { dryRun: true })).toMatchObject({ added: fileCount });
     expect((await store.getManifest()).version).toBeUndefined();
   });
 
-  it('gives pictures an address by their bytes, with their sizes', async () => {
+  it('has picture URLs by content hash, with sizes', async () => {
     await sync(createFolder());
 
     const banner = await store.getItem('banners/winter.md');
@@ -251,7 +251,7 @@ describe('a sound folder', () => {
     });
   });
 
-  it('renders an article anew when only a picture in it has changed', async () => {
+  it('renders an article again when only its picture has changed', async () => {
     const body = '![plan](<../a plan.svg>)';
     const folder = createFolder({
       'articles/plan.md': article('Plan', { body }),
@@ -267,7 +267,7 @@ describe('a sound folder', () => {
     });
   });
 
-  it('leaves out hidden files, a README and files of other kinds', async () => {
+  it('ignores hidden files, a README and files of other types', async () => {
     const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.txt': 'x' });
     mkdirSync(join(folder, '.git'));
     writeFileSync(join(folder, '.git/x.md'), 'x');
@@ -275,7 +275,7 @@ describe('a sound folder', () => {
     expect(await summaryOf(folder)).toMatchObject({ added: fileCount });
   });
 
-  it('is written in steps of no more than a few megabytes, but for a single file', async () => {
+  it('is written in transactions of a few megabytes, except for a single file', async () => {
     const steps: number[] = [];
     const counting: Store = {
       ...store,
@@ -303,7 +303,7 @@ describe('a sound folder', () => {
     expect(await store.search('news')).toEqual([]);
   });
 
-  it('comes after another one that switched first', async () => {
+  it('is published after another sync that was published first', async () => {
     await sync(createFolder());
     const folder = createFolder({ 'articles/mine.md': article('Mine') });
 
@@ -314,7 +314,7 @@ describe('a sound folder', () => {
     expect(await store.getItem('articles/other.md')).toBeUndefined();
   });
 
-  it('says so when others switch first every time, and leaves their content whole', async () => {
+  it('fails if other syncs are published first every time, and keeps their content', async () => {
     await sync(createFolder());
     const folder = createFolder({ 'articles/mine.md': article('Mine') });
 
@@ -327,7 +327,7 @@ describe('a sound folder', () => {
     expect((await store.getManifest()).files.size).toBe(fileCount + 1);
   });
 
-  it('does not replace what another sync brought when the store was to be empty', async () => {
+  it('does not replace content of another sync if the store was expected to be empty', async () => {
     await sync(createFolder({ 'articles/about.md': article('Of the owner') }));
 
     await sync(createFolder(), { ifEmpty: true });

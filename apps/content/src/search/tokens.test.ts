@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, splitWords } from './tokens.ts';
 
 describe('splitting a text into words', () => {
-  it('tells words by their script and what stands between them', () => {
+  it('splits by script and separators', () => {
     expect(splitWords('Ｔhe 图书馆A1, café')).toEqual([
       { text: 'the', cjk: false },
       { text: '图书馆', cjk: true },
@@ -11,7 +11,7 @@ describe('splitting a text into words', () => {
     ]);
   });
 
-  it.each(['a', '图'])('keeps a word of five million %s in one piece', (character) => {
+  it.each(['a', '图'])('keeps a word of five million %s whole', (character) => {
     const text = character.repeat(5_000_000);
     expect(splitWords(text).map((word) => word.text.length)).toEqual([5_000_000]);
   });

@@ -33,7 +33,7 @@ describe('the five calls', () => {
   const getMaintenance = async () =>
     (await get('/support/config/getKey?key=maintenance').expect(200)).body.data;
 
-  it('come in the envelope, to be asked for again each time', async () => {
+  it('have the envelope and `no-cache`', async () => {
     const first = await get('/support/config/getCloseFlag').expect(200);
     expect(first.body).toEqual({ code: 200, msg: 'ok', data: false });
     expect(first.headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('the five calls', () => {
     expect(closed.body.data).toBe(true);
   });
 
-  it('say what the owner said when closing, and what the folder says otherwise', async () => {
+  it('return the message of `close`, else that of the folder', async () => {
     const maintenance = {
       title: '维护中',
       message: '请稍后再来。',
@@ -118,7 +118,7 @@ describe('the five calls', () => {
     },
   );
 
-  it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('refuse %s', async (method) => {
+  it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('reject %s', async (method) => {
     const { headers, body } = await request(server)[method]('/banner/winter').expect(405);
     expect(headers.allow).toBe('GET, HEAD');
     expect(body).toEqual({ code: 405, msg: 'Method not allowed', data: null });
@@ -142,7 +142,7 @@ describe('the five calls', () => {
     ]);
   });
 
-  it('say that the service is alive', async () => {
+  it('include /healthz', async () => {
     await get('/healthz').expect(200);
   });
 });
@@ -154,7 +154,7 @@ describe('pictures', () => {
     src = (await get('/function/renew')).body.data.icon.src;
   });
 
-  it('are answered with their type, for ever, and harmless', async () => {
+  it('have their type, are immutable and sandboxed', async () => {
     const { body, headers } = await get(src).expect(200);
 
     expect(body.toString()).toBe(content);
@@ -180,7 +180,7 @@ describe('pictures', () => {
     ['bytes=-6', `bytes ${content.length - 6}-${content.length - 1}`, content.slice(-6)],
     ['bytes=5-', `bytes 5-${content.length - 1}`, content.slice(5)],
     ['bytes=0-99999', `bytes 0-${content.length - 1}`, content],
-  ])('are answered in part for %s', async (range, contentRange, expected) => {
+  ])('are partial for %s', async (range, contentRange, expected) => {
     const { body, headers } = await get(src).set('Range', range).expect(206);
     expect(headers['content-range']).toBe(`${contentRange}/${content.length}`);
     expect(body.toString()).toBe(expected);
@@ -194,12 +194,12 @@ describe('pictures', () => {
     },
   );
 
-  it('refuse a range beyond their end', async () => {
+  it('reject a range beyond their end', async () => {
     const { headers } = await get(src).set('Range', 'bytes=99999-').expect(416);
     expect(headers['content-range']).toBe(`bytes */${content.length}`);
   });
 
-  it('are answered whole when the range is meant for other bytes', async () => {
+  it('are complete if `If-Range` does not match', async () => {
     await get(src).set('Range', 'bytes=0-3').set('If-Range', '"other"').expect(200);
   });
 });

@@ -39,7 +39,7 @@ describe('the environment', () => {
     });
   });
 
-  it('has all its errors named at once', () => {
+  it('has all its errors reported at once', () => {
     const env = {
       CONTENT_PORT: '-1',
       CONTENT_HOST: 'a b',
@@ -57,7 +57,7 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('takes no port %s', (port) => {
+  it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('rejects the port %s', (port) => {
     expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('errors.length', 1);
   });
 
@@ -71,7 +71,7 @@ describe('the environment', () => {
     ['sqlite:///tmp/x.db', '/tmp/x.db'],
     ['file:data/x.db', resolve(root, 'data/x.db')],
     ['file:///tmp/a%20b.db', '/tmp/a b.db'],
-  ])('reads the database %s as %s', (url, path) => {
+  ])('parses the database %s as %s', (url, path) => {
     expect(databaseOf(url)).toBe(path);
   });
 
@@ -96,12 +96,12 @@ describe('the environment', () => {
     'postgres:site:secret@db/site',
     'postgres:/site:secret@db/site',
     'postgres://site:12/secret@db/site',
-  ])('does not say what stands in %s, which may be a password', (url) => {
+  ])('does not quote %s, which may contain a password', (url) => {
     expect(databaseOf(url)).toMatch(/^DATABASE_URL: .*; use postgres:\/\/user@host/);
     expect(databaseOf(url)).not.toContain('secret');
   });
 
-  it('takes the password of a database from a file', () => {
+  it('reads the password of a database from a file', () => {
     const file = join(tempFolder(), 'password');
     writeFileSync(file, 'a/b@c%\n');
     const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: file };
@@ -110,7 +110,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes it for a database behind a socket too, and does not show it', () => {
+  it('reads it for a database on a socket, and does not print it', () => {
     const file = join(tempFolder(), 'password');
     writeFileSync(file, 'a b/c@%');
     const parsed = parseConfig({
@@ -125,7 +125,7 @@ describe('the environment', () => {
   it.each([
     ['/nowhere', /^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/],
     ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
-  ])('names %s, in which there is no password', (DATABASE_PASSWORD_FILE, error) => {
+  ])('reports %s without a password', (DATABASE_PASSWORD_FILE, error) => {
     const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
     expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(error)] });
   });

@@ -115,7 +115,7 @@ const closeFlag = (service: Service) =>
     getCloseFlag,
   );
 
-describe('the replies of the content service are as the published contract says, and read whole', () => {
+describe('the replies of the content service conform to the published contract', () => {
   let demo: Service;
   beforeAll(async () => {
     demo = await serve(join(import.meta.dirname, '../../demo'));
@@ -139,7 +139,7 @@ describe('the replies of the content service are as the published contract says,
     await config(demo, key);
   });
 
-  it('the maintenance as the owner closes with it', async () => {
+  it('the maintenance config of a closed site', async () => {
     await demo.store.setMaintenance({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
     expect(await config(demo, 'maintenance')).toMatchObject({ message: '搬家' });
   });
@@ -186,7 +186,7 @@ describe('the replies of the content service are as the published contract says,
     expect(faultsBy('Failure', sent)).toBeUndefined();
   });
 
-  it('whatever a folder may say', async () => {
+  it('any valid folder', async () => {
     const remote = '{ src: "HTTPS://img.example.org/a b.png", alt: "" }';
     const service = await serve(
       createFolder({

@@ -24,7 +24,7 @@ afterEach(() => {
 const open = () => connectWithRetry('postgres://db/site', log, end.signal);
 const unreachable = new StoreUnreachableError('The database cannot be used: ECONNREFUSED');
 
-it('waits for a server that starts later, and says so once', async () => {
+it('waits for a server that starts later, and logs it once', async () => {
   vi.mocked(openStore)
     .mockRejectedValueOnce(unreachable)
     .mockRejectedValueOnce(unreachable)
@@ -38,7 +38,7 @@ it('waits for a server that starts later, and says so once', async () => {
   ]);
 });
 
-it('gives a server up that cannot be reached for a minute', async () => {
+it('fails after a minute without a server', async () => {
   vi.mocked(openStore).mockRejectedValue(unreachable);
   const opening = expect(open()).rejects.toThrow(unreachable);
   await vi.advanceTimersByTimeAsync(61_000);
@@ -46,7 +46,7 @@ it('gives a server up that cannot be reached for a minute', async () => {
   expect(vi.mocked(openStore).mock.calls.length).toBeGreaterThan(100);
 });
 
-it('ends at its next attempt when the service is to end', async () => {
+it('stops at its next attempt when the service shuts down', async () => {
   vi.mocked(openStore).mockRejectedValue(unreachable);
   const opening = expect(open()).rejects.toThrow(unreachable);
   end.abort();
