@@ -6,6 +6,12 @@ import type { Queries, SearchIndex } from '../database.ts';
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
 
+/**
+ * Size in kB at which an insert merges GIN's pending list. With PostgreSQL's default of 4 MB one merge into
+ * the index of 100,000 articles can exceed the statement timeout.
+ */
+const PENDING_LIST_KB = 1024;
+
 /** Number of the newest articles that are searched first: a frequent term has enough matches among them. */
 const NEW_ARTICLES = 2000;
 
@@ -22,6 +28,7 @@ export const searchIndex: SearchIndex = {
       ({ id, title, title_tokens, words, tokens }) =>
         sql`(${sql.join([id, title, title_tokens, words, tokens])})`,
     );
+    await sql`SET LOCAL gin_pending_list_limit = ${sql.lit(PENDING_LIST_KB)}`.execute(db);
     await sql`
       INSERT INTO twinfront.article_index (id, title, title_tokens, words, tokens)
       VALUES ${sql.join(rows)}`.execute(db);
