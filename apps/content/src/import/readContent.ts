@@ -4,10 +4,10 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import type { Item, KnownFile } from '../store/Store.ts';
 import { checkFolder } from './checkFolder.ts';
-import type { Parser } from './createParser.ts';
 import { hash, itemHash } from './hash.ts';
 import { listFolder } from './listFolder.ts';
-import type { FolderPicture } from './pictures.ts';
+import type { Parser } from './parse/createParser.ts';
+import type { FolderPicture } from './pictures/inspectPicture.ts';
 import type { StagedImport } from './stagedImport.ts';
 import { unreadable, type ValidationError } from './validationError.ts';
 

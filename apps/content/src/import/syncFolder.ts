@@ -1,6 +1,6 @@
 import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
-import { createParser, type Parser } from './createParser.ts';
+import { createParser, type Parser } from './parse/createParser.ts';
 import { type OnProgress, readContent } from './readContent.ts';
 import { createStagedImport, type SyncOutcome } from './stagedImport.ts';
 import type { ValidationError } from './validationError.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { readPicture } from '../pictures/inspectPicture.ts';
 import type { ParserJob, Pictures } from './createParser.ts';
 import { nestedTooDeeply, parseFile } from './parseFile.ts';
-import { readPicture } from './pictures.ts';
 
 let pictures: Pictures = new Map();
 

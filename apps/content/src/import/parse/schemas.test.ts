@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FolderPicture } from '../pictures/inspectPicture.ts';
+import { formatValidationError } from '../validationError.ts';
 import { parseFile } from './parseFile.ts';
-import type { FolderPicture } from './pictures.ts';
 import { createSchemas } from './schemas.ts';
-import { formatValidationError } from './validationError.ts';
 
 const picture: FolderPicture = { hash: '0'.repeat(32), type: 'svg', width: 4, height: 3 };
 const pictures = new Map<string, FolderPicture>([

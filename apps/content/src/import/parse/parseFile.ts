@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
-import type { Item } from '../store/Store.ts';
-import { hash, itemHash } from './hash.ts';
-import { type ConfigFile, type ItemFolder, isConfigFile, parseItemPath } from './layout.ts';
+import type { Item } from '../../store/Store.ts';
+import { hash, itemHash } from '../hash.ts';
+import { type ConfigFile, type ItemFolder, isConfigFile, parseItemPath } from '../layout.ts';
 import {
   type FolderPicture,
   pictureHint,
   type ResolvedPicture,
   resolvePicture,
-} from './pictures.ts';
+} from '../pictures/inspectPicture.ts';
+import { quote, type ValidationError } from '../validationError.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { createSchemas, hints } from './schemas.ts';
-import { quote, type ValidationError } from './validationError.ts';
 
 type Pictures = ReadonlyMap<string, FolderPicture>;
 type Find = (src: string) => ResolvedPicture;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { article, svg } from '../testing/createFolder.ts';
+import { article, svg } from '../../testing/createFolder.ts';
 import { createParser, type Parser } from './createParser.ts';
 
 const none = new Map();

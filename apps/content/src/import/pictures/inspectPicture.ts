@@ -1,9 +1,9 @@
 import { dirname, extname, join } from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import { hash } from './hash.ts';
-import { isPictureType, type PictureType, pictureTypes, typeByName } from './layout.ts';
-import { quote, type ValidationError } from './validationError.ts';
+import { hash } from '../hash.ts';
+import { isPictureType, type PictureType, pictureTypes, typeByName } from '../layout.ts';
+import { quote, type ValidationError } from '../validationError.ts';
 
 /** A picture of the content folder. */
 export interface FolderPicture {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { svg } from '../testing/createFolder.ts';
-import { readPicture } from './pictures.ts';
+import { svg } from '../../testing/createFolder.ts';
+import { readPicture } from './inspectPicture.ts';
 
 const [width, height] = [64, 48];
 

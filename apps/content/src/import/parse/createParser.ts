@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Item } from '../store/Store.ts';
-import type { FolderPicture } from './pictures.ts';
-import type { ValidationError } from './validationError.ts';
+import type { Item } from '../../store/Store.ts';
+import type { FolderPicture } from '../pictures/inspectPicture.ts';
+import type { ValidationError } from '../validationError.ts';
 
 export type Pictures = ReadonlyMap<string, FolderPicture>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { article } from '../testing/createFolder.ts';
+import { article } from '../../testing/createFolder.ts';
+import { formatValidationError } from '../validationError.ts';
 import { parseFile } from './parseFile.ts';
-import { formatValidationError } from './validationError.ts';
 
 const pictures = new Map([['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }]]);
 

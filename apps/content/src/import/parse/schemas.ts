@@ -2,8 +2,8 @@ import { timestampSchema } from '@twinfront/shared/api/fields';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
-import { mediaAddress, pictureHint, type ResolvedPicture } from './pictures.ts';
-import { quote } from './validationError.ts';
+import { mediaAddress, pictureHint, type ResolvedPicture } from '../pictures/inspectPicture.ts';
+import { quote } from '../validationError.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();

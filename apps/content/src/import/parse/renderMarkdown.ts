@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { type FolderPicture, mediaAddress } from './pictures.ts';
+import { type FolderPicture, mediaAddress } from '../pictures/inspectPicture.ts';
 
 export interface Rendered {
   html: string;
