@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { exportFolder } from '../import/exportFolder.ts';
 import type { SyncChange, SyncSummary } from '../import/stagedImport.ts';
 import { syncFolder } from '../import/syncFolder.ts';
-import { formatValidationError } from '../import/validationError.ts';
-import { type CliContext, type Output, print, withStore } from './context.ts';
+import { formatValidationError, type ValidationError } from '../import/validationError.ts';
+import { type CliContext, print, withStore } from './context.ts';
+import { createProgress } from './progress.ts';
 
 export async function runSync(
   context: CliContext,
@@ -21,6 +22,7 @@ export async function runSync(
     (store) => syncFolder(store, folder, { dryRun, onProgress: progress.show }),
     { readOnly: dryRun },
   ).finally(progress.end);
+  printWarnings(context, result.warnings);
   if ('summary' in result) {
     print(context, summarize(result.summary, dryRun));
     if (dryRun)
@@ -37,6 +39,12 @@ export async function runSync(
   );
 }
 
+function printWarnings({ stderr }: CliContext, warnings: ValidationError[]): void {
+  for (const line of list(warnings, MAX_FAULTS, formatValidationError)) {
+    stderr.write(`Warning:${line.slice(1)}\n`);
+  }
+}
+
 const MAX_FAULTS = 50;
 const MAX_CHANGES = 100;
 
@@ -51,33 +59,6 @@ const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.le
 function summarize({ added, changed, removed, unchanged }: SyncSummary, dryRun: boolean): string {
   const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
   return dryRun ? `No errors. A sync would publish: ${files}.` : `Synced: ${files}.`;
-}
-
-const EVERY_MS = { terminal: 100, file: 10_000 };
-
-export interface Progress {
-  show: (done: number, all: number) => void;
-  end: () => void;
-}
-
-/** Progress of a long command: a line that is overwritten in a terminal, a line every ten seconds elsewhere. */
-export function createProgress(out: Output, now = () => performance.now()): Progress {
-  const every = out.isTTY ? EVERY_MS.terminal : EVERY_MS.file;
-  let shownAt = now();
-  let isShown = false;
-
-  return {
-    show(done, all) {
-      if (now() - shownAt < every) return;
-      shownAt = now();
-      isShown = true;
-      const line = `${done} of ${all} files`;
-      out.write(out.isTTY ? `\r${line}` : `${line}\n`);
-    },
-    end() {
-      if (isShown && out.isTTY) out.write('\r\u001b[K');
-    },
-  };
 }
 
 export async function runExport(context: CliContext, name: string) {

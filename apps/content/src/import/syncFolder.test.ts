@@ -120,9 +120,9 @@ describe('a folder with an error', () => {
       'articles/x.md: is 3.9 MB large',
     ],
     [
-      'a picture over 5 MB',
-      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
-      'icons/x.png: is 5.1 MB large',
+      'a picture over 50 MB',
+      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(50 * 1024 * 1024)]) },
+      'icons/x.png: is 50.1 MB large',
     ],
   ])('reports %s by file and field', async (_name, changes, error) => {
     const errors = await faultsOf(createFolder(changes));
@@ -145,19 +145,19 @@ describe('a folder with an error', () => {
       }),
     );
 
-    expect(errors.map((error) => error.split(':')[0]).sort()).toEqual([
-      'banners/winter.md, body',
-      'banners/winter.md, image.src',
-      'banners/winter.md, link',
-      'banners/winter.md, title',
+    expect(errors.map((error) => error.split(': ')[0]).sort()).toEqual([
+      'banners/winter.md:2, image.src',
+      'banners/winter.md:2, title',
+      'banners/winter.md:3, link',
+      'banners/winter.md:5, body',
       'icons/x.gif',
-      'maintenance.yaml, message',
+      'maintenance.yaml:1, message',
     ]);
     expect(await store.getManifest()).toEqual(before);
   });
 
   it('takes a picture of exactly 5 MB, and a text of exactly 1 MB, even if it is one word', async () => {
-    const picture = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]);
+    const picture = Buffer.concat([png, Buffer.alloc(50 * 1024 * 1024 - png.length)]);
     const front = article('x', { body: '' }).trimEnd();
     const text = `${front}\n${'a'.repeat(1024 * 1024 - front.length - 1)}`;
 
@@ -243,7 +243,16 @@ describe('a valid folder', () => {
     const src = expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/);
     expect(banner).toMatchObject({
       id: 'winter',
-      image: { src, alt: '雪天的大厅', width: 1600, height: 600, srcset: [{ src, width: 800 }] },
+      image: {
+        src,
+        alt: '雪天的大厅',
+        width: 1600,
+        height: 600,
+        srcset: [
+          { src, width: 800 },
+          { src, width: 1600 },
+        ],
+      },
       portrait: { src, width: 600, height: 800 },
       body: expect.stringMatching(
         /<h1>共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,

@@ -1,165 +1,173 @@
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
 import type { Item } from '../../store/Store.ts';
 import { hash, itemHash } from '../hash.ts';
 import { type ConfigFile, type ItemFolder, isConfigFile, parseItemPath } from '../layout.ts';
-import {
-  type FolderPicture,
-  pictureHint,
-  type ResolvedPicture,
-  resolvePicture,
-} from '../pictures/inspectPicture.ts';
+import { mediaAddress, toPicture, variantsOf } from '../pictures/variants.ts';
 import { quote, type ValidationError } from '../validationError.ts';
+import { type ParsedText, parseMarkdown, parseYaml } from './parseText.ts';
+import {
+  type FolderIndex,
+  linkHint,
+  pictureHint,
+  type References,
+  resolveLink,
+  resolvePicture,
+  stateOf,
+} from './references.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
-import { createSchemas, hints } from './schemas.ts';
+import { createSchemas, type FieldContext, hints } from './schemas.ts';
 
-type Pictures = ReadonlyMap<string, FolderPicture>;
-type Find = (src: string) => ResolvedPicture;
+export type ParsedFile =
+  | { item: Item; warnings: ValidationError[] }
+  | { errors: ValidationError[] };
 
 /** Parses a text file into its item, or returns all validation errors. */
-export function parseFile(
-  path: string,
-  bytes: Uint8Array,
-  pictures: Pictures,
-): { item: Item } | { errors: ValidationError[] } {
+export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
   const location = parseItemPath(path);
   const parsed = location ? parseMarkdown(bytes) : parseYaml(bytes);
   if ('message' in parsed) return { errors: [{ file: path, ...parsed }] };
 
-  const used = new Map<string, string>();
-  const find: Find = (src) => {
-    const found = resolvePicture(src, path, pictures);
-    if (found.kind === 'local') used.set(found.path, found.picture.hash);
-    return found;
-  };
-  const content = location
-    ? parseItem(path, location, parsed, find)
-    : parseConfig(path, parsed.fields, find);
-  if ('errors' in content) return content;
-  return {
-    item: {
-      ...content,
-      hash: itemHash(path, hash(bytes), [...used]),
-      pictures: [...used],
+  const references = new Map<string, References[number]>();
+  const context: FieldContext = {
+    timeZone: index.timeZone,
+    resolvePicture: (src) => resolvePicture(src, path, index),
+    resolveLink: (href) => resolveLink(href, path, index),
+    use: (used, role) => {
+      const state = stateOf(index, used) ?? '';
+      references.set(`${used} ${role}`, role ? [used, state, role] : [used, state]);
     },
+  };
+  const warnings = missingAlts(path, parsed);
+  const content = location
+    ? parseItem(path, location, parsed, context, warnings)
+    : parseConfig(path, parsed, context);
+  if ('errors' in content) return content;
+  const used = [...references.values()];
+  return {
+    item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
+    warnings,
   };
 }
 
 type Content = Pick<Item, 'data' | 'article'> | { errors: ValidationError[] };
 
-function parseConfig(path: string, fields: unknown, find: Find): Content {
+function parseConfig(path: string, text: ParsedText, context: FieldContext): Content {
   if (!isConfigFile(path)) throw new Error(`${path} is not a text of a content folder`);
-  const checked = checkFields(path, createSchemas(find)[path satisfies ConfigFile], fields);
+  const checked = checkFields(path, createSchemas(context)[path satisfies ConfigFile], text);
   return 'errors' in checked ? checked : { data: checked.fields };
 }
 
 function parseItem(
   path: string,
   { folder, id }: { folder: ItemFolder; id: string },
-  { fields, body }: ParsedText,
-  find: Find,
+  text: ParsedText,
+  context: FieldContext,
+  warnings: ValidationError[],
 ): Content {
-  const schemas = createSchemas(find);
-  const errors: ValidationError[] = [];
-  const { html, text } = renderMarkdown(body, (src) => {
-    const found = find(src);
-    if (found.kind === 'missing') {
-      errors.push({ file: path, field: 'body', message: found.message, hint: pictureHint });
-    }
-    return found.kind === 'local' ? found.picture : undefined;
-  });
+  const schemas = createSchemas(context);
+  const { html, text: plain, errors } = parseBody(path, text, context, warnings);
 
   if (folder === 'articles') {
     if (!html.trim()) {
       const hint = 'Write the article as Markdown below the front matter';
       errors.push({ file: path, field: 'body', message: 'is empty', hint });
     }
-    const checked = checkFields(path, schemas.articles, fields);
+    const checked = checkFields(path, schemas.articles, text);
     if ('errors' in checked) return { errors: [...checked.errors, ...errors] };
     if (errors.length > 0) return { errors };
     return {
       data: { id, ...checked.fields, body: html },
-      article: { ...checked.fields, text },
+      article: { ...checked.fields, text: plain },
     };
   }
 
-  const checked = checkFields(path, schemas[folder], fields);
+  const checked = checkFields(path, schemas[folder], text);
   if ('errors' in checked) return { errors: [...checked.errors, ...errors] };
   if (errors.length > 0) return { errors };
   return { data: { id, ...checked.fields, ...(html.trim() && { body: html }) } };
 }
 
-interface ParsedText {
-  /** The YAML of the file, or its front matter; every scalar is text. */
-  fields: unknown;
-  body: string;
+function parseBody(
+  file: string,
+  { body, bodyLine }: ParsedText,
+  { resolvePicture, resolveLink, use }: FieldContext,
+  warnings: ValidationError[],
+) {
+  const errors: ValidationError[] = [];
+  const at = (line: number | undefined) => ({
+    file,
+    field: 'body',
+    ...(line && { line: bodyLine + line }),
+  });
+  const rendered = renderMarkdown(body, {
+    pictureOf(src, line) {
+      const found = resolvePicture(src);
+      if (found.kind === 'missing') {
+        errors.push({ ...at(line), message: found.message, hint: pictureHint });
+      }
+      if (found.kind !== 'local') return undefined;
+      use(found.path, 'picture');
+      return toPicture([found.picture], 'picture');
+    },
+    linkOf(href, line) {
+      const found = resolveLink(href);
+      if (found.kind === 'missing') {
+        errors.push({ ...at(line), message: found.message, hint: linkHint });
+        return href;
+      }
+      if (found.kind === 'page') {
+        if (found.path) use(found.path);
+        return found.href;
+      }
+      use(found.path, 'picture');
+      const largest = variantsOf(found.picture, 'picture').at(-1);
+      return largest ? mediaAddress(largest) : href;
+    },
+    missingAlt: (line) => warnings.push({ ...at(line), ...withoutAlt }),
+  });
+  return { ...rendered, errors };
 }
 
-type ParsedTextOrError = ParsedText | { message: string; hint: string };
-
-/** A YAML file. */
-function parseYaml(bytes: Uint8Array): ParsedTextOrError {
-  const text = decode(bytes);
-  return text === undefined ? notUtf8 : parseFields(text, '', 1);
-}
-
-/** A Markdown file with front matter. */
-function parseMarkdown(bytes: Uint8Array): ParsedTextOrError {
-  const text = decode(bytes);
-  if (text === undefined) return notUtf8;
-  const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
-  if (!found) {
-    return {
-      message: 'has no front matter',
-      hint: 'Begin the file with a line ---, the fields as YAML, and another line ---',
-    };
-  }
-  return parseFields(found[1] ?? '', text.slice(found[0].length), 2);
-}
-
-export const nestedTooDeeply = {
-  message: 'is nested too deeply to be read',
-  hint: 'Reduce the levels of nesting',
+const withoutAlt = {
+  message: 'has a picture without a text alternative',
+  hint: 'Describe the picture for those who cannot see it; a decorative picture has alt=""',
 };
 
-const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Latin text in UTF-16 is valid UTF-8 with U+0000.
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
+/** Pictures in fields that have no `alt`. */
+function missingAlts(file: string, { fields, lineOf }: ParsedText): ValidationError[] {
+  return picturesIn(fields).map((keys) => ({
+    file,
+    field: [...keys, 'alt'].join('.'),
+    line: lineOf(keys),
+    message: 'is missing',
+    hint: "Describe the picture for those who cannot see it; write alt: '' if it is decorative",
+  }));
 }
 
-// The failsafe schema reads `2026`, `no` and times as text.
-function parseFields(yaml: string, body: string, firstLine: number): ParsedTextOrError {
-  const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' });
-  const [error] = document.errors;
-  if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
-  if (error) {
-    const line = firstLine - 1 + (error.linePos?.[0].line ?? 1);
-    const [message = ''] = error.message.split(/ at line \d+|\n/);
-    return { message: `is not YAML at line ${line}: ${message}`, hint: 'Correct that line' };
-  }
-  try {
-    return { fields: document.toJS({ maxAliasCount: 100 }) ?? {}, body };
-  } catch {
-    return { message: 'has aliases that cannot be resolved', hint: 'Write the values out' };
-  }
+/** The keys of all groups of fields with `src` and without `alt`. */
+function picturesIn(value: unknown, keys: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'src' in value && !('alt' in value) ? [keys] : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, each]) => picturesIn(each, [...keys, key])),
+  ];
 }
 
 /** Validates the fields of a file by its schema. */
 function checkFields<const S extends v.GenericSchema>(
   file: string,
   schema: S,
-  fields: unknown,
+  { fields, lineOf }: ParsedText,
 ): { fields: v.InferOutput<S> } | { errors: ValidationError[] } {
   const parsed = v.safeParse(schema, withoutEmpty(fields));
   if (parsed.success) return { fields: parsed.output };
-  return { errors: parsed.issues.map((issue) => ({ file, ...describe(issue) })) };
+  return {
+    errors: parsed.issues.map((issue) => {
+      const keys = issue.path?.map((item) => String(item.key)) ?? [];
+      return { file, line: lineOf(keys), ...describe(issue, keys) };
+    }),
+  };
 }
 
 /** An empty value counts as a missing field, except for `alt`. */
@@ -173,8 +181,10 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-function describe(issue: v.BaseIssue<unknown>): Omit<ValidationError, 'file'> {
-  const keys = issue.path?.map((item) => String(item.key)) ?? [];
+function describe(
+  issue: v.BaseIssue<unknown>,
+  keys: string[],
+): Pick<ValidationError, 'field' | 'message' | 'hint'> {
   if (keys.length === 0) {
     return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }

@@ -1,15 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import { readPicture } from '../pictures/inspectPicture.ts';
-import type { ParserJob, Pictures } from './createParser.ts';
-import { nestedTooDeeply, parseFile } from './parseFile.ts';
+import { sanitizeSvg } from '../pictures/sanitizeSvg.ts';
+import type { ParserJob } from './createParser.ts';
+import { parseFile } from './parseFile.ts';
+import { nestedTooDeeply } from './parseText.ts';
+import type { FolderIndex } from './references.ts';
 
-let pictures: Pictures = new Map();
+let index: FolderIndex | undefined;
 
-async function parse({ kind, path, bytes }: ParserJob) {
+function parse({ kind, path, bytes }: ParserJob) {
   try {
-    if (kind === 'text') return parseFile(path, bytes, pictures);
-    const read = await readPicture(path, bytes);
-    return 'error' in read ? { errors: [read.error] } : read;
+    if (kind === 'svg') return sanitizeSvg(path, bytes);
+    if (!index) throw new Error('The first text comes with the index of its folder');
+    return parseFile(path, bytes, index);
   } catch (error) {
     // The parser recursed too deeply.
     if (error instanceof RangeError) return { errors: [{ file: path, ...nestedTooDeeply }] };
@@ -17,8 +19,8 @@ async function parse({ kind, path, bytes }: ParserJob) {
   }
 }
 
-parentPort?.on('message', async (job: ParserJob) => {
-  pictures = job.pictures ?? pictures;
-  parentPort?.postMessage(await parse(job));
+parentPort?.on('message', (job: ParserJob) => {
+  index = job.index ?? index;
+  parentPort?.postMessage(parse(job));
 });
 parentPort?.postMessage('ready');

@@ -1,4 +1,6 @@
-import type { Root } from 'hast';
+import type { Picture } from '@twinfront/shared/api/fields';
+import type { Element, Root } from 'hast';
+import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
@@ -6,7 +8,6 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { type FolderPicture, mediaAddress } from '../pictures/inspectPicture.ts';
 
 export interface Rendered {
   html: string;
@@ -14,37 +15,51 @@ export interface Rendered {
   text: string;
 }
 
+/** Called with the addresses of a body and their lines in the body. */
+export interface BodyContext {
+  /** The picture of the folder for an address, if there is one. */
+  pictureOf: (src: string, line: number | undefined) => Omit<Picture, 'alt'> | undefined;
+  /** The address that replaces the one of a link. */
+  linkOf: (href: string, line: number | undefined) => string;
+  missingAlt: (line: number | undefined) => void;
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Raw HTML is kept: the gateway sanitizes it. */
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
+const transformer = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
-/** `pictureOf` returns the picture of the folder for an address, if there is one. */
-export function renderMarkdown(
-  markdown: string,
-  pictureOf: (src: string) => FolderPicture | undefined,
-): Rendered {
-  const tree = parser.runSync(parser.parse(markdown)) as Root;
-  setPictures(tree, pictureOf);
+export function renderMarkdown(markdown: string, context: BodyContext): Rendered {
+  const source = parser.parse(markdown) as MarkdownRoot;
+  // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
+  visit(source, ['image', 'imageReference'], (node) => {
+    if ('alt' in node && !node.alt) context.missingAlt(node.position?.start.line);
+  });
+  const tree = transformer.runSync(source) as unknown as Root;
+  visit(tree, 'element', (element) => replaceAddresses(element, context));
   return { html: printer.stringify(tree), text: textOf(tree) };
 }
 
-function setPictures(tree: Root, pictureOf: (src: string) => FolderPicture | undefined): void {
-  visit(tree, 'element', ({ tagName, properties }) => {
-    if (tagName !== 'img' || typeof properties.src !== 'string') return;
-    const picture = pictureOf(decodeSrc(properties.src));
-    if (!picture) return;
-    properties.src = mediaAddress(picture);
-    // If the author sets one dimension, the browser computes the other.
-    if (properties.width === undefined && properties.height === undefined) {
-      properties.width = picture.width;
-      properties.height = picture.height;
-    }
-  });
+function replaceAddresses({ tagName, properties, position }: Element, context: BodyContext): void {
+  const line = position?.start.line;
+  if (tagName === 'a' && typeof properties.href === 'string') {
+    properties.href = context.linkOf(properties.href, line);
+  }
+  if (tagName !== 'img' || typeof properties.src !== 'string') return;
+  if (properties.alt === undefined) context.missingAlt(line);
+  const picture = context.pictureOf(decodeSrc(properties.src), line);
+  if (!picture) return;
+  const { src, width, height, srcset } = picture;
+  properties.src = src;
+  if (srcset) properties.srcSet = srcset.map(({ src, width }) => `${src} ${width}w`).join(', ');
+  // If the author sets one dimension, the browser computes the other.
+  if (properties.width === undefined && properties.height === undefined) {
+    properties.width = width;
+    properties.height = height;
+  }
 }
 
 function decodeSrc(src: string): string {

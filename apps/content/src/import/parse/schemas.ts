@@ -1,9 +1,22 @@
-import { timestampSchema } from '@twinfront/shared/api/fields';
+import type { Picture } from '@twinfront/shared/api/fields';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
-import { mediaAddress, pictureHint, type ResolvedPicture } from '../pictures/inspectPicture.ts';
+import { isLocalTime, parseTimestamp } from '../localTime.ts';
+import {
+  type FolderPicture,
+  needsPortrait,
+  type PictureRole,
+  toPicture,
+} from '../pictures/variants.ts';
 import { quote } from '../validationError.ts';
+import {
+  linkHint,
+  pictureHint,
+  type ResolvedLink,
+  type ResolvedPicture,
+  TIME_ZONE,
+} from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();
@@ -11,23 +24,26 @@ const id = v.pipe(
   text,
   v.check((value) => isId(value)),
 );
-const timestamp = v.pipe(
-  text,
-  v.check((value) => v.is(timestampSchema, value)),
-);
-const link = v.pipe(
-  text,
-  v.check((value) => parseLink(value) !== undefined),
-);
 /** What an address can carry: `/details?article=<title>`, `/richText/search/<term>`. */
 const term = v.pipe(
   text,
   v.check((value) => parseTerm(value) === value),
 );
 
-/** The schemas of all files; `find` resolves the address of a picture in the current file. */
-export function createSchemas(find: (src: string) => ResolvedPicture) {
-  const picture = pictureSchema(find);
+/** The file whose fields are parsed, in its folder. */
+export interface FieldContext {
+  resolvePicture: (src: string) => ResolvedPicture;
+  resolveLink: (href: string) => ResolvedLink;
+  timeZone: string;
+  /** Records that the fields depend on another file. */
+  use: (path: string, role?: PictureRole) => void;
+}
+
+/** The schemas of all files. */
+export function createSchemas(context: FieldContext) {
+  const icon = pictureSchema(context, 'icon');
+  const link = linkSchema(context);
+  const timestamp = timestampSchema(context);
   return {
     'site.yaml': fieldsOf({
       name: text,
@@ -35,7 +51,7 @@ export function createSchemas(find: (src: string) => ResolvedPicture) {
       locale: v.picklist(['zh-CN', 'en']),
       timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
       brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
-      logo: v.optional(picture),
+      logo: v.optional(icon),
       footer: fieldsOf({
         copyright: text,
         icp: v.optional(text),
@@ -49,17 +65,24 @@ export function createSchemas(find: (src: string) => ResolvedPicture) {
       message: text,
       reopensAt: v.optional(timestamp),
     }),
-    banners: fieldsOf({
-      title: text,
-      summary: v.optional(text),
-      image: picture,
-      portrait: v.optional(picture),
-      link: v.optional(link),
-    }),
+    banners: v.pipe(
+      fieldsOf({
+        title: text,
+        summary: v.optional(text),
+        image: sourceSchema(context, 'picture'),
+        portrait: v.optional(pictureSchema(context, 'portrait')),
+        link: v.optional(link),
+      }),
+      v.transform(({ image, portrait, ...fields }) => ({
+        ...fields,
+        image: image.picture,
+        portrait: portrait ?? cropPortrait(image, context),
+      })),
+    ),
     functions: fieldsOf({
       title: text,
       summary: v.optional(text),
-      icon: picture,
+      icon,
       link: v.optional(link),
     }),
     articles: fieldsOf({ title: term, summary: v.optional(text), updatedAt: timestamp }),
@@ -67,6 +90,7 @@ export function createSchemas(find: (src: string) => ResolvedPicture) {
 }
 
 const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
+const aTime = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00';
 
 /** Hints of error messages by the name of the field. */
 export const hints: Record<string, string> = {
@@ -81,16 +105,16 @@ export const hints: Record<string, string> = {
   icp: 'Write text',
   contact: 'Write text',
   links: 'Write a list of links, each with title and href',
-  href: 'Write an address of a page of this site (such as /details?article=…) or http(s)://…',
-  link: 'Write an address of a page of this site (such as /details?article=…) or http(s)://…',
+  href: linkHint,
+  link: linkHint,
   banners: 'Write a list of ids: the names of files in banners/ without .md',
   functions: 'Write a list of ids: the names of files in functions/ without .md',
   notices: 'Write the search term, 1 to 100 characters, that finds the notices',
   title: 'Write 1 to 100 characters of text on one line',
   message: 'Write text',
   summary: 'Write text',
-  reopensAt: 'Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00',
-  updatedAt: 'Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00',
+  reopensAt: aTime,
+  updatedAt: aTime,
   image: aPicture,
   portrait: aPicture,
   icon: aPicture,
@@ -108,37 +132,95 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A timestamp, or a day or a local time in the time zone of the site. */
+function timestampSchema({ timeZone, use }: FieldContext) {
+  return v.pipe(
+    text,
+    v.check((value) => parseTimestamp(value, timeZone) !== undefined),
+    v.transform((value) => {
+      if (isLocalTime(value)) use(TIME_ZONE);
+      return parseTimestamp(value, timeZone) ?? value;
+    }),
+  );
+}
+
+/** A page of this site, http(s), or the path of a file of the folder, which becomes its address. */
+function linkSchema({ resolveLink, use }: FieldContext) {
+  return v.pipe(
+    text,
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const link = resolveLink(value);
+      if (link.kind === 'missing') {
+        addIssue({ message: link.message });
+        return NEVER;
+      }
+      if (link.kind === 'picture' || !parseLink(link.href)) {
+        addIssue({ message: `is ${quote(value)}` });
+        return NEVER;
+      }
+      if (link.path) use(link.path);
+      return link.href;
+    }),
+  );
+}
+
 /** Transforms a picture of a file into the picture of the API. */
-function pictureSchema(find: (src: string) => ResolvedPicture) {
+function pictureSchema(context: FieldContext, role: PictureRole) {
+  return v.pipe(
+    sourceSchema(context, role),
+    v.transform(({ picture }) => picture),
+  );
+}
+
+interface Source {
+  picture: Picture;
+  /** The file of the folder. */
+  file?: { path: string; picture: FolderPicture };
+}
+
+function sourceSchema({ resolvePicture, use }: FieldContext, role: PictureRole) {
   return v.pipe(
     fieldsOf({
       src: v.pipe(v.string(), v.nonEmpty()),
-      alt: v.string(),
+      // A missing text alternative is a warning.
+      alt: v.optional(v.string(), ''),
       srcset: v.optional(v.array(v.string())),
     }),
-    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Source => {
       const fail = (message: string, ...keys: (string | number)[]) =>
         addIssue({ message, path: toPath(value, keys) });
 
-      const main = find(value.src);
+      const main = resolvePicture(value.src);
       if (main.kind === 'missing') fail(main.message, 'src');
-      const srcset = value.srcset?.map((src, index) => {
-        const found = find(src);
-        if (found.kind === 'missing') return fail(found.message, 'srcset', index);
-        const width = found.kind === 'local' ? found.picture.width : undefined;
-        if (found.kind === 'external' || width === undefined) {
-          return fail(`is ${quote(src)}, whose width is not known`, 'srcset', index);
-        }
-        return { src: mediaAddress(found.picture), width };
+      const others = (value.srcset ?? []).flatMap((src, index) => {
+        const found = resolvePicture(src);
+        if (found.kind === 'local' && found.picture.width) return [found];
+        const message =
+          found.kind === 'missing' ? found.message : `is ${quote(src)}, whose width is not known`;
+        fail(message, 'srcset', index);
+        return [];
       });
       if (main.kind === 'missing') return NEVER;
 
       const { alt } = value;
-      if (main.kind === 'external') return { src: main.src, alt, srcset };
-      const { width, height } = main.picture;
-      return { src: mediaAddress(main.picture), alt, width, height, srcset };
+      const local = main.kind === 'local' ? [main] : [];
+      const files = [...local, ...others];
+      for (const { path } of files) use(path, role);
+      const { src, ...size } = toPicture(
+        files.map(({ picture }) => picture),
+        role,
+      );
+      if (main.kind === 'external') return { picture: { src: main.src, alt, srcset: size.srcset } };
+      return { picture: { src, alt, ...size }, file: main };
     }),
   );
+}
+
+/** What phones get of a banner without a portrait. */
+function cropPortrait({ picture: { alt }, file }: Source, { use }: FieldContext) {
+  if (!file || !needsPortrait(file.picture)) return undefined;
+  use(file.path, 'portrait-crop');
+  return { ...toPicture([file.picture], 'portrait-crop'), alt };
 }
 
 function toPath(

@@ -1,118 +1,111 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { svg } from '../../testing/createFolder.ts';
-import { readPicture } from './inspectPicture.ts';
+import { formatValidationError } from '../validationError.ts';
+import { inspectPicture } from './inspectPicture.ts';
 
 const [width, height] = [64, 48];
-
-/** Pixels that no encoder makes small, so that there is something to cut off. */
-const noise = () =>
-  sharp(
-    Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * i * 7919) >> 3)),
-    {
-      raw: { width, height, channels: 3 },
-    },
-  );
+const photo = () =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
 
 const pictures: Record<string, () => Promise<Uint8Array>> = {
-  png: () => noise().png().toBuffer(),
-  jpg: () => noise().jpeg().toBuffer(),
-  jpeg: () => noise().jpeg({ progressive: true }).toBuffer(),
-  gif: () => noise().gif().toBuffer(),
-  webp: () => noise().webp().toBuffer(),
-  avif: () => noise().avif({ effort: 0 }).toBuffer(),
-  svg: async () => Buffer.from(`<svg width="${width}" height="${height}"><g>…</g></svg>`),
+  png: () => photo().png().toBuffer(),
+  jpg: () => photo().jpeg().toBuffer(),
+  gif: () => photo().gif().toBuffer(),
+  webp: () => photo().webp().toBuffer(),
+  avif: () => photo().avif({ effort: 0 }).toBuffer(),
 };
-const kinds = Object.keys(pictures);
-const bytesOf = async (kind: string) => (await pictures[kind]?.()) ?? new Uint8Array();
+const types = Object.keys(pictures);
+const bytesOf = async (type: string) => (await pictures[type]?.()) ?? new Uint8Array();
+
+/** The errors and warnings as the owner reads them. */
+async function findings(file: string, bytes: Uint8Array): Promise<string[]> {
+  const read = await inspectPicture(file, bytes);
+  return ('errors' in read ? read.errors : read.warnings).map(formatValidationError);
+}
+
+/** A PNG whose header states a size; the pixels are missing. */
+const pngOf = (width: number, height: number) => {
+  const header = Buffer.alloc(33);
+  header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  header.write('IHDR', 12);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29);
+  const data = Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e', 'latin1');
+  return Buffer.concat([header, data]);
+};
 
 describe('a picture', () => {
-  it.each(kinds)('of the kind %s is read with its size', async (kind) => {
-    const type = kind === 'jpeg' ? 'jpg' : kind;
-    expect(await readPicture(`x.${kind.toUpperCase()}`, await bytesOf(kind))).toEqual({
+  it.each(types)('of the type %s is read with its size', async (type) => {
+    const read = await inspectPicture(`x.${type.toUpperCase()}`, await bytesOf(type));
+    expect(read).toMatchObject({
       picture: { hash: expect.stringMatching(/^[0-9a-f]{32}$/), type, width, height },
+      warnings: [],
     });
   });
 
-  it.each(kinds)('of the kind %s is an error when truncated anywhere', async (kind) => {
-    const bytes = await bytesOf(kind);
-    for (const share of [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]) {
-      const cut = bytes.subarray(0, Math.floor(bytes.length * share));
-      expect(await readPicture(`x.${kind}`, cut)).toEqual({
-        error: {
-          file: `x.${kind}`,
-          message: expect.stringMatching(/^is (truncated|not a picture of a supported format)$/),
-          hint: expect.any(String),
-        },
-      });
-    }
-  });
-
-  it.each(kinds)('of the kind %s is an error under another extension', async (kind) => {
-    const others = ['png', 'jpg', 'gif', 'webp', 'avif', 'svg'].filter(
-      (other) => other !== kind && !(other === 'jpg' && kind === 'jpeg'),
-    );
-    const bytes = await bytesOf(kind);
-    for (const other of others) {
-      const type = kind === 'jpeg' ? 'jpg' : kind;
-      expect(await readPicture(`x.${other}`, bytes)).toEqual({
-        error: {
-          file: `x.${other}`,
-          message: `has the extension .${other} but is ${type}`,
-          hint: `Name it .${type}`,
-        },
-      });
+  it.each(types)('of the type %s is an error under another extension', async (type) => {
+    const bytes = await bytesOf(type);
+    for (const other of types.filter((other) => other !== type)) {
+      expect(await findings(`x.${other}`, bytes)).toEqual([
+        `x.${other}: has the extension .${other} but is ${type}. Name it .${type}.`,
+      ]);
     }
   });
 
   it.each([
     ['nothing', ''],
-    ['a web page', '<!doctype html><html><body><svg></svg></body></html>'],
+    ['a web page', '<!doctype html><html><body></body></html>'],
     ['a text', 'hello'],
     ['zeros', '\0'.repeat(4096)],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
-    ['comments behind a doctype', `<!DOCTYPE svg>${'<!-- -->'.repeat(100)}x`],
-    ['comments that nothing closes', '<!-- -->'.repeat(30) + '<!--'.repeat(30)],
-  ])('that is %s is an error with any extension', async (_name, text) => {
-    for (const kind of kinds) {
-      expect(await readPicture(`x.${kind}`, Buffer.from(text))).toEqual({
-        error: {
-          file: `x.${kind}`,
-          message: 'is not a picture of a supported format',
-          hint: 'Pictures are png, jpg, gif, webp, avif, svg',
-        },
-      });
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'],
+  ])('that is %s is an error', async (_name, text) => {
+    expect(await findings('x.jpg', Buffer.from(text))).toEqual([
+      'x.jpg: is not a picture of a supported format. Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG.',
+    ]);
+  });
+
+  it('may be a panorama of 20,000 pixels, but has at most 100 megapixels', async () => {
+    expect(await findings('x.png', pngOf(20_000, 3000))).toEqual([]);
+    expect(await findings('x.png', pngOf(20_000, 20_000))).toEqual([
+      'x.png: has 20000 × 20000 pixels, which are 400 megapixels. At most 100 are allowed; make it smaller.',
+    ]);
+  });
+
+  it('has the size of its orientation', async () => {
+    const sideways = await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await inspectPicture('x.jpg', sideways)).toMatchObject({
+      picture: { width: height, height: width },
+    });
+  });
+
+  it.each(['gif', 'webp'] as const)('that is an animated %s is a warning', async (type) => {
+    const frames = await sharp(
+      [await photo().png().toBuffer(), await photo().negate().png().toBuffer()],
+      { join: { animated: true } },
+    )
+      [type]()
+      .toBuffer();
+    expect(await findings(`x.${type}`, frames)).toEqual([
+      `x.${type}: is animated, and pages show its first frame only. Use a picture that is not animated.`,
+    ]);
+  });
+
+  it('is optimized if it is modern, upright and without metadata', async () => {
+    const isOptimized = async (type: string, bytes: Uint8Array) => {
+      const read = await inspectPicture(`x.${type}`, bytes);
+      return 'picture' in read && read.picture.isOptimized === true;
+    };
+    for (const type of types) {
+      const isModern = type === 'webp' || type === 'avif';
+      expect([type, await isOptimized(type, await bytesOf(type))]).toEqual([type, isModern]);
     }
-  });
-
-  it.each([
-    [
-      'with a prologue',
-      `<?xml version="1.0"?>\n<!-- made by hand -->\n<!DOCTYPE svg>\n${svg(64, 48)}`,
-    ],
-    ['with a byte order mark', `\uFEFF${svg(64, 48)}`],
-    ['with a long prologue', `<!DOCTYPE svg>${'<!-- made by hand -->'.repeat(1000)}${svg(64, 48)}`],
-    ['with ">" in an attribute', '<svg class=">" width="64" height="48"></svg>'],
-    ['that closes itself', svg(64, 48)],
-  ])('may be an SVG %s', async (_name, text) => {
-    expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
-      picture: { type: 'svg', width: 64, height: 48 },
-    });
-  });
-
-  it.each([
-    ['roots that nothing closes', `<svg>${'<svg '.repeat(50_000)}`],
-    ['a root that nothing closes', `<svg ${'a="b" '.repeat(50_000)}`],
-    ['a quote that nothing closes', `<svg a="${' b="c'.repeat(50_000)}`],
-  ])('that is an SVG of %s is truncated', async (_name, text) => {
-    expect(await readPicture('x.svg', Buffer.from(text))).toMatchObject({
-      error: { file: 'x.svg', message: 'is truncated' },
-    });
-  });
-
-  it('may be an SVG without a size', async () => {
-    const read = await readPicture('x.svg', Buffer.from('<svg><path d="M0 0"/></svg>'));
-    expect(read).toMatchObject({ picture: { type: 'svg' } });
-    expect(read).not.toHaveProperty('picture.width');
+    const withExif = photo().withExif({ IFD0: { Artist: 'x' } });
+    expect(await isOptimized('webp', await withExif.webp().toBuffer())).toBe(false);
+    const withProfile = photo().withIccProfile('p3');
+    expect(await isOptimized('webp', await withProfile.webp().toBuffer())).toBe(false);
   });
 });
