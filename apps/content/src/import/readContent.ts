@@ -1,10 +1,9 @@
-import { checkFolder } from './checkFolder.ts';
 import { addAll, type ImportRun } from './importRun.ts';
 import { listFolder } from './listFolder.ts';
 import { encodePictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
 import { readTexts } from './readTexts.ts';
-import type { ValidationError } from './validationError.ts';
+import { quote, type ValidationError } from './validationError.ts';
 
 type Options = Pick<ImportRun, 'parser' | 'known' | 'add' | 'addVariant' | 'dryRun'> & {
   onProgress?: ImportRun['onProgress'] | undefined;
@@ -31,8 +30,8 @@ export async function readContent(
   const countFile = (file: string) => onProgress({ task: 'files', file, done: ++done, total });
 
   const read = await readPictures(run, pictures, countFile);
-  const { titles, home, roles } = await readTexts(run, texts, read, countFile);
-  addAll(errors, checkFolder({ paths: new Set(texts), titles, home }));
+  const { titles, roles } = await readTexts(run, texts, read, countFile);
+  addAll(errors, duplicateTitles(titles));
   // A text with an error may use any picture.
   const unusedPictures = errors.length > 0 ? [] : pictures.filter((path) => !roles.has(path));
   for (const file of unusedPictures) warnings.push({ file, ...unused });
@@ -41,3 +40,16 @@ export async function readContent(
 }
 
 const unused = { message: 'is not used by any text', hint: 'Remove the file, or use it' };
+
+function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[] {
+  const first = new Map<string, string>();
+  return [...titles].flatMap(([file, title]) => {
+    const other = first.get(title);
+    if (other === undefined) {
+      first.set(title, file);
+      return [];
+    }
+    const message = `${quote(title)} is also the title of ${other}`;
+    return [{ file, field: 'title', message, hint: 'Give each article a different title' }];
+  });
+}

@@ -14,8 +14,6 @@ const TEXTS_AT_ONCE = 16;
 export interface Texts {
   /** Titles of the articles by path. */
   titles: Map<string, string>;
-  /** Ids in home.yaml. */
-  home: { banners: string[]; functions: string[] };
   /** How the texts use the pictures, by path. */
   roles: Map<string, Set<PictureRole>>;
 }
@@ -34,11 +32,7 @@ export async function readTexts(
   countFile: (path: string) => void,
 ): Promise<Texts> {
   let index: FolderIndex = { pictures, texts: new Set(paths), timeZone: DEFAULT_TIME_ZONE };
-  const texts: Texts = {
-    titles: new Map(),
-    home: { banners: [], functions: [] },
-    roles: new Map(),
-  };
+  const texts: Texts = { titles: new Map(), roles: new Map() };
 
   async function read(path: string): Promise<ReadText> {
     const file = await readBytes(root, path, MAX_TEXT_MB);
@@ -63,7 +57,6 @@ export async function readTexts(
     const { item, bytes, fileHash } = file;
     addAll(warnings, file.warnings);
     if (item.article) texts.titles.set(path, item.article.title);
-    if (path === 'home.yaml') texts.home = v.parse(configSchemas.home, item.data);
     if (path === 'site.yaml') {
       const { timeZone } = v.parse(configSchemas.site, item.data);
       if (timeZone) index = { ...index, timeZone };

@@ -29,6 +29,7 @@ export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): 
 
   const references = new Map<string, References[number]>();
   const context: FieldContext = {
+    hasText: (path) => index.texts.has(path),
     timeZone: index.timeZone,
     resolvePicture: (src) => resolvePicture(src, path, index),
     resolveLink: (href) => resolveLink(href, path, index),

@@ -68,7 +68,7 @@ export function resolveLink(href: string, file: string, index: FolderIndex): Res
   if (href.startsWith('/')) return resolvePage(href, index);
 
   const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
-  const path = join(dirname(file), decode(name));
+  const path = join(dirname(file), decodeAddress(name));
   if (path.split('/')[0] === '..') return missing(`${quote(href)} is outside the folder`);
   const picture = index.pictures.get(path);
   if (picture) return { kind: 'picture', path, picture };
@@ -97,7 +97,7 @@ function missing(message: string): Missing {
   return { kind: 'missing', message };
 }
 
-export function decode(address: string): string {
+export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

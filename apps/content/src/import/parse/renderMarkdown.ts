@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { decodeAddress } from './references.ts';
 
 export interface Rendered {
   html: string;
@@ -50,7 +51,7 @@ function replaceAddresses({ tagName, properties, position }: Element, context: B
   }
   if (tagName !== 'img' || typeof properties.src !== 'string') return;
   if (properties.alt === undefined) context.missingAlt(line);
-  const picture = context.pictureOf(decodeSrc(properties.src), line);
+  const picture = context.pictureOf(decodeAddress(properties.src), line);
   if (!picture) return;
   const { src, width, height, srcset } = picture;
   properties.src = src;
@@ -59,14 +60,6 @@ function replaceAddresses({ tagName, properties, position }: Element, context: B
   if (properties.width === undefined && properties.height === undefined) {
     properties.width = width;
     properties.height = height;
-  }
-}
-
-function decodeSrc(src: string): string {
-  try {
-    return decodeURIComponent(src);
-  } catch {
-    return src;
   }
 }
 

@@ -12,7 +12,11 @@ const pictures = new Map<string, FolderPicture>([
   ['banners/sizeless.svg', { hash: '1'.repeat(32), type: 'svg' }],
 ]);
 
-const index = { pictures, texts: new Set<string>(), timeZone: 'Asia/Shanghai' };
+const index = {
+  pictures,
+  texts: new Set(['banners/x.md', 'functions/x.md']),
+  timeZone: 'Asia/Shanghai',
+};
 
 type Fields = { [name: string]: string | Fields | Fields[] | string[] };
 
@@ -218,6 +222,7 @@ describe('a content file', () => {
     const schemas = createSchemas({
       resolvePicture: (src) => ({ kind: 'external', src }),
       resolveLink: (href) => ({ kind: 'page', href }),
+      hasText: () => true,
       timeZone: 'UTC',
       use: () => {},
     });

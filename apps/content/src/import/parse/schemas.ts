@@ -2,6 +2,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
+import { type ItemFolder, itemPath } from '../layout.ts';
 import { isLocalTime, parseTimestamp } from '../localTime.ts';
 import {
   type FolderPicture,
@@ -34,6 +35,7 @@ const term = v.pipe(
 export interface FieldContext {
   resolvePicture: (src: string) => ResolvedPicture;
   resolveLink: (href: string) => ResolvedLink;
+  hasText: (path: string) => boolean;
   timeZone: string;
   /** Records that the fields depend on another file. */
   use: (path: string, role?: PictureRole) => void;
@@ -59,7 +61,11 @@ export function createSchemas(context: FieldContext) {
         contact: v.optional(text),
       }),
     }),
-    'home.yaml': fieldsOf({ banners: v.array(id), functions: v.array(id), notices: term }),
+    'home.yaml': fieldsOf({
+      banners: idsSchema('banners', context),
+      functions: idsSchema('functions', context),
+      notices: term,
+    }),
     'maintenance.yaml': fieldsOf({
       title: text,
       message: text,
@@ -130,6 +136,22 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Ids of existing items, each once. */
+function idsSchema(folder: ItemFolder, { hasText }: FieldContext) {
+  return v.pipe(
+    v.array(id),
+    v.rawTransform(({ dataset: { value }, addIssue }) => {
+      for (const [index, id] of value.entries()) {
+        const path = itemPath(folder, id);
+        const fail = (message: string) => addIssue({ message, path: toPath(value, [index]) });
+        if (!hasText(path)) fail(`is ${quote(id)}, but there is no ${path}`);
+        else if (value.indexOf(id) < index) fail(`is ${quote(id)} again`);
+      }
+      return value;
+    }),
+  );
 }
 
 /** A timestamp, or a day or a local time in the time zone of the site. */
@@ -224,7 +246,7 @@ function cropPortrait({ picture: { alt }, file }: Source, { use }: FieldContext)
 }
 
 function toPath(
-  input: Record<string, unknown>,
+  input: Record<string, unknown> | unknown[],
   keys: (string | number)[],
 ): [v.IssuePathItem, ...v.IssuePathItem[]] | undefined {
   const [first, ...rest] = keys.map(
