@@ -4,13 +4,18 @@ import type { DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 
 /** One per browser page or rendering; never shared between renderings. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({
+  refetchInterval = false,
+}: {
+  refetchInterval?: number | false;
+} = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
         // Without a network a call must fail instead of pausing.
         networkMode: 'always',
+        refetchInterval,
       },
     },
   });

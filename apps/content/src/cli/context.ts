@@ -13,6 +13,8 @@ export interface CliContext {
   cwd: string;
   stdout: Output;
   stderr: Output;
+  /** Ends `sync --watch`. */
+  signal?: AbortSignal;
 }
 
 export interface Output {
