@@ -13,7 +13,7 @@ export async function startBaseline(origin: string, { home, context }: Profile) 
   const html = String(document.body)
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '');
-  const named = html.matchAll(/(?:src|srcset|imagesrcset|href)="(\/[^"]*)"/g);
+  const named = html.matchAll(/(?:src|srcset|href)="(\/[^"]*)"/gi);
   const files = new Set(
     [...named]
       .flatMap(([, list = '']) => list.split(', '))

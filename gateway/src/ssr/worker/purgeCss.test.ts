@@ -11,6 +11,7 @@ it.each([
   '*{box-sizing:border-box}',
   ':root{color:red}',
   ':root[data-scheme="dark"]{color-scheme:dark}',
+  '[lang]:lang(zh){color:red}',
   'nav{color:red}',
   '#top{color:red}',
   '.bar .is-open{color:red}',

@@ -13,9 +13,11 @@ const SEPARATOR = '/*! own */';
 
 /** The rules and variables that the elements of the markup can use. */
 export async function purgeCss({ library, own }: PageStyles, html: string): Promise<PageStyles> {
+  // With the attributes that every document has, or their rules would be missing from the first paint.
+  const document = `<html lang="en"><body><div id="root">${html}</div></body></html>`;
   // A new instance each time: it remembers variables. Both sheets at once: they share variables.
   const [result] = await new PurgeCSS().purge({
-    content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
+    content: [{ raw: document, extension: 'html' }],
     css: [{ raw: `${library}${SEPARATOR}${own}` }],
     // Set on the root element before the page is painted.
     dynamicAttributes: [SCHEME_ATTRIBUTE],
