@@ -4,23 +4,23 @@ import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import styles from './ItemPicture.module.css';
 
 interface ItemPictureProps {
-  picture: Picture;
+  image: Picture;
   /** For phones. */
   portrait?: Picture | undefined;
 }
 
 /** Full width above the title; the same two pictures as in the banner's slide. */
-export function ItemPicture({ picture, portrait }: ItemPictureProps) {
-  const shown = portrait ?? picture;
+export function ItemPicture({ image, portrait }: ItemPictureProps) {
+  const shown = portrait ?? image;
   return (
     <ZoomLink picture={shown} className={styles.link}>
       <picture>
         {portrait && (
           <source
             media="(min-width: 40rem)"
-            srcSet={picture.src}
-            width={picture.width}
-            height={picture.height}
+            srcSet={image.src}
+            width={image.width}
+            height={image.height}
           />
         )}
         <PictureImage
