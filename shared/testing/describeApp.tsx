@@ -130,8 +130,10 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       const html = await render('/details?article=Notice+one', { language: en });
       expect(textOf(html)).toContain('November 21, 2026');
       for (const address of [homePath, '/details', '/judgeView', '/maintain', '/nowhere']) {
-        const text = textOf(await render(address, { language: en }));
-        expect(text).not.toMatch(/\p{Script=Han}/u);
+        for (const replies of [{}, failing]) {
+          const text = textOf(await render(address, { language: en, replies }));
+          expect(text).not.toMatch(/\p{Script=Han}/u);
+        }
       }
     });
 

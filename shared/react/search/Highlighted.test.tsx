@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { highlight } from './Highlighted.tsx';
+import { Highlighted, highlight } from './Highlighted.tsx';
 
 /** The text with what is marked in brackets. */
 const marked = (text: string, term: string) =>
@@ -75,4 +76,10 @@ describe('highlight', () => {
   ])('never cuts a character of %j in its middle, for %j', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
+});
+
+it('renders text and term as text', () => {
+  expect(renderToStaticMarkup(<Highlighted text="<b>x</b> <i>" term="<b>" />)).toBe(
+    '<mark>&lt;b&gt;</mark>x&lt;/b&gt; &lt;i&gt;',
+  );
 });
