@@ -34,6 +34,7 @@ COPY shared/site shared/site
 COPY gateway/src gateway/src
 COPY apps/content/src apps/content/src
 COPY apps/content/demo apps/content/demo
+COPY apps/content/templates apps/content/templates
 COPY deploy/writeSecrets.ts deploy/
 COPY --from=build /app/apps/desktop/dist apps/desktop/dist
 COPY --from=build /app/apps/mobile/dist apps/mobile/dist

@@ -1,12 +1,13 @@
 import '../test/installPostgres.ts';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
 import { root } from '../scripts/buildStamp.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
+import { memoryPeak, runSync } from './support/runSync.ts';
 import { type Terms, writeArticles } from './support/writeArticles.ts';
 
 /* The exit code is 1 if a search of the most articles takes more than twice as long as of the fewest. */
@@ -35,7 +36,7 @@ try {
     for (const [store, DATABASE_URL] of Object.entries(stores)) {
       log(`${count} articles: ${store}`);
       const env = { ...process.env, DATABASE_URL, CONTENT_PORT: '0' };
-      const syncs = [await sync(env, content), await sync(env, content)];
+      const syncs = [await runSync(env, content), await runSync(env, content)];
       const { p95, peakMB } = await measureSearch(env, terms);
       slowest[store]?.push(Math.max(...p95));
       const seconds = syncs.map((figures) => figures.seconds.toFixed(1));
@@ -69,20 +70,6 @@ printTable(
 );
 process.exitCode = found.every(({ ratio }) => ratio <= MAX_RATIO) ? 0 : 1;
 
-async function sync(env: NodeJS.ProcessEnv, content: string) {
-  const start = performance.now();
-  const cli = path.join(root, 'apps/content/src/cli.ts');
-  const child = spawn(process.execPath, [cli, 'sync', content], { env, stdio });
-  let peakMB = 0;
-  const sampling = setInterval(async () => {
-    peakMB = Math.max(peakMB, await memoryPeak(child));
-  }, 100);
-  const [code] = await once(child, 'exit');
-  clearInterval(sampling);
-  if (code !== 0) throw new Error(`The sync exited with ${code}.`);
-  return { seconds: (performance.now() - start) / 1000, peakMB };
-}
-
 /** The 95th percentiles of the content service's answers, by kind of term. */
 async function measureSearch(env: NodeJS.ProcessEnv, terms: Terms) {
   const main = path.join(root, 'apps/content/src/main.ts');
@@ -110,10 +97,4 @@ async function measureSearch(env: NodeJS.ProcessEnv, terms: Terms) {
     service.kill();
     await once(service, 'exit');
   }
-}
-
-/** 0 after the end of the process. */
-async function memoryPeak({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round((Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / 1e6);
 }

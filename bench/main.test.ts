@@ -12,7 +12,16 @@ it.each([[[]], [['nothing']]])('lists the benchmarks and exits with 2 for %j', (
   const { status, stdout, stderr } = run(...args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   const names = Array.from(stderr.matchAll(/^ {2}(\w+) +\S/gm), ([, name]) => name);
-  expect(names).toEqual(['pages', 'gateway', 'growth', 'soak', 'faults', 'attacks', 'stack']);
+  expect(names).toEqual([
+    'pages',
+    'gateway',
+    'growth',
+    'pictures',
+    'soak',
+    'faults',
+    'attacks',
+    'stack',
+  ]);
   for (const name of names)
     expect(existsSync(path.join(import.meta.dirname, `${name}.ts`))).toBe(true);
 });

@@ -6,6 +6,7 @@ const benchmarks: Record<string, string> = {
   gateway: 'the gateway beside a plain node:http server: `gateway 5` rounds',
   growth:
     'both stores with many articles: `growth 1000 100000`; syncs that are killed: `growth kills 20`',
+  pictures: 'a first and a second sync of photographs: `pictures 100` of 24 megapixels',
   soak: 'memory under half of the peak load: `soak 10` minutes; during distinct searches: `soak memory 100000`',
   faults:
     'an API that fails in many ways, then a rolling restart, under load: `faults 10` seconds each',

@@ -42,7 +42,13 @@ const rows: Row[] = [
 ];
 
 const rounds = numberArgument('rounds', 7);
-const { origin, stop } = await startSite({ NODE_ENV: 'production', LOG_LEVEL: 'warn' });
+const { DATABASE_URL } = process.env;
+const { origin, stop } = await startSite({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  // Content of your own in place of the demo.
+  ...(DATABASE_URL && { DATABASE_URL }),
+});
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
 try {
   const titles = await entryTitles();

@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { pauseRequests } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor uses the keyboard only', { tag: '@both' }, async ({
+test('a visitor uses the home page with the keyboard only', { tag: '@both' }, async ({
   page,
   site,
   entry,
-  isMobile,
 }) => {
   await page.goto(site.home);
 
@@ -37,6 +36,14 @@ test('a visitor uses the keyboard only', { tag: '@both' }, async ({
     await expect(page).toHaveURL(site.home);
     await expect(site.heading).toBeFocused();
   });
+});
+
+test('a visitor searches and changes the view with the keyboard only', { tag: '@both' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  await page.goto(site.home);
 
   await test.step('search suggestion', async () => {
     await tabTo(page, site.searchField);

@@ -16,6 +16,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => Promise.all([desktop.close(), mobile.close()]));
 }
 
+// An open page shows a synced change within two seconds.
+process.env.CONTENT_TTL_MS ||= '500';
+
 await runGateway({
   server,
   bundles: { desktop: createDevBundle(desktop), mobile: createDevBundle(mobile) },

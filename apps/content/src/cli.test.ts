@@ -42,13 +42,14 @@ async function answersFrom(database: string) {
 describe('the content CLI', () => {
   it('syncs a folder, exports it byte for byte, and syncs the export into another store with the same replies', async () => {
     const folder = createFolder({
-      'icons/unused.svg': svg(3, 3),
+      'plan.svg': svg(3, 3),
+      'articles/plan.md': article('Plan', { body: '![plan](../plan.svg)' }),
       'articles/crlf.md': article('CRLF').replaceAll('\n', '\r\n'),
     });
     const [one, two] = [newDatabase(), newDatabase()];
     const parent = dirname(one);
-    const synced = `Synced: ${fileCount + 2} added, 0 changed, 0 removed, 0 unchanged.\n`;
-    const exported = `Exported ${fileCount + 2} files to ${join(parent, 'out')}.\n`;
+    const synced = `Synced: ${fileCount + 3} added, 0 changed, 0 removed, 0 unchanged.\n`;
+    const exported = `Exported ${fileCount + 3} files to ${join(parent, 'out')}.\n`;
 
     expect(await runCli(one, ['sync', folder])).toEqual({ code: 0, err: '', out: synced });
     expect(await runCli(one, ['export', 'out'], parent)).toEqual({
@@ -83,7 +84,7 @@ describe('the content CLI', () => {
         `3 errors in ${folder}; nothing was published.`,
         '  site.yaml: is missing. Add this file.',
         '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
-        '  articles/x.md, updatedAt: is "now". Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.',
+        '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.',
         '',
       ]);
       expect(await contentIn(database)).toEqual(contentOf(sound));
@@ -166,7 +167,7 @@ describe('the content CLI', () => {
       expect(out + err).not.toMatch(control);
     }
     expect(faulty.err).toContain(`\n  articles/${shown}.md: `);
-    expect(faulty.err).toContain(`\n  banners/winter.md, ${shown}: is not a known field.`);
+    expect(faulty.err).toContain(`\n  banners/winter.md:3, ${shown}: is not a known field.`);
     expect(dry.out).toContain(`  added    icons/${shown}.png\n`);
   });
 
@@ -342,7 +343,9 @@ describe('the content CLI as a process', () => {
     expect(some?.err.trimEnd().split('\n')).toEqual([
       `4 errors in ${folder}; nothing was published.`,
       ...['icons', 'logo.svg', 'articles/visit.md'].map(error),
-      expect.stringContaining('functions/renew.md, icon.src: "../icons/renew.svg" does not exist'),
+      expect.stringContaining(
+        'functions/renew.md:3, icon.src: "../icons/renew.svg" does not exist',
+      ),
     ]);
     expect(all).toEqual({
       code: 1,

@@ -5,4 +5,4 @@ import { hydrateApp } from '@twinfront/shared/react/entry/hydrateApp.tsx';
 import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 
-void hydrateApp({ App, pageOf });
+void hydrateApp({ App, pageOf, refetchInterval: import.meta.env.DEV && 1000 });

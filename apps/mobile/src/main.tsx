@@ -6,4 +6,4 @@ import { pageOf } from './routes.tsx';
 // After the style sheets of antd-mobile, which it adapts.
 import './theme.css';
 
-void hydrateApp({ App, pageOf });
+void hydrateApp({ App, pageOf, refetchInterval: import.meta.env.DEV && 1000 });

@@ -36,7 +36,7 @@ export function enhanceHtml(root: Root): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    Object.assign(properties, { loading: 'lazy', decoding: 'async' });
+    Object.assign(properties, { loading: 'lazy', decoding: 'async', ...candidates(properties) });
     const isLinked = ancestors.some(
       (ancestor) => ancestor.type === 'element' && (isInteractive(ancestor) || isHeading(ancestor)),
     );
@@ -62,6 +62,20 @@ function linkProperties(href: unknown): Properties {
 
 function isPictureAddress(src: unknown): src is string {
   return typeof src === 'string' && (isMediaAddress(src) || /^https?:\/\//i.test(src));
+}
+
+/** The width of a picture in the column of text, for browsers that do not know `auto`. */
+const SIZES = 'auto, (max-width: 46rem) 100vw, 42rem';
+
+/** `srcset` and `sizes`, if every candidate is a picture with a width. */
+function candidates({ srcSet }: Properties): Properties {
+  const isValid = typeof srcSet === 'string' && srcSet.split(',').every(isCandidate);
+  return isValid ? { srcSet, sizes: SIZES } : { srcSet: undefined };
+}
+
+function isCandidate(text: string): boolean {
+  const [, address] = /^\s*(\S+)\s+\d{1,5}w\s*$/.exec(text) ?? [];
+  return isPictureAddress(address);
 }
 
 function fullSizeLink(src: string): Element {

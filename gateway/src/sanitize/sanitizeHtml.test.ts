@@ -42,6 +42,10 @@ describe('sanitizeHtml', () => {
     ['<a href="/api/banner/1">a</a>', '<a>a</a>'],
     ['<svg></p><style><a title="</style><img src onerror=alert(1)>">', '<p></p>">'],
     ['<form action="javascript:alert(1)"><button>a</button><input autofocus></form>', ''],
+    [
+      '<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w, javascript:alert(1) 960w">',
+      '<img src="/media/a.webp" alt="" loading="lazy" decoding="async">',
+    ],
     ['<textarea><img src=x onerror=alert(1)></textarea>', ''],
     ['<!--><img src=x onerror=alert(1)>-->', '-->'],
     ['<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>', 'alert(1)'],
@@ -133,6 +137,12 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`<h2>b ${image('alt="a"')}</h2>`)).not.toContain('zoom');
     expect(sanitizeHtml(image('alt="a" width="32"'))).not.toContain('zoom');
     expect(sanitizeHtml(image(''))).not.toContain('zoom');
+  });
+
+  it('keeps the versions of a picture that have other widths, with the width of the text', () => {
+    expect(sanitizeHtml('<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w">')).toBe(
+      '<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w" loading="lazy" decoding="async" sizes="auto, (max-width: 46rem) 100vw, 42rem">',
+    );
   });
 
   it('names the scroll region of a table by its caption, else by the heading above', () => {

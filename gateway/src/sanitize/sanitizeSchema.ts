@@ -27,7 +27,7 @@ export const sanitizeSchema: Options = {
   attributes: {
     '*': ['id', 'title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
     a: ['href'],
-    img: ['src', 'alt', ['width', pixels], ['height', pixels]],
+    img: ['src', 'srcSet', 'alt', ['width', pixels], ['height', pixels]],
     ol: [['start', /^-?\d{1,6}$/], 'reversed'],
     details: ['open'],
     time: ['dateTime'],

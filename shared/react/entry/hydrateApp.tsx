@@ -13,15 +13,17 @@ import { loadMessages } from './messages.ts';
 interface SiteOptions {
   App: ComponentType<AppProps>;
   pageOf: (pathname: string) => LazyPage;
+  /** In milliseconds; for development, where an open page shows a changed item by itself. */
+  refetchInterval?: number | false;
 }
 
 /** Hydrates a server-rendered document, or renders into an app shell. */
-export async function hydrateApp({ App, pageOf }: SiteOptions): Promise<void> {
+export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
   const documentData = readInitialData();
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient({ refetchInterval });
   hydrateQueries(queryClient, documentData, { updatedAt: documentTime() });
   // `BrowserRouter` creates its history with the same function and option.
   const history = createBrowserHistory({ v5Compat: true });

@@ -22,9 +22,8 @@ export function PictureImage({
   ...props
 }: PictureImageProps) {
   const { src, alt, width, height, srcset } = picture;
-  const srcSet = srcset && candidates(srcset);
   // With `sizes`, Chromium delays a preload until it has parsed the viewport of the document.
-  const responsive = srcSet ? { srcSet, sizes } : {};
+  const responsive: SourceProps = srcset && srcset.length > 0 ? sourceProps(picture, sizes) : {};
   const observer = useRenderObserver();
   if (priority === 'first') {
     observer?.addPicture({
@@ -50,10 +49,17 @@ export function PictureImage({
   );
 }
 
-function candidates(srcset: NonNullable<Picture['srcset']>): string | undefined {
+interface SourceProps {
+  srcSet?: string;
+  sizes?: string | undefined;
+}
+
+/** The candidates of a picture, also for a `source` element. */
+export function sourceProps({ src, srcset = [] }: Picture, sizes: string | undefined): SourceProps {
   // Commas and spaces separate candidates.
   const encode = (src: string) => src.replace(/[\s,]/g, encodeURIComponent);
-  return srcset.map(({ src, width }) => `${encode(src)} ${width}w`).join(', ') || undefined;
+  const srcSet = srcset.map(({ src, width }) => `${encode(src)} ${width}w`).join(', ');
+  return srcSet ? { srcSet, sizes } : { srcSet: encode(src) };
 }
 
 interface IconImageProps {
@@ -67,6 +73,7 @@ export function IconImage({ icon, className }: IconImageProps) {
     <PictureImage
       picture={icon}
       alt=""
+      sizes="5rem"
       // A lazy picture would load after the scripts, which wait for the `load` event.
       priority="eager"
       fetchPriority="low"

@@ -4,7 +4,11 @@ import type { DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 
 /** One per browser page or rendering; never shared between renderings. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({
+  refetchInterval = false,
+}: {
+  refetchInterval?: number | false;
+} = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -12,6 +16,7 @@ export function createQueryClient(): QueryClient {
         // Without a network a call must fail instead of pausing.
         networkMode: 'always',
         refetchOnReconnect: (query) => (failureOf(query) ? 'always' : false),
+        refetchInterval,
       },
     },
   });

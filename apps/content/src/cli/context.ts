@@ -1,6 +1,7 @@
 import { configSchemas } from '@twinfront/shared/api/config';
 import { escapeControls } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
+import { DEFAULT_TIME_ZONE } from '../import/localTime.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
@@ -12,6 +13,8 @@ export interface CliContext {
   cwd: string;
   stdout: Output;
   stderr: Output;
+  /** Ends `sync --watch`. */
+  signal?: AbortSignal;
 }
 
 export interface Output {
@@ -46,12 +49,10 @@ function lost(location: string, cause: unknown): StoreError {
   return new StoreUnreachableError(message, { cause });
 }
 
-const DEFAULT_ZONE = 'Asia/Shanghai';
-
 /** The time zone of the site, used in the input and output of commands. */
 export async function getTimeZone(store: Store): Promise<string> {
   const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
-  return (site.success && site.output.timeZone) || DEFAULT_ZONE;
+  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
 }
 
 /** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */

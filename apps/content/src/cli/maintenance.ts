@@ -1,5 +1,4 @@
-import { timestampSchema } from '@twinfront/shared/api/fields';
-import * as v from 'valibot';
+import { parseTimestamp } from '../import/localTime.ts';
 import { showLocation } from '../store/databaseUrl.ts';
 import type { MaintenanceState, StoreStatus } from '../store/Store.ts';
 import { type CliContext, getTimeZone, print, showTime, withStore } from './context.ts';
@@ -7,7 +6,7 @@ import { type CliContext, getTimeZone, print, showTime, withStore } from './cont
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withStore(context, async (store) => {
     const timeZone = await getTimeZone(store);
-    const until = options.until === undefined ? undefined : parseUntil(options.until, timeZone);
+    const until = options.until === undefined ? undefined : parseTimestamp(options.until, timeZone);
     if (options.until !== undefined && until === undefined) {
       throw new Error(
         `--until ${JSON.stringify(options.until)} is not a valid time. Write 'YYYY-MM-DD HH:MM' ` +
@@ -31,36 +30,6 @@ export async function runClose(context: CliContext, options: { message?: string;
 export async function runOpen(context: CliContext) {
   await withStore(context, (store) => store.setMaintenance(undefined));
   print(context, 'The site is open.');
-}
-
-/**
- * Parses ISO 8601, or `YYYY-MM-DD HH:MM` in the time zone, into ISO 8601 with offset. Undefined if the
- * text is invalid, or if the local time does not exist.
- */
-export function parseUntil(text: string, timeZone: string): string | undefined {
-  const trimmed = text.trim();
-  if (v.is(timestampSchema, trimmed)) return trimmed;
-  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(trimmed);
-  if (!found) return undefined;
-  const local = `${found[1]}T${found[2]}`;
-
-  // Around a change of clocks the offset at this time differs from the offset at the same digits in UTC.
-  const nearby = offsetAt(new Date(`${local}Z`), timeZone);
-  const offset = nearby && offsetAt(new Date(`${local}${nearby}`), timeZone);
-  const timestamp = `${local}:00${offset}`;
-  return offset &&
-    v.is(timestampSchema, timestamp) &&
-    offsetAt(new Date(timestamp), timeZone) === offset
-    ? timestamp
-    : undefined;
-}
-
-/** Such as `+08:00`. */
-function offsetAt(moment: Date, timeZone: string): string | undefined {
-  if (Number.isNaN(moment.getTime())) return undefined;
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
-  return name?.replace('GMT', '') || '+00:00';
 }
 
 export async function runStatus(context: CliContext) {

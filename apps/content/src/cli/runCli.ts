@@ -1,5 +1,5 @@
 import { escapeControls } from '@twinfront/shared/node/log';
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { CliContext } from './context.ts';
 
 /** Runs a command and returns its exit code. */
@@ -31,8 +31,26 @@ function createProgram(context: CliContext): Command {
     .command('sync <folder>')
     .description('validate a content folder and publish it')
     .option('--dry-run', 'only check, and say what would change')
+    .addOption(
+      new Option('--watch', 'sync again whenever a file changes, until Ctrl+C').conflicts('dryRun'),
+    )
     .action(async (folder, options) =>
-      (await import('./sync.ts')).runSync(context, folder, options),
+      options.watch
+        ? (await import('./watch.ts')).runWatch(context, folder)
+        : (await import('./sync.ts')).runSync(context, folder, options),
+    );
+  program
+    .command('init <folder>')
+    .description('write a small example site into an empty or new folder')
+    .action(async (folder) => (await import('./scaffold.ts')).runInit(context, folder));
+  program
+    .command('new')
+    .description('write a new item with commented fields into a content folder')
+    .addArgument(new Argument('<kind>').choices(['banner', 'function', 'article']))
+    .argument('<name>', 'id of the item, and the name of its file')
+    .option('--folder <folder>', 'the content folder', '.')
+    .action(async (kind, name, { folder }) =>
+      (await import('./scaffold.ts')).runNew(context, kind, name, folder),
     );
   program
     .command('export <folder>')

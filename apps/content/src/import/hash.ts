@@ -6,13 +6,13 @@ export function hash(bytes: Uint8Array | string): string {
 }
 
 /** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(
   path: string,
   fileHash: string,
-  pictures: (readonly [path: string, hash: string | undefined])[],
+  references: (readonly [path: string, state: string | undefined, role?: string])[],
 ): string {
-  return hash(JSON.stringify([FORMAT, path, fileHash, pictures]));
+  return hash(JSON.stringify([FORMAT, path, fileHash, references]));
 }

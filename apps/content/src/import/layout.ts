@@ -28,7 +28,7 @@ export function isInside(path: string): boolean {
   return normalize(absolute) === absolute && !/^$|[\\\0]|\/$/.test(path);
 }
 
-/** The kinds of pictures, by extension. */
+/** The media types of the pictures that the service serves, by extension. */
 export const pictureTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -44,10 +44,27 @@ export function isPictureType(text: string): text is PictureType {
   return Object.hasOwn(pictureTypes, text);
 }
 
-export function typeByName(path: string): PictureType | undefined {
+/** The formats of picture files in a content folder. HEIC is recognized, to be reported. */
+const sourceTypes = {
+  png: 'png',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+  svg: 'svg',
+  heic: 'heic',
+  heif: 'heic',
+} as const;
+
+export type SourceType = (typeof sourceTypes)[keyof typeof sourceTypes];
+
+/** The format that the extension names; undefined if it names no picture. */
+export function typeByName(path: string): SourceType | undefined {
   const extension = extname(path).slice(1).toLowerCase();
-  if (extension === 'jpeg') return 'jpg';
-  return isPictureType(extension) ? extension : undefined;
+  return Object.hasOwn(sourceTypes, extension)
+    ? sourceTypes[extension as keyof typeof sourceTypes]
+    : undefined;
 }
 
 export function isPicturePath(path: string): boolean {

@@ -21,6 +21,9 @@ export interface FolderListing {
   errors: ValidationError[];
 }
 
+/** The maintenance page has default texts. */
+const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
+
 const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
 /** Lists the files of a content folder by path, without hidden files and files of other kinds. */
@@ -35,7 +38,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     errors.push({ file: folder, message: 'is empty', hint: places });
   }
   if (errors.some(({ file }) => file === folder)) return listing;
-  const missing = configFiles.filter((file) => !texts.includes(file));
+  const missing = requiredFiles.filter((file) => !texts.includes(file));
   return {
     ...listing,
     errors: [

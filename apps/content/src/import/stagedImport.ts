@@ -23,6 +23,8 @@ type ImportedFile = NewFile | { path: string; known: true };
 
 export interface StagedImport {
   add(file: ImportedFile): Promise<void>;
+  /** A variant of a picture, which the owner's summary does not count. */
+  addVariant(file: ImportedFile): Promise<void>;
   finish(options: { ifEmpty: boolean }): Promise<SyncOutcome>;
   discard(): Promise<void>;
 }
@@ -65,6 +67,18 @@ export function createStagedImport(
     changes.push({ kind, path });
   }
 
+  async function stageFile(file: ImportedFile) {
+    if ('known' in file) {
+      kept.push(file.path);
+      return;
+    }
+    if (dryRun) return;
+    const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
+    if (waiting.length > 0 && bytes > MAX_NEW_BYTES) await stage();
+    waiting.push(file);
+    if (waiting.length >= MAX_NEW_FILES) await stage();
+  }
+
   async function write({ ifEmpty }: { ifEmpty: boolean }) {
     const same = version === undefined && waiting.length === 0 && summary.removed === 0;
     if (same && known.version !== undefined) {
@@ -83,18 +97,12 @@ export function createStagedImport(
   }
 
   return {
-    async add(file) {
+    add(file) {
       count(file);
-      if ('known' in file) {
-        kept.push(file.path);
-        return;
-      }
-      if (dryRun) return;
-      const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
-      if (waiting.length > 0 && bytes > MAX_NEW_BYTES) await stage();
-      waiting.push(file);
-      if (waiting.length >= MAX_NEW_FILES) await stage();
+      return stageFile(file);
     },
+
+    addVariant: stageFile,
 
     async finish(options) {
       for (const path of missing) note('removed', path);

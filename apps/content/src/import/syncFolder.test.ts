@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Banner } from '@twinfront/shared/api/banner';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/Store.ts';
 import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
@@ -14,6 +16,10 @@ beforeEach(async () => {
   store = await openSqliteStore(IN_MEMORY);
 });
 afterEach(() => store.close());
+
+type BannerData = Pick<Banner<string>, 'image' | 'portrait'>;
+
+const hashOf = (address: string) => /^\/media\/(.*)\.\w+$/.exec(address)?.[1] ?? '';
 
 const sync = (folder: string, options: SyncOptions = {}, target = store) =>
   syncFolder(target, folder, { parser: sharedParser, ...options });
@@ -65,9 +71,13 @@ describe('a folder with an error', () => {
       { 'articles/x.md': article('Visiting the library') },
       'articles/x.md, title: "Visiting the library" is also the title of articles/visit.md',
     ],
-    ['an unknown banner', home('[winter, 7]'), 'home.yaml, banners.1: is "7", but there is no'],
-    ['an unknown function', home('[]', '[no]'), 'home.yaml, functions.0: is "no", but there is no'],
-    ['a banner twice', home('[winter, winter]'), 'home.yaml, banners.1: is "winter" again'],
+    ['an unknown banner', home('[winter, 7]'), 'home.yaml:1, banners.1: is "7", but there is no'],
+    [
+      'an unknown function',
+      home('[]', '[no]'),
+      'home.yaml:2, functions.0: is "no", but there is no',
+    ],
+    ['a banner twice', home('[winter, winter]'), 'home.yaml:1, banners.1: is "winter" again'],
     [
       'an id that is none',
       { 'articles/a b.md': article('x') },
@@ -120,9 +130,9 @@ describe('a folder with an error', () => {
       'articles/x.md: is 3.9 MB large',
     ],
     [
-      'a picture over 5 MB',
-      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
-      'icons/x.png: is 5.1 MB large',
+      'a picture over 50 MB',
+      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(50 * 1024 * 1024)]) },
+      'icons/x.png: is 50.1 MB large',
     ],
   ])('reports %s by file and field', async (_name, changes, error) => {
     const errors = await faultsOf(createFolder(changes));
@@ -145,19 +155,19 @@ describe('a folder with an error', () => {
       }),
     );
 
-    expect(errors.map((error) => error.split(':')[0]).sort()).toEqual([
-      'banners/winter.md, body',
-      'banners/winter.md, image.src',
-      'banners/winter.md, link',
-      'banners/winter.md, title',
+    expect(errors.map((error) => error.split(': ')[0]).sort()).toEqual([
+      'banners/winter.md:2, image.src',
+      'banners/winter.md:2, title',
+      'banners/winter.md:3, link',
+      'banners/winter.md:5, body',
       'icons/x.gif',
-      'maintenance.yaml, message',
+      'maintenance.yaml:1, message',
     ]);
     expect(await store.getManifest()).toEqual(before);
   });
 
   it('takes a picture of exactly 5 MB, and a text of exactly 1 MB, even if it is one word', async () => {
-    const picture = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]);
+    const picture = Buffer.concat([png, Buffer.alloc(50 * 1024 * 1024 - png.length)]);
     const front = article('x', { body: '' }).trimEnd();
     const text = `${front}\n${'a'.repeat(1024 * 1024 - front.length - 1)}`;
 
@@ -243,11 +253,104 @@ describe('a valid folder', () => {
     const src = expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/);
     expect(banner).toMatchObject({
       id: 'winter',
-      image: { src, alt: '雪天的大厅', width: 1600, height: 600, srcset: [{ src, width: 800 }] },
+      image: {
+        src,
+        alt: '雪天的大厅',
+        width: 1600,
+        height: 600,
+        srcset: [
+          { src, width: 800 },
+          { src, width: 1600 },
+        ],
+      },
       portrait: { src, width: 600, height: 800 },
       body: expect.stringMatching(
         /<h1>共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,
       ),
+    });
+  });
+
+  it('has variants of its pictures, which the next sync keeps without reading them again', async () => {
+    const photo = await sharp({
+      create: { width: 2000, height: 1000, channels: 3, background: '#336699' },
+    })
+      .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const banner = '---\ntitle: x\nimage: { src: ./a photo 图.jpg, alt: x }\n---\n';
+    const folder = createFolder({ 'banners/x.md': banner, 'banners/a photo 图.jpg': photo });
+    await sync(folder);
+
+    const { image, portrait } = (await store.getItem('banners/x.md')) as BannerData;
+    expect(image).toMatchObject({ width: 2000, height: 1000 });
+    expect(image.srcset?.map(({ width }) => width)).toEqual([480, 960, 1600, 2000]);
+    expect(portrait?.srcset?.map(({ width }) => width)).toEqual([480, 866]);
+    for (const { src, width } of [...(image.srcset ?? []), ...(portrait?.srcset ?? [])]) {
+      const served = await store.getPicture(hashOf(src));
+      const { exif, ...size } = await sharp(served?.bytes).metadata();
+      expect({ format: size.format, width: size.width, exif }).toEqual({ format: 'webp', width });
+    }
+    // Nobody gets the file of the folder, with its metadata.
+    const { files } = await store.getManifest();
+    expect(await store.getPicture(files.get('banners/a photo 图.jpg')?.hash ?? '')).toBeUndefined();
+    expect(await store.getStatus()).toMatchObject({ counts: { pictures: 6 } });
+
+    const tasks = new Set<string>();
+    await sync(folder, { onProgress: ({ task }) => tasks.add(task) });
+    expect([...tasks]).toEqual(['files']);
+    rmSync(join(folder, 'banners/x.md'));
+    expect(await sync(folder)).toMatchObject({
+      summary: { removed: 1, unchanged: fileCount + 1 },
+      warnings: [{ file: 'banners/a photo 图.jpg', message: 'is not used by any text' }],
+    });
+    expect((await store.getManifest()).variants.size).toBe(5);
+  });
+
+  it.each<[string, string, Parameters<typeof createFolder>[0]?]>([
+    ['a truncated photograph', 'truncated'],
+    ['a text with an error, a truncated photograph', 'truncated', { 'articles/x.md': 'Text' }],
+  ])('changes nothing if it has %s', async (_name, message, more = {}) => {
+    await sync(createFolder());
+    const before = await store.getManifest();
+    const noise = Buffer.from(Uint8Array.from({ length: 30_000 }, (_, i) => (i * i * 7919) >> 3));
+    const photo = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const banner = '---\ntitle: x\nimage: { src: ./x.jpg, alt: x }\n---\n';
+    const changes = { 'banners/x.md': banner, 'banners/x.jpg': photo.subarray(0, 5000), ...more };
+    for (const dryRun of [true, false]) {
+      const result = await sync(createFolder(changes), { dryRun });
+      expect('errors' in result ? result.errors : []).toContainEqual(
+        expect.objectContaining({
+          file: 'banners/x.jpg',
+          message: expect.stringContaining(message),
+        }),
+      );
+    }
+    expect(await store.getManifest()).toEqual(before);
+  });
+
+  it('reports a link to a removed text from a text that is unchanged', async () => {
+    const folder = createFolder({
+      'articles/links.md': article('Links', { body: '[visit](visit.md)' }),
+    });
+    await sync(folder);
+    rmSync(join(folder, 'articles/visit.md'));
+    expect(await faultsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/links.md:5, body: "visit.md" does not exist/),
+    ]);
+  });
+
+  it('has dates in the time zone of the site, also after it has changed', async () => {
+    const dated = { 'articles/x.md': article('x', { updatedAt: '2026-02-13' }) };
+    await sync(createFolder(dated));
+    expect(await store.getItem('articles/x.md')).toMatchObject({
+      updatedAt: '2026-02-13T00:00:00+08:00',
+    });
+    const site = 'name: x\ndescription: x\nlocale: en\ntimeZone: UTC\nfooter: { copyright: x }';
+    await sync(createFolder({ ...dated, 'site.yaml': site }));
+    expect(await store.getItem('articles/x.md')).toMatchObject({
+      updatedAt: '2026-02-13T00:00:00+00:00',
     });
   });
 

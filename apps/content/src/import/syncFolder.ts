@@ -1,12 +1,13 @@
 import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
-import { createParser, type Parser } from './createParser.ts';
-import { type OnProgress, readContent } from './readContent.ts';
+import type { Progress } from './importRun.ts';
+import { createParser, type Parser } from './parse/createParser.ts';
+import { readContent } from './readContent.ts';
 import { createStagedImport, type SyncOutcome } from './stagedImport.ts';
 import type { ValidationError } from './validationError.ts';
 
 export interface SyncOptions {
-  onProgress?: OnProgress;
+  onProgress?: (progress: Progress) => void;
   /** Shared by several syncs and closed by the caller; starting its worker takes most of a short sync. */
   parser?: Parser;
   /** Validates and counts without writing. */
@@ -15,7 +16,10 @@ export interface SyncOptions {
   ifEmpty?: boolean;
 }
 
-export type SyncResult = { errors: ValidationError[] } | SyncOutcome;
+export type SyncResult = { warnings: ValidationError[] } & (
+  | { errors: ValidationError[] }
+  | SyncOutcome
+);
 
 const ATTEMPTS = 3;
 
@@ -59,12 +63,19 @@ async function attemptSync(
   const known = await store.getManifest();
   const draft = createStagedImport(store, known, { dryRun });
   try {
-    const errors = await readContent(parser, folder, known.files, draft.add, onProgress);
+    const { errors, warnings } = await readContent(folder, {
+      parser,
+      known,
+      add: draft.add,
+      addVariant: draft.addVariant,
+      dryRun,
+      onProgress,
+    });
     if (errors.length > 0) {
       await draft.discard();
-      return { errors };
+      return { errors, warnings };
     }
-    return await draft.finish({ ifEmpty });
+    return { ...(await draft.finish({ ifEmpty })), warnings };
   } catch (error) {
     // If that fails, too, the first error is reported; a later sync removes the staged rows.
     await draft.discard().catch(() => {});

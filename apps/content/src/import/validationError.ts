@@ -1,8 +1,10 @@
 import { escapeControls } from '@twinfront/shared/node/log';
 
-/** An invalid file or field of a content folder. */
+/** An invalid file or field of a content folder, or a warning about one. */
 export interface ValidationError {
   file: string;
+  /** From 1; undefined for an error of the whole file. */
+  line?: number | undefined;
   /** Such as `image.src`; undefined for an error of the whole file. */
   field?: string;
   message: string;
@@ -10,8 +12,10 @@ export interface ValidationError {
 }
 
 /** One line, with control characters escaped. */
-export function formatValidationError({ file, field, message, hint }: ValidationError): string {
-  return escapeControls(`${file}${field ? `, ${field}` : ''}: ${message}. ${hint}.`);
+export function formatValidationError(error: ValidationError): string {
+  const { file, line, field, message, hint } = error;
+  const place = `${file}${line ? `:${line}` : ''}${field ? `, ${field}` : ''}`;
+  return escapeControls(`${place}: ${message}. ${hint}.`);
 }
 
 export function unreadable(file: string, error: unknown): ValidationError {

@@ -1,4 +1,4 @@
-import { isConfigKey } from '@twinfront/shared/api/config';
+import { configSchemas, isConfigKey } from '@twinfront/shared/api/config';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Log } from '@twinfront/shared/node/log';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
@@ -9,6 +9,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import * as v from 'valibot';
 import { itemPath, pictureTypes } from '../import/layout.ts';
 import type { Store } from '../store/Store.ts';
 
@@ -56,14 +57,28 @@ async function getItem(store: Store, folder: 'banners' | 'functions', id: string
 async function getConfig(store: Store, key: unknown) {
   if (!isConfigKey(key)) return undefined;
   const config = await store.getItem(`${key}.yaml`);
-  const closure = key === 'maintenance' ? await store.getMaintenance() : undefined;
-  if (!closure || typeof config !== 'object') return config;
+  return key === 'maintenance' ? getMaintenance(store, config) : config;
+}
+
+/** The texts of the folder, else those of the language of the site, with what `close` has set. */
+async function getMaintenance(store: Store, config: unknown) {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  if (!site.success) return undefined;
+  const closure = await store.getMaintenance();
   return {
-    ...config,
-    ...(closure.message && { message: closure.message }),
-    ...(closure.until && { reopensAt: closure.until }),
+    ...(typeof config === 'object' ? config : defaultMaintenance[site.output.locale]),
+    ...(closure?.message && { message: closure.message }),
+    ...(closure?.until && { reopensAt: closure.until }),
   };
 }
+
+const defaultMaintenance = {
+  'zh-CN': { title: '网站维护中', message: '我们正在维护网站，请稍后再来。' },
+  en: {
+    title: 'Under maintenance',
+    message: 'We are maintaining this site. Please come back soon.',
+  },
+};
 
 function sendFound(res: Response, data: unknown): void {
   if (data === undefined) sendFailure(res, 404, 'Not found');

@@ -1,4 +1,5 @@
 import type { ItemFolder, PictureType } from '../import/layout.ts';
+import type { PictureRole } from '../import/pictures/variants.ts';
 
 /** An article as the API returns it. */
 export interface ArticleData {
@@ -11,12 +12,15 @@ export interface ArticleData {
 
 /** The content of one text file. */
 export interface Item {
-  /** Equal for equal path, text, pictures and parser version. */
+  /** Equal for equal path, text, references and parser version. */
   hash: string;
   /** The data of the API call. */
   data: unknown;
-  /** Paths and hashes of the pictures that the data refers to. */
-  pictures: (readonly [path: string, hash: string])[];
+  /**
+   * What the data depends on beside its own file: pictures with their hash and role, other texts (the state
+   * is empty), and site.yaml with the time zone.
+   */
+  references: (readonly [path: string, state: string, role?: PictureRole])[];
   /** The indexed texts of an article. */
   article?: {
     title: string;
@@ -26,11 +30,17 @@ export interface Item {
   };
 }
 
-/** A file of the content folder: a picture or the source of an item. */
-export type NewFile = { path: string; hash: string; bytes: Uint8Array } & (
-  | { picture: PictureType }
-  | { item: Item }
-);
+/**
+ * A file of the content folder, of which `item` is made, or a variant of a picture, which visitors get as
+ * `picture`.
+ */
+export interface NewFile {
+  path: string;
+  hash: string;
+  bytes: Uint8Array;
+  picture?: PictureType;
+  item?: Item;
+}
 
 /** A file of the current content version. */
 export interface KnownFile {
@@ -39,14 +49,17 @@ export interface KnownFile {
     hash: string;
     /** Of an article. */
     title: string | null;
-    pictures: Item['pictures'];
+    references: Item['references'];
   };
 }
 
 export interface Manifest {
   /** Undefined in a store without content. */
   version: number | undefined;
+  /** Files of the content folder. */
   files: Map<string, KnownFile>;
+  /** Paths of the variants of pictures. */
+  variants: Set<string>;
 }
 
 export interface MaintenanceState {

@@ -86,7 +86,7 @@ it('tokenizes texts before the transaction, which may not pause for long', async
       path: 'articles/long.md',
       hash: hash(bytes),
       bytes,
-      item: { hash: 'item', data: {}, pictures: [], article: item },
+      item: { hash: 'item', data: {}, references: [], article: item },
     },
   ]);
 

@@ -29,7 +29,7 @@ export function createWriter(database: Database): Writer {
     },
 
     async stage(version, files) {
-      const items = files.flatMap((file) => ('item' in file ? [file.item] : []));
+      const items = files.flatMap(({ item }) => item ?? []);
       // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
       await writeBatch(database, async (db) => {
@@ -100,25 +100,17 @@ async function setTouched(db: Queries, version: number, state: 'staged' | 'curre
 }
 
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
-  // A statement may update a row only once, and a file may be both picture and source of an item.
-  const byHash = new Map<string, NewFile>();
-  for (const file of files) {
-    if ('picture' in file || !byHash.has(file.hash)) byHash.set(file.hash, file);
-  }
-  const rows = [...byHash.values()].map((file) => ({
-    hash: file.hash,
-    picture: 'picture' in file ? file.picture : null,
-    bytes: file.bytes,
+  // A statement may update a row only once.
+  const byHash = new Map(files.map((file) => [file.hash, file]));
+  const rows = [...byHash.values()].map(({ hash, picture, bytes }) => ({
+    hash,
+    picture: picture ?? null,
+    bytes,
   }));
   await db
     .insertInto('files')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('hash').doUpdateSet(({ fn }) => ({
-        unused_since: null,
-        picture: fn.coalesce('files.picture', 'excluded.picture'),
-      })),
-    )
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_since: null }))
     .execute();
 }
 
@@ -152,13 +144,13 @@ async function addItems(
   return ids;
 }
 
-function toRow({ id, item: { hash, data, pictures, article } }: { id: number; item: Item }) {
+function toRow({ id, item: { hash, data, references, article } }: { id: number; item: Item }) {
   const title = article ? plainText(article.title) : null;
   return {
     id,
     hash,
     data: JSON.stringify(data),
-    pictures: JSON.stringify(pictures),
+    pictures: JSON.stringify(references),
     title,
     folded_title: title === null ? null : fold(title),
   };
@@ -205,7 +197,7 @@ async function addEntries(
     generation: version,
     path: file.path,
     file: file.hash,
-    item: ('item' in file && ids.get(file.item.hash)) || null,
+    item: (file.item && ids.get(file.item.hash)) || null,
   }));
   await db.insertInto('entries').values(rows).execute();
 }

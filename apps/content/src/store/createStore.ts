@@ -1,4 +1,5 @@
 import { type ItemFolder, isPictureType, itemFolders } from '../import/layout.ts';
+import { isVariantPath, VARIANT_FOLDER } from '../import/pictures/variants.ts';
 import { createWriter, plainText } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
@@ -44,7 +45,7 @@ export function createStore(database: Database): Store {
     getManifest: () =>
       snapshot(database, async (db): Promise<Manifest> => {
         const version = (await currentVersion(db))?.id;
-        if (version === undefined) return { version, files: new Map() };
+        if (version === undefined) return { version, files: new Map(), variants: new Set() };
         const rows = await db
           .selectFrom('entries')
           .leftJoin('items', 'items.id', 'entries.item')
@@ -52,7 +53,13 @@ export function createStore(database: Database): Store {
           .where('generation', '=', version)
           .orderBy('path')
           .execute();
-        return { version, files: new Map(rows.map((row) => [row.path, toKnownFile(row)])) };
+        const files = rows.filter(({ path }) => !isVariantPath(path));
+        const variants = rows.filter(({ path }) => isVariantPath(path));
+        return {
+          version,
+          files: new Map(files.map((row) => [row.path, toKnownFile(row)])),
+          variants: new Set(variants.map(({ path }) => path)),
+        };
       }),
 
     getStatus: () =>
@@ -63,7 +70,12 @@ export function createStore(database: Database): Store {
         const rows = await db
           .selectFrom('entries')
           .select(({ eb, fn }) => [
-            fn.countAll<number>().filterWhere('item', 'is', null).as('pictures'),
+            fn
+              .countAll<number>()
+              .filterWhere(
+                eb.and([eb('item', 'is', null), eb('path', 'not like', `${VARIANT_FOLDER}%`)]),
+              )
+              .as('pictures'),
             ...itemFolders.map((folder) =>
               fn
                 .countAll<number>()
@@ -115,5 +127,5 @@ interface ManifestRow {
 
 function toKnownFile({ file, hash, pictures, title }: ManifestRow): KnownFile {
   if (hash === null || pictures === null) return { hash: file };
-  return { hash: file, item: { hash, title, pictures: JSON.parse(pictures) } };
+  return { hash: file, item: { hash, title, references: JSON.parse(pictures) } };
 }

@@ -182,11 +182,11 @@ it.each(databases)(
       'a.svg': { hash: pictureHash },
       'articles/hours.md': {
         hash: 'source',
-        item: { hash: 'item', title: article.title, pictures: [] },
+        item: { hash: 'item', title: article.title, references: [] },
       },
       'site.yaml': {
         hash: 'source',
-        item: { hash: 'site', title: null, pictures: [['a.svg', pictureHash]] },
+        item: { hash: 'site', title: null, references: [['a.svg', pictureHash]] },
       },
     });
     expect(await store.getItem('site.yaml')).toEqual({ name: 'Library' });

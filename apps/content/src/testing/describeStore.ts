@@ -21,7 +21,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
     describe('content versions', () => {
       it('is empty at first', async () => {
-        expect(await store.getManifest()).toEqual({ version: undefined, files: new Map() });
+        expect(await store.getManifest()).toMatchObject({ version: undefined, files: new Map() });
         expect(await store.getItem('site.yaml')).toBeUndefined();
         expect(await store.search('x')).toEqual([]);
         expect(await store.getStatus()).toEqual({
@@ -390,7 +390,7 @@ function articleFile({
     item: {
       hash: hash(JSON.stringify(data)),
       data,
-      pictures: [],
+      references: [],
       article: { ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
     },
   };

@@ -1,7 +1,9 @@
 import type { Picture } from '@twinfront/shared/api/fields';
-import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { PictureImage, sourceProps } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import styles from './ItemPicture.module.css';
+
+const SIZES = '(max-width: 46rem) 100vw, 44rem';
 
 interface ItemPictureProps {
   image: Picture;
@@ -18,7 +20,7 @@ export function ItemPicture({ image, portrait }: ItemPictureProps) {
         {portrait && (
           <source
             media="(min-width: 40rem)"
-            srcSet={image.src}
+            {...sourceProps(image, SIZES)}
             width={image.width}
             height={image.height}
           />
@@ -27,7 +29,7 @@ export function ItemPicture({ image, portrait }: ItemPictureProps) {
           picture={shown}
           priority="first"
           media={portrait && '(max-width: 39.99rem)'}
-          sizes="(max-width: 46rem) 100vw, 44rem"
+          sizes={SIZES}
           className={styles.picture}
         />
       </picture>

@@ -1,6 +1,6 @@
 import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
 import { useMessages } from '@twinfront/shared/react/entry/messages';
-import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { PictureImage, sourceProps } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
@@ -94,6 +94,8 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   );
 }
 
+const SIZES = '(max-width: 46rem) calc(100vw - 2rem), 44rem';
+
 function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) {
   const { id, title, summary, image, portrait, link } = banner;
   return (
@@ -107,7 +109,7 @@ function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) 
           {portrait && (
             <source
               media="(min-width: 40rem)"
-              srcSet={image.src}
+              {...sourceProps(image, SIZES)}
               width={image.width}
               height={image.height}
             />
@@ -116,7 +118,7 @@ function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) 
             picture={portrait ?? image}
             priority={first ? 'first' : 'lazy'}
             media={portrait && '(max-width: 39.99rem)'}
-            sizes="(max-width: 46rem) calc(100vw - 2rem), 44rem"
+            sizes={SIZES}
             className={styles.picture}
           />
         </picture>

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Item } from '../store/Store.ts';
-import type { FolderPicture } from './pictures.ts';
-import type { ValidationError } from './validationError.ts';
+import type { SanitizedSvg } from '../pictures/sanitizeSvg.ts';
+import type { ValidationError } from '../validationError.ts';
+import type { ParsedFile } from './parseFile.ts';
+import type { FolderIndex } from './references.ts';
 
-export type Pictures = ReadonlyMap<string, FolderPicture>;
-
-/** One file for the worker; `pictures` are sent only if they differ from the last ones. */
+/** One file for the worker; `index` is sent only if it differs from the last one. */
 export interface ParserJob {
-  kind: 'picture' | 'text';
+  kind: 'svg' | 'text';
   path: string;
   bytes: Uint8Array;
-  pictures?: Pictures | undefined;
+  index?: FolderIndex | undefined;
 }
-
-type Parsed<T> = Promise<T | { errors: ValidationError[] }>;
 
 /** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 export interface Parser {
-  readPicture: (path: string, bytes: Uint8Array) => Parsed<{ picture: FolderPicture }>;
-  /** `pictures` are the pictures of the folder; pass the same map for all texts. */
-  parseText: (path: string, bytes: Uint8Array, pictures: Pictures) => Parsed<{ item: Item }>;
+  sanitizeSvg: (
+    path: string,
+    bytes: Uint8Array,
+  ) => Promise<SanitizedSvg | { errors: ValidationError[] }>;
+  /** Pass the same index for all texts of a folder. */
+  parseText: (path: string, bytes: Uint8Array, index: FolderIndex) => Promise<ParsedFile>;
   close: () => Promise<void>;
 }
 
@@ -35,17 +35,17 @@ const script = new URL('parserWorker.ts', import.meta.url);
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
   let worker: Worker | undefined;
-  let sent: Pictures | undefined;
+  let sent: FolderIndex | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function run({ pictures, ...job }: ParserJob) {
+  async function run({ index, ...job }: ParserJob) {
     if (!worker) {
       worker = new Worker(script, { resourceLimits });
       // The first message follows the loading of its modules, which is not part of the time limit.
       await once(worker, 'message');
     }
-    worker.postMessage(pictures === sent ? job : { ...job, pictures });
-    sent = pictures;
+    worker.postMessage(index === sent ? job : { ...job, index });
+    sent = index ?? sent;
     const limit = startLimit(timeLimitMs);
     try {
       const [result] = await once(worker, 'message', { signal: limit.signal });
@@ -72,8 +72,8 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
   }
 
   return {
-    readPicture: (path, bytes) => enqueue({ kind: 'picture', path, bytes }),
-    parseText: (path, bytes, pictures) => enqueue({ kind: 'text', path, bytes, pictures }),
+    sanitizeSvg: (path, bytes) => enqueue({ kind: 'svg', path, bytes }),
+    parseText: (path, bytes, index) => enqueue({ kind: 'text', path, bytes, index }),
     close,
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { article, svg } from '../testing/createFolder.ts';
+import { article, svg } from '../../testing/createFolder.ts';
 import { createParser, type Parser } from './createParser.ts';
 
-const none = new Map();
+const none = { pictures: new Map(), texts: new Set<string>(), timeZone: 'UTC' };
 const backticks = Array.from({ length: 1400 }, (_, index) => '`'.repeat(index + 1)).join('a');
 /** Minutes for the Markdown parser. */
 const emphasis = article('x', { body: '*a_ '.repeat(50_000) });
@@ -37,13 +37,13 @@ describe('a parser', () => {
     const [slow, ...others] = await Promise.all([
       parser.parseText('articles/slow.md', Buffer.from(emphasis), none),
       parser.parseText('articles/x.md', Buffer.from(article('x')), none),
-      parser.readPicture('x.svg', Buffer.from(svg(2, 3))),
+      parser.sanitizeSvg('x.svg', Buffer.from(svg(2, 3))),
     ]);
 
     expect(slow).toMatchObject({ errors: [{ file: 'articles/slow.md' }] });
     expect(others).toMatchObject([
       { item: { article: { title: 'x' } } },
-      { picture: { width: 2, height: 3 } },
+      { size: { width: 2, height: 3 } },
     ]);
   });
 });

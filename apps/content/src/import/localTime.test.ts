@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseUntil } from './maintenance.ts';
+import { parseTimestamp } from './localTime.ts';
 
-describe('parseUntil', () => {
+describe('parseTimestamp', () => {
   it.each([
     ['2026-12-01T08:00:00+08:00', 'Asia/Shanghai', '2026-12-01T08:00:00+08:00'],
     ['2026-12-01T00:00Z', 'Asia/Shanghai', '2026-12-01T00:00Z'],
     ['2026-12-01 08:00', 'Asia/Shanghai', '2026-12-01T08:00:00+08:00'],
     [' 2026-12-01T08:00 ', 'Asia/Shanghai', '2026-12-01T08:00:00+08:00'],
+    ['2026-12-01', 'Asia/Shanghai', '2026-12-01T00:00:00+08:00'],
     ['2026-12-01 24:00', 'Asia/Shanghai', '2026-12-01T24:00:00+08:00'],
     ['2026-12-01 08:00', 'UTC', '2026-12-01T08:00:00+00:00'],
     ['2026-12-01 08:00', 'America/St_Johns', '2026-12-01T08:00:00-03:30'],
@@ -15,13 +16,12 @@ describe('parseUntil', () => {
     ['2026-03-08 01:59', 'America/New_York', '2026-03-08T01:59:00-05:00'],
     ['2026-03-08 03:00', 'America/New_York', '2026-03-08T03:00:00-04:00'],
   ])('parses %s in %s as %s', (text, timeZone, expected) => {
-    expect(parseUntil(text, timeZone)).toBe(expected);
+    expect(parseTimestamp(text, timeZone)).toBe(expected);
   });
 
   it.each([
     'tomorrow',
     '',
-    '2026-12-01',
     '08:00',
     '2026-12-01 25:00',
     '2026-02-30 08:00',
@@ -30,6 +30,6 @@ describe('parseUntil', () => {
     '2026-12-01 8:00',
     '2026-03-29 02:30',
   ])('rejects %j', (text) => {
-    expect(parseUntil(text, 'Europe/Berlin')).toBeUndefined();
+    expect(parseTimestamp(text, 'Europe/Berlin')).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FolderPicture } from '../pictures/variants.ts';
+import { formatValidationError } from '../validationError.ts';
 import { parseFile } from './parseFile.ts';
-import type { FolderPicture } from './pictures.ts';
 import { createSchemas } from './schemas.ts';
-import { formatValidationError } from './validationError.ts';
 
 const picture: FolderPicture = { hash: '0'.repeat(32), type: 'svg', width: 4, height: 3 };
 const pictures = new Map<string, FolderPicture>([
@@ -11,6 +11,12 @@ const pictures = new Map<string, FolderPicture>([
   ['functions/a.svg', picture],
   ['banners/sizeless.svg', { hash: '1'.repeat(32), type: 'svg' }],
 ]);
+
+const index = {
+  pictures,
+  texts: new Set(['banners/x.md', 'functions/x.md']),
+  timeZone: 'Asia/Shanghai',
+};
 
 type Fields = { [name: string]: string | Fields | Fields[] | string[] };
 
@@ -47,8 +53,10 @@ const sound: Record<string, Fields> = {
 function faultsIn(file: string, fields: unknown): string[] {
   const yaml = JSON.stringify(fields);
   const text = file.endsWith('.md') ? `---\n${yaml}\n---\nText.\n` : yaml;
-  const parsed = parseFile(file, Buffer.from(text), pictures);
-  return 'errors' in parsed ? parsed.errors.map(formatValidationError) : [];
+  const parsed = parseFile(file, Buffer.from(text), index);
+  if (!('errors' in parsed)) return [];
+  // Everything is on one line.
+  return parsed.errors.map((error) => formatValidationError({ ...error, line: undefined }));
 }
 
 /** A sound file in which one field has another value, or none. */
@@ -64,13 +72,14 @@ function withField(file: string, field: string, value: unknown): unknown {
 }
 
 const TEXT = 'Write text.';
-const TIME = 'Write ISO 8601 with offset, such as 2026-11-18T09:00:00+08:00.';
+const TIME = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.';
 const PICTURE = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt.';
 const SRC =
-  'Name a picture of this folder, relative to this file (such as ./picture.avif), or an absolute http(s) address.';
+  'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
 const ALT = "Describe the picture as text; '' if it is decorative.";
 const SRCSET = 'Write a list of pictures of this folder that have other widths.';
-const LINK = 'Write an address of a page of this site (such as /details?article=…) or http(s)://….';
+const LINK =
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://….';
 const LINKS = 'Write a list of links, each with title and href.';
 const TITLE = 'Write 1 to 100 characters of text on one line.';
 const FOOTER = 'Expected copyright, and optionally icp, links and contact.';
@@ -92,6 +101,7 @@ const group = { a: 'b' };
 const tooLong = (character: string) =>
   new Wrong(character.repeat(101), `is "${character.repeat(60)}…"`);
 const absent = (src: string) => new Wrong(src, `"${src}" does not exist as a picture`);
+const notAPage = (href: string) => new Wrong(href, `"${href}" is not a page of this site`);
 const unknownWidth = (src: string) => new Wrong(src, `is "${src}", whose width is not known`);
 
 /** Of each file: field, wrong values, what would be right; `*`: the field must be there. */
@@ -110,7 +120,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['footer.links', ['/', group], LINKS],
     ['footer.links.0', ['/', list], LINKS],
     ['footer.links.0.title*', [list], TITLE],
-    ['footer.links.0.href*', ['ftp://x', '/nowhere'], LINK],
+    ['footer.links.0.href*', ['ftp://x', notAPage('/nowhere')], LINK],
   ],
   'home.yaml': [
     ['banners*', ['x'], BANNERS],
@@ -138,7 +148,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
       ],
       SRC,
     ],
-    ['image.alt*', [list], ALT],
+    ['image.alt', [list], ALT],
     ['image.srcset', ['a.svg'], SRCSET],
     [
       'image.srcset.0',
@@ -152,12 +162,12 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['title*', [list], TITLE],
     ['summary', [list], TEXT],
     ['icon*', ['a.svg'], PICTURE],
-    ['link', ['/nowhere'], LINK],
+    ['link', [notAPage('/nowhere')], LINK],
   ],
   'articles/x.md': [
     ['title*', [tooLong('x'), '..'], TITLE],
     ['summary', [list], TEXT],
-    ['updatedAt*', ['2026-11-18', '2026-11-18T09:00:00', '2026-02-30T09:00:00Z'], TIME],
+    ['updatedAt*', ['2026-02-30', '2026-11-18T09:00:00', '2026-02-30T09:00:00Z'], TIME],
   ],
 };
 const rules = Object.entries(fileRules).flatMap(([file, fields]) =>
@@ -209,7 +219,13 @@ describe('a content file', () => {
   });
 
   it('has every field of the schemas in this test', () => {
-    const schemas = createSchemas(() => ({ kind: 'external', src: '' }));
+    const schemas = createSchemas({
+      resolvePicture: (src) => ({ kind: 'external', src }),
+      resolveLink: (href) => ({ kind: 'page', href }),
+      hasText: () => true,
+      timeZone: 'UTC',
+      use: () => {},
+    });
     const all = Object.entries(schemas).flatMap(([place, schema]) => {
       const file = place.endsWith('.yaml') ? place : `${place}/x.md`;
       return fieldsIn(schema).map((field) => `${file}, ${field}`);

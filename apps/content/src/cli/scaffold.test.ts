@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newDatabase, runCli } from '../testing/runCli.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
+
+describe('init', () => {
+  it('writes a site that syncs as it is, with new items of each kind', async () => {
+    const [parent, database] = [tempFolder(), newDatabase()];
+    expect(await runCli(database, ['init', 'site'], parent)).toMatchObject({ code: 0, err: '' });
+    expect(await runCli(database, ['sync', 'site'], parent)).toEqual({
+      code: 0,
+      err: '',
+      out: 'Synced: 17 added, 0 changed, 0 removed, 0 unchanged.\n',
+    });
+
+    const folder = join(parent, 'site');
+    for (const [kind, files] of [
+      ['article', ['articles/summer-fair.md']],
+      ['banner', ['banners/summer-fair.md', 'banners/summer-fair.svg']],
+      ['function', ['functions/summer-fair.md', 'functions/summer-fair.svg']],
+    ] as const) {
+      const { code, out } = await runCli(database, ['new', kind, 'summer-fair'], folder);
+      expect(code).toBe(0);
+      for (const file of files) expect(out).toContain(`Wrote ${join(folder, file)}\n`);
+    }
+    expect(await runCli(database, ['sync', 'site'], parent)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('5 added, 0 changed'),
+    });
+  });
+
+  it('refuses a folder with files', async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'notes.txt'), 'x');
+    expect(await runCli(newDatabase(), ['init', folder])).toMatchObject({
+      code: 1,
+      err: `${folder} is not empty. Name an empty or new folder.\n`,
+    });
+  });
+});
+
+describe('new', () => {
+  it.each([
+    [
+      'no content folder',
+      ['article', 'x', '--folder', '..'],
+      'is not a content folder: it has no site.yaml.',
+    ],
+    ['an id that is none', ['article', 'a b'], '"a b" is not a valid name. Use 1 to 64 letters'],
+    ['an unknown kind', ['page', 'x'], 'Allowed choices are banner, function, article.'],
+    ['an id that exists', ['article', 'about'], 'about.md already exists. Use another name.'],
+  ])('names what is wrong with %s', async (_name, args, message) => {
+    const folder = join(tempFolder(), 'site');
+    await runCli(newDatabase(), ['init', folder]);
+    const { code, err } = await runCli(newDatabase(), ['new', ...args], folder);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(message) });
+  });
+});

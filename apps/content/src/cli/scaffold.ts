@@ -1,0 +1,76 @@
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isId } from '@twinfront/shared/site/details';
+import { itemPath } from '../import/layout.ts';
+import { type CliContext, print } from './context.ts';
+
+const templates = resolve(import.meta.dirname, '../../templates');
+
+/** Writes a small site, which syncs as it is, into an empty or new folder. */
+export async function runInit(context: CliContext, name: string): Promise<void> {
+  const folder = resolve(context.cwd, name);
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) {
+    throw new Error(`${folder} is not empty. Name an empty or new folder.`);
+  }
+  await cp(join(templates, 'site'), folder, { recursive: true });
+  print(context, `Wrote a site to ${folder}. Edit its files, then publish them:`);
+  print(context, `  npm run content -- sync ${name} --watch`);
+}
+
+type Kind = 'banner' | 'function' | 'article';
+
+/** Writes an item with commented fields into a content folder, with a picture if it needs one. */
+export async function runNew(
+  context: CliContext,
+  kind: Kind,
+  id: string,
+  folderName: string,
+): Promise<void> {
+  const folder = resolve(context.cwd, folderName);
+  if (!(await exists(join(folder, 'site.yaml')))) {
+    throw new Error(
+      `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
+    );
+  }
+  if (!isId(id)) {
+    throw new Error(
+      `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".".`,
+    );
+  }
+  const path = itemPath(`${kind}s`, id);
+  const text = await readFile(join(templates, 'new', `${kind}.md`), 'utf8');
+  const picture = kind === 'article' ? undefined : `${kind}.svg`;
+  const files: [path: string, content: string][] = [[path, fill(text, id)]];
+  if (picture) {
+    const svg = await readFile(join(templates, 'new', picture), 'utf8');
+    files.push([path.replace(/\.md$/, '.svg'), svg]);
+  }
+  for (const [file] of files) {
+    if (await exists(join(folder, file))) {
+      throw new Error(`${join(folder, file)} already exists. Use another name.`);
+    }
+  }
+  await mkdir(join(folder, `${kind}s`), { recursive: true });
+  for (const [file, content] of files) {
+    await writeFile(join(folder, file), content, { flag: 'wx' });
+    print(context, `Wrote ${join(folder, file)}`);
+  }
+  if (kind !== 'article') print(context, `The home page shows it when home.yaml lists ${id}.`);
+}
+
+function fill(text: string, id: string): string {
+  const words = id.replace(/[-_.]+/g, ' ').trim() || id;
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  return text
+    .replaceAll('{{title}}', title)
+    .replaceAll('{{id}}', id)
+    .replaceAll('{{today}}', today);
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,47 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { openStore } from '../store/openStore.ts';
+import { article, createFolder } from '../testing/createFolder.ts';
+import { newDatabase } from '../testing/runCli.ts';
+import { runWatch } from './watch.ts';
+
+it('syncs each change, names errors, and keeps the last good content', async () => {
+  const [folder, database] = [createFolder(), newDatabase()];
+  const end = new AbortController();
+  let printed = '';
+  const stdout = { write: (text: string) => (printed += text) };
+  const watching = runWatch(
+    { env: { DATABASE_URL: database }, cwd: '/', stdout, stderr: stdout, signal: end.signal },
+    folder,
+  );
+  const untilPrinted = (text: string | RegExp) =>
+    vi.waitFor(() => expect(printed).toMatch(text), { timeout: 30_000 });
+  const change = (file: string, text: string) => {
+    printed = '';
+    writeFileSync(join(folder, file), text);
+  };
+  const titleOf = async () => {
+    const store = await openStore(database);
+    const [found] = await store.search('about');
+    await store.close();
+    return found?.title;
+  };
+
+  await untilPrinted(/12 added.*Watching/s);
+  change('articles/about.md', article('Changed'));
+  await untilPrinted(/1 changed.*Watching/s);
+  expect(await titleOf()).toBe('Changed');
+
+  change('articles/about.md', '---\ntitle: Hours: new\n---\nx');
+  await untilPrinted(/1 error in .*\n {2}articles\/about.md:2: has a colon.*\n.*Watching/);
+  expect(await titleOf()).toBe('Changed');
+
+  rmSync(join(folder, 'articles/visit.md'));
+  change('articles/about.md', article('Changed again'));
+  await untilPrinted(/1 changed, 1 removed.*Watching/s);
+  expect(await titleOf()).toBe('Changed again');
+
+  end.abort();
+  await watching;
+});

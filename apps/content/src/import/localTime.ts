@@ -1,0 +1,40 @@
+import { timestampSchema } from '@twinfront/shared/api/fields';
+import * as v from 'valibot';
+
+/** Of a site that names none. */
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+
+/**
+ * Parses ISO 8601, or `YYYY-MM-DD` with an optional ` HH:MM` in the time zone, into ISO 8601 with offset.
+ * Undefined if the text is invalid, or if the local time does not exist.
+ */
+export function parseTimestamp(text: string, timeZone: string): string | undefined {
+  const trimmed = text.trim();
+  if (v.is(timestampSchema, trimmed)) return trimmed;
+  const found = localTime.exec(trimmed);
+  if (!found) return undefined;
+  const local = `${found[1]}T${found[2] ?? '00:00'}`;
+
+  // Around a change of clocks the offset at this time differs from the offset at the same digits in UTC.
+  const nearby = offsetAt(new Date(`${local}Z`), timeZone);
+  const offset = nearby && offsetAt(new Date(`${local}${nearby}`), timeZone);
+  const timestamp = `${local}:00${offset}`;
+  return offset &&
+    v.is(timestampSchema, timestamp) &&
+    offsetAt(new Date(timestamp), timeZone) === offset
+    ? timestamp
+    : undefined;
+}
+
+/** Whether a timestamp depends on the time zone of the site. */
+export const isLocalTime = (text: string) => localTime.test(text.trim());
+
+const localTime = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/;
+
+/** Such as `+08:00`. */
+function offsetAt(moment: Date, timeZone: string): string | undefined {
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace('GMT', '') || '+00:00';
+}

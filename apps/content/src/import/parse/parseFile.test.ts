@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { article } from '../../testing/createFolder.ts';
+import { formatValidationError } from '../validationError.ts';
+import { parseFile } from './parseFile.ts';
+
+const index = {
+  pictures: new Map([['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }]]),
+  texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
+  timeZone: 'Europe/Berlin',
+};
+
+const parse = (file: string, text: string | Uint8Array) =>
+  parseFile(file, Buffer.from(text), index);
+
+/** The errors as the owner reads them. */
+function faultsIn(file: string, text: string | Uint8Array): string[] {
+  const parsed = parse(file, text);
+  return 'errors' in parsed ? parsed.errors.map(formatValidationError) : [];
+}
+
+function dataOf(file: string, text: string): unknown {
+  const parsed = parse(file, text);
+  return 'item' in parsed ? parsed.item.data : parsed.errors;
+}
+
+/** Each list names the one before nine times: more than a hundred million values. */
+const aliases = Array.from('bcdefghi').reduce(
+  (yaml, name, index) =>
+    `${yaml}${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]\n`,
+  'a: &a [x, x, x, x, x, x, x, x, x]\n',
+);
+const home = 'banners: []\nfunctions: []\nnotices: x\n';
+const front = '---\ntitle: x\nupdatedAt: 2026-11-18T09:00:00Z\n';
+const link =
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://….';
+const picture =
+  'does not exist as a picture. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
+
+describe('a text', () => {
+  it.each<[string, string, string | Uint8Array, string]>([
+    [
+      'an unclosed bracket',
+      'home.yaml',
+      'a: 1\nb: [1',
+      'home.yaml:2: has a wrong indentation, or a bracket that is not closed.',
+    ],
+    [
+      'an unclosed quote',
+      'home.yaml',
+      'a: "1\nb: 1',
+      'home.yaml:2: has a quote or bracket that is not closed.',
+    ],
+    [
+      'a field twice',
+      'home.yaml',
+      'a: 1\na: 2',
+      'home.yaml:2: has a field that is already above. Remove one of the two.',
+    ],
+    [
+      'a tab',
+      'home.yaml',
+      'a:\n\tb: 2',
+      'home.yaml:2: is indented with a tab. Indent with spaces.',
+    ],
+    [
+      'a second document',
+      'home.yaml',
+      `${home}---\na: b\n`,
+      'home.yaml:4: is not YAML: Source contains multiple',
+    ],
+    [
+      'a title with a colon',
+      'articles/x.md',
+      '---\nupdatedAt: 2026-11-18\ntitle: Hours: what is new\n---\nx',
+      'articles/x.md:3: has a colon inside a text without quotes. Put the text in quotes: title: "Hours: what is new".',
+    ],
+    [
+      'a text that begins like an alias',
+      'home.yaml',
+      'a: 1\nnotices: *new*',
+      'home.yaml:2: has a text that begins with a special character. Put the text in quotes: notices: "*new*".',
+    ],
+    [
+      'a text that begins with a reserved character',
+      'home.yaml',
+      'notices: @us',
+      'home.yaml:1: has a text that begins with a special character. Put the text in quotes: notices: "@us".',
+    ],
+    [
+      'broken front matter',
+      'articles/x.md',
+      `${front}a: [1\n---\nx`,
+      'articles/x.md:5: has a wrong indentation, or a bracket',
+    ],
+    [
+      'no fields',
+      'home.yaml',
+      'hello',
+      'home.yaml:1: has no fields. Write fields as "name: value", one per line.',
+    ],
+    ['a list', 'home.yaml', '- 1', 'home.yaml:1: has no fields. '],
+    [
+      'other bytes',
+      'home.yaml',
+      Buffer.from([0xff, 0xfe]),
+      'home.yaml: is not UTF-8 text. Save it with the ',
+    ],
+    ['UTF-16', 'home.yaml', Buffer.from('a: b', 'utf16le'), 'home.yaml: is not UTF-8 text. '],
+    [
+      'exponential aliases',
+      'home.yaml',
+      aliases,
+      'home.yaml: has aliases that cannot be resolved. Write the ',
+    ],
+    [
+      'no front matter',
+      'articles/x.md',
+      'Text',
+      'articles/x.md: has no front matter. Begin the file with a line -',
+    ],
+  ])('with %s is reported', (_name, file, text, error) => {
+    const [reported = '', ...others] = faultsIn(file, text);
+    expect([reported.slice(0, error.length), others]).toEqual([error, []]);
+  });
+
+  it.each([
+    ['a missing picture', 'x\n\n![a](./no.png)', `:7, body: "./no.png" ${picture}`],
+    ['a missing picture in raw HTML', '<img src="no.png" alt="">', `:5, body: "no.png" ${picture}`],
+    ['a picture named in other capitals', '![a](A.svg)', `:5, body: "A.svg" ${picture}`],
+    [
+      'a link to a missing file',
+      '- a\n- [b](./no.md)',
+      `:6, body: "./no.md" does not exist. ${link}`,
+    ],
+    [
+      'a link out of the folder',
+      '[b](../../a.md)',
+      `:5, body: "../../a.md" is outside the folder. ${link}`,
+    ],
+    ['a link to a config', '[b](../site.yaml)', `:5, body: "../site.yaml" does not exist. ${link}`],
+    ['a link to no page', '[b](/hours)', `:5, body: "/hours" is not a page of this site. ${link}`],
+    [
+      'a link to a missing banner',
+      '[b](/details?banner=no)',
+      `:5, body: is "/details?banner=no", but there is no banners/no.md. ${link}`,
+    ],
+    [
+      'nothing but blanks',
+      ' ',
+      ', body: is empty. Write the article as Markdown below the front matter.',
+    ],
+  ])('with %s in its body is reported', (_name, body, error) => {
+    expect(faultsIn('articles/x.md', article('x', { body }))).toEqual([`articles/x.md${error}`]);
+  });
+
+  it('has the details address in place of the path of another text', () => {
+    const body = [
+      '[hours](hours.md) [hours](./hours.md#holidays) [winter](../banners/winter.md)',
+      '[renew](../functions/renew.md?from=x) [renew](/details?function=renew) [map](a.svg)',
+      '<a href="../articles/hours.md">raw</a> [mail](mailto:a@b.test) [top](#top) [out](https://a.test)',
+    ].join('\n');
+    const data = dataOf('articles/x.md', article('x', { body })) as { body: string };
+    expect([...data.body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/details?article=hours',
+      '/details?article=hours#holidays',
+      '/details?banner=winter',
+      '/details?function=renew',
+      '/details?function=renew',
+      expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/),
+      '/details?article=hours',
+      'mailto:a@b.test',
+      '#top',
+      'https://a.test',
+    ]);
+    const banner =
+      "title: x\nimage: { src: 'https://a.test/i.png', alt: '' }\nlink: ../articles/hours.md";
+    expect(dataOf('banners/winter.md', `---\n${banner}\n---\n`)).toMatchObject({
+      link: '/details?article=hours',
+    });
+  });
+
+  it('depends on the files that it refers to, and on the time zone if a time has none', () => {
+    const parsed = parse(
+      'articles/x.md',
+      article('x', { body: '[hours](hours.md) ![a](a.svg)', updatedAt: '2026-07-01' }),
+    );
+    expect(parsed).toMatchObject({
+      item: {
+        data: { updatedAt: '2026-07-01T00:00:00+02:00' },
+        references: expect.arrayContaining([
+          ['articles/hours.md', ''],
+          ['articles/a.svg', '0'.repeat(32), 'picture'],
+          ['site.yaml', 'Europe/Berlin'],
+        ]),
+      },
+    });
+  });
+
+  it.each([
+    ['articles/x.md', article('x', { body: 'x\n\n![](a.svg)' }), ':7, body: has a picture without'],
+    [
+      'articles/x.md',
+      article('x', { body: '<img src="a.svg">' }),
+      ':5, body: has a picture without',
+    ],
+    [
+      'functions/x.md',
+      '---\ntitle: x\nicon:\n  src: ../articles/a.svg\n---\n',
+      ':4, icon.alt: is missing. Describe the picture',
+    ],
+  ])('with a picture without a text alternative has a warning: %s', (file, text, warning) => {
+    const parsed = parse(file, text);
+    const [reported = '', ...others] =
+      'item' in parsed ? parsed.warnings.map(formatValidationError) : [];
+    expect([reported.slice(0, file.length + warning.length), others]).toEqual([file + warning, []]);
+  });
+
+  it.each([
+    article('x', { body: '<img src="a.svg" alt="">' }),
+    article('x', { body: '![a](a.svg)' }),
+  ])('with a decorative or a described picture has no warning: %j', (text) => {
+    expect(parse('articles/x.md', text)).toMatchObject({ warnings: [] });
+  });
+
+  it('is reported with each unknown field of the file, of a mapping and of a list', () => {
+    const text = `name: x
+description: x
+locale: en
+colour: red
+Timezone: x
+__proto__: { x: y }
+constructor: x
+prototype: x
+toString: x
+footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
+`;
+    const fields = [
+      ...['4, colour', '5, Timezone', '6, __proto__', '7, constructor', '8, prototype'],
+      ...['9, toString', '10, footer.ICP', '10, footer.links.0.target'],
+    ];
+
+    expect(faultsIn('site.yaml', text).sort()).toEqual(
+      fields
+        .map((field) => `site.yaml:${field}: is not a known field. Correct its name or remove it.`)
+        .sort(),
+    );
+  });
+
+  it('may have a byte order mark and CRLF, and keeps every value as written', () => {
+    const text =
+      "---\ntitle: 2026\nsummary: no\nicon: { src: 'https://example.com/i.png', alt: '' }\n---\n";
+    const windows = (unix: string) => `\uFEFF${unix.replaceAll('\n', '\r\n')}`;
+
+    expect(dataOf('functions/renew.md', windows(text))).toEqual({
+      id: 'renew',
+      title: '2026',
+      summary: 'no',
+      icon: { src: 'https://example.com/i.png', alt: '' },
+    });
+    expect(dataOf('home.yaml', windows(home))).toEqual({
+      banners: [],
+      functions: [],
+      notices: 'x',
+    });
+  });
+
+  it('may have GFM and raw HTML as its body', () => {
+    const body = '| a |\n|-|\n| 1 |\n\n<b>raw</b>';
+    expect(dataOf('articles/x.md', article('x', { body }))).toMatchObject({
+      body: expect.stringMatching(/<td>1<\/td>.*<b>raw<\/b>/s),
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { formatValidationError } from '../validationError.ts';
+import { inspectPicture } from './inspectPicture.ts';
+
+const [width, height] = [64, 48];
+const photo = () =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
+
+const pictures: Record<string, () => Promise<Uint8Array>> = {
+  png: () => photo().png().toBuffer(),
+  jpg: () => photo().jpeg().toBuffer(),
+  gif: () => photo().gif().toBuffer(),
+  webp: () => photo().webp().toBuffer(),
+  avif: () => photo().avif({ effort: 0 }).toBuffer(),
+};
+const types = Object.keys(pictures);
+const bytesOf = async (type: string) => (await pictures[type]?.()) ?? new Uint8Array();
+
+/** The errors and warnings as the owner reads them. */
+async function findings(file: string, bytes: Uint8Array): Promise<string[]> {
+  const read = await inspectPicture(file, bytes);
+  return ('errors' in read ? read.errors : read.warnings).map(formatValidationError);
+}
+
+/** A PNG whose header states a size; the pixels are missing. */
+const pngOf = (width: number, height: number) => {
+  const header = Buffer.alloc(33);
+  header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  header.write('IHDR', 12);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29);
+  const data = Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e', 'latin1');
+  return Buffer.concat([header, data]);
+};
+
+describe('a picture', () => {
+  it.each(types)('of the type %s is read with its size', async (type) => {
+    const read = await inspectPicture(`x.${type.toUpperCase()}`, await bytesOf(type));
+    expect(read).toMatchObject({
+      picture: { hash: expect.stringMatching(/^[0-9a-f]{32}$/), type, width, height },
+      warnings: [],
+    });
+  });
+
+  it.each(types)('of the type %s is an error under another extension', async (type) => {
+    const bytes = await bytesOf(type);
+    for (const other of types.filter((other) => other !== type)) {
+      expect(await findings(`x.${other}`, bytes)).toEqual([
+        `x.${other}: has the extension .${other} but is ${type}. Name it .${type}.`,
+      ]);
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a web page', '<!doctype html><html><body></body></html>'],
+    ['a text', 'hello'],
+    ['zeros', '\0'.repeat(4096)],
+    ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'],
+  ])('that is %s is an error', async (_name, text) => {
+    expect(await findings('x.jpg', Buffer.from(text))).toEqual([
+      'x.jpg: is not a picture of a supported format. Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG.',
+    ]);
+  });
+
+  it('may be a panorama of 20,000 pixels, but has at most 100 megapixels', async () => {
+    expect(await findings('x.png', pngOf(20_000, 3000))).toEqual([]);
+    expect(await findings('x.png', pngOf(20_000, 20_000))).toEqual([
+      'x.png: has 20000 × 20000 pixels, which are 400 megapixels. At most 100 are allowed; make it smaller.',
+    ]);
+  });
+
+  it('has the size of its orientation', async () => {
+    const sideways = await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await inspectPicture('x.jpg', sideways)).toMatchObject({
+      picture: { width: height, height: width },
+    });
+  });
+
+  it.each(['gif', 'webp'] as const)('that is an animated %s is a warning', async (type) => {
+    const frames = await sharp(
+      [await photo().png().toBuffer(), await photo().negate().png().toBuffer()],
+      { join: { animated: true } },
+    )
+      [type]()
+      .toBuffer();
+    expect(await findings(`x.${type}`, frames)).toEqual([
+      `x.${type}: is animated, and pages show its first frame only. Use a picture that is not animated.`,
+    ]);
+  });
+
+  it('is optimized if it is modern, upright and without metadata', async () => {
+    const isOptimized = async (type: string, bytes: Uint8Array) => {
+      const read = await inspectPicture(`x.${type}`, bytes);
+      return 'picture' in read && read.picture.isOptimized === true;
+    };
+    for (const type of types) {
+      const isModern = type === 'webp' || type === 'avif';
+      expect([type, await isOptimized(type, await bytesOf(type))]).toEqual([type, isModern]);
+    }
+    const withExif = photo().withExif({ IFD0: { Artist: 'x' } });
+    expect(await isOptimized('webp', await withExif.webp().toBuffer())).toBe(false);
+    const withProfile = photo().withIccProfile('p3');
+    expect(await isOptimized('webp', await withProfile.webp().toBuffer())).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { extname } from 'node:path/posix';
+import sharp, { type Metadata } from 'sharp';
+import { hash } from '../hash.ts';
+import { type SourceType, typeByName } from '../layout.ts';
+import type { ValidationError } from '../validationError.ts';
+import type { FolderPicture } from './variants.ts';
+
+const MAX_MEGAPIXELS = 100;
+
+/** A raster picture with its type and size, from the header of its bytes, or a validation error. */
+export async function inspectPicture(
+  file: string,
+  bytes: Uint8Array,
+): Promise<
+  { picture: FolderPicture; warnings: ValidationError[] } | { errors: ValidationError[] }
+> {
+  const failed = (message: string, hint: string) => ({ errors: [{ file, message, hint }] });
+  const metadata = await readMetadata(bytes);
+  const type = metadata && typeOf(metadata);
+  if (!metadata || !type) return failed(...notSupported(metadata));
+  if (type !== typeByName(file)) {
+    return failed(`has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
+  }
+  const { width, height } = metadata.autoOrient;
+  const megapixels = (width * height) / 1e6;
+  if (megapixels > MAX_MEGAPIXELS) {
+    const size = `has ${width} × ${height} pixels, which are ${Math.round(megapixels)} megapixels`;
+    return failed(size, `At most ${MAX_MEGAPIXELS} are allowed; make it smaller`);
+  }
+  const isAnimated = (metadata.pages ?? 1) > 1;
+  const animated: ValidationError = {
+    file,
+    message: 'is animated, and pages show its first frame only',
+    hint: 'Use a picture that is not animated',
+  };
+  return {
+    picture: {
+      hash: hash(bytes),
+      type,
+      width,
+      height,
+      ...(!isAnimated && isOptimized(metadata) && { isOptimized: true }),
+    },
+    warnings: isAnimated ? [animated] : [],
+  };
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf({ format, compression }: Metadata): SourceType | undefined {
+  switch (format) {
+    case 'jpeg':
+      return 'jpg';
+    case 'heif':
+      return compression === 'av1' ? 'avif' : undefined;
+    case 'png':
+    case 'gif':
+    case 'webp':
+      return format;
+    default:
+      return undefined;
+  }
+}
+
+function notSupported(metadata: Metadata | undefined): [message: string, hint: string] {
+  if (metadata?.format === 'heif') {
+    return ['is HEIC, which cannot be read', 'Export it as JPEG'];
+  }
+  return [
+    'is not a picture of a supported format',
+    'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG',
+  ];
+}
+
+/** Visitors get such a file as it is. Metadata can tell where a photograph was taken. */
+function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {
+  const isModern = format === 'webp' || format === 'heif';
+  return isModern && (orientation ?? 1) === 1 && space === 'srgb' && !(exif || icc || iptc || xmp);
+}

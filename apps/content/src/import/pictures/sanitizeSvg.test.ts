@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { svg } from '../../testing/createFolder.ts';
+import { sanitizeSvg } from './sanitizeSvg.ts';
+
+const sanitize = (text: string) => sanitizeSvg('x.svg', Buffer.from(text));
+
+describe('an SVG', () => {
+  it.each([
+    ['with a prologue', `<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg>\n${svg(64, 48)}`],
+    ['with a byte order mark', `\uFEFF${svg(64, 48)}`],
+    ['with a long prologue', `<!DOCTYPE svg>${'<!-- by hand -->'.repeat(1000)}${svg(64, 48)}`],
+    ['with ">" in an attribute', '<svg class=">" width="64" height="48"></svg>'],
+    ['with units', '<svg width="64px" height="48.2px"></svg>'],
+    ['with a viewBox', '<svg viewBox="0 0 64 48"/>'],
+    ['with a width and a viewBox', '<svg width="64" viewBox="0 0 4 3"/>'],
+    ['with a relative size and a viewBox', '<svg width="100%" height="1em" viewBox="0 0 64 48"/>'],
+  ])('%s has a size', (_name, text) => {
+    expect(sanitize(text)).toMatchObject({ size: { width: 64, height: 48 } });
+  });
+
+  it('may have no size', () => {
+    expect(sanitize('<svg><path d="M0 0"/></svg>')).toMatchObject({ size: {} });
+  });
+
+  it('loses scripts, handlers and links that run a script, and keeps its shapes', () => {
+    const hostile = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">
+      <script>alert(1)</script><circle r="2" onclick="alert(1)"/>
+      <a href="javascript:alert(1)"><path d="M0 0h4"/></a></svg>`;
+    const { svg } = sanitize(hostile) as { svg: string };
+    expect(svg).toContain('<circle r="2"/>');
+    expect(svg).toContain('M0 0h4');
+    expect(svg).not.toMatch(/script|alert|on(load|click)/);
+  });
+
+  it.each([
+    ['a web page', '<!doctype html><html><body><svg></svg></body></html>'],
+    ['a text', 'hello'],
+    ['nothing', ''],
+    ['other bytes', '\xff\xfe'],
+    ['truncated', '<svg width="64" height="48"><g>…</g>'],
+    ['a root that nothing closes', `<svg ${'a="b" '.repeat(50_000)}`],
+    ['roots that nothing closes', `<svg>${'<svg '.repeat(5000)}`],
+  ])('that is %s is an error', (_name, text) => {
+    expect(sanitizeSvg('x.svg', Buffer.from(text, 'latin1'))).toEqual({
+      errors: [
+        {
+          file: 'x.svg',
+          message: expect.stringMatching(/^is not a (valid SVG|picture of a supported format)$/),
+          hint: expect.any(String),
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { optimize } from 'svgo';
+import type { ValidationError } from '../validationError.ts';
+
+export interface SanitizedSvg {
+  svg: string;
+  /** In CSS pixels; empty if the root has no size. */
+  size: { width?: number; height?: number };
+}
+
+/** An SVG without scripts, with the size of its root, or a validation error. */
+export function sanitizeSvg(
+  file: string,
+  bytes: Uint8Array,
+): SanitizedSvg | { errors: ValidationError[] } {
+  let root: Record<string, string> | undefined;
+  const readRoot = {
+    name: 'readRoot',
+    fn: () => ({
+      element: {
+        enter(
+          node: { name: string; attributes: Record<string, string> },
+          parent: { type: string },
+        ) {
+          if (parent.type === 'root' && node.name === 'svg') root = node.attributes;
+        },
+      },
+    }),
+  };
+  try {
+    const { data } = optimize(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
+      plugins: [readRoot, 'removeScripts', 'removeMetadata', 'removeComments'],
+    });
+    if (root) return { svg: data, size: sizeOf(root) };
+  } catch {
+    return failed(file, 'is not a valid SVG', 'Save or copy it again');
+  }
+  return failed(
+    file,
+    'is not a picture of a supported format',
+    'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG',
+  );
+}
+
+const failed = (file: string, message: string, hint: string) => ({
+  errors: [{ file, message, hint }],
+});
+
+function sizeOf(root: Record<string, string>): SanitizedSvg['size'] {
+  const [, , boxWidth = 0, boxHeight = 0] = (root.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const ratio = boxWidth / boxHeight;
+  const [own, high] = [pixels(root.width), pixels(root.height)];
+  const width = Math.round(own ?? (high ? high * ratio : boxWidth));
+  const height = Math.round(high ?? (own ? own / ratio : boxHeight));
+  return width >= 1 && height >= 1 ? { width, height } : {};
+}
+
+/** Undefined for other units. */
+function pixels(length: string | undefined): number | undefined {
+  return length && /^\s*\d+(\.\d+)?(px)?\s*$/.test(length) ? Number.parseFloat(length) : undefined;
+}

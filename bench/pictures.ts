@@ -1,0 +1,68 @@
+import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { root } from '../scripts/buildStamp.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
+import { runSync } from './support/runSync.ts';
+
+const [WIDTH, HEIGHT] = [6000, 4000];
+
+const count = numberArgument('photographs', 100);
+const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-pictures-'));
+try {
+  const content = path.join(folder, 'content');
+  await cp(path.join(root, 'apps/content/templates/site'), content, { recursive: true });
+  log(`writing ${count} photographs`);
+  let bytes = 0;
+  for (let index = 0; index < count; index += 1) bytes += await writeBanner(content, index);
+  const env = { ...process.env, DATABASE_URL: path.join(folder, 'content.db') };
+  const rows: (string | number)[][] = [];
+  for (const name of ['first', 'second']) {
+    log(`${name} sync`);
+    const { seconds, peakMB } = await runSync(env, content);
+    rows.push([name, seconds.toFixed(1), (seconds / count).toFixed(2), peakMB]);
+  }
+  const size = (bytes / count / 1e6).toFixed(1);
+  printTable(['sync', 's', 's per photograph', 'peak memory, MB'], rows, [
+    `${count} JPEG photographs of 24 megapixels and ${size} MB each, as banners; SQLite.`,
+  ]);
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+/** A banner with a photograph of its own: noise of several sizes in changing colours. */
+async function writeBanner(content: string, index: number): Promise<number> {
+  const noise = (scale: number, sigma: number) =>
+    sharp({
+      create: {
+        width: Math.round(WIDTH / scale),
+        height: Math.round(HEIGHT / scale),
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
+      .modulate({ hue: (index * 37) % 360 })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+  const shapes = await sharp(await noise(300, 60))
+    .resize(WIDTH, HEIGHT)
+    .toBuffer();
+  const file = path.join(content, 'banners', `photo-${index}.jpg`);
+  await sharp(shapes)
+    .composite([
+      {
+        input: await sharp(await noise(3, 20))
+          .resize(WIDTH, HEIGHT)
+          .toBuffer(),
+        blend: 'soft-light',
+      },
+    ])
+    .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
+    .jpeg({ quality: 95 })
+    .toFile(file);
+  const front = `title: Photograph ${index}\nimage: { src: photo-${index}.jpg, alt: Noise }`;
+  await writeFile(file.replace(/\.jpg$/, '.md'), `---\n${front}\n---\n`);
+  return (await stat(file)).size;
+}
