@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { expectAccessible, expectReadableColors, expectReadableToast } from './support/axe.ts';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
 import { articleHref, searchHref } from './support/site.ts';
@@ -86,10 +87,9 @@ test.describe('axe finds no violation', { tag: '@both' }, () => {
 
   // Every brand colour: brandColor.test.ts.
   fakeApiTest('with a very light or a very dark brand colour', async ({ page, site, api }) => {
-    const footer = { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details' }] };
-    const data = { name: '湖畔图书馆', description: '一座图书馆', locale: 'zh-CN', footer };
+    const footer = { ...demoSite.footer, links: [{ title: '关于', href: '/details' }] };
     for (const brandColor of ['#fff7d6', '#101010']) {
-      api.on(configCall('site'), { data: { ...data, brandColor } });
+      api.on(configCall('site'), { data: { ...demoSite, footer, brandColor } });
       for (const address of [site.home, '/judgeView?to=%2F', '/details?function=7']) {
         await visit(page, address, brandColor);
         await expectReadableColors(page);

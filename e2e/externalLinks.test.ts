@@ -1,3 +1,4 @@
+import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { configCall, expect, test } from './support/fakeApiSite.ts';
 import { visit } from './support/test.ts';
 
@@ -7,10 +8,8 @@ test('external links announce the new tab', { tag: '@both' }, async ({ page, sit
   const image = { src: '/media/winter.webp', alt: '' };
   const body = `<p><a href="${EXTERNAL}">地图在这里</a></p>`;
   const item = { id: '7', title: '购票', link: EXTERNAL, body };
-  const footer = { copyright: '©', links: [{ title: '合作伙伴', href: EXTERNAL }] };
-  api.on(configCall('site'), {
-    data: { name: '湖畔图书馆', description: '一座图书馆', locale: 'zh-CN', footer },
-  });
+  const footer = { ...demoSite.footer, links: [{ title: '合作伙伴', href: EXTERNAL }] };
+  api.on(configCall('site'), { data: { ...demoSite, footer } });
   api.on('/banner/1', { data: { ...item, id: '1', image } });
   api.on('/function/7', { data: { ...item, icon: image } });
   for (const [address, count] of [

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { configCall, FLAG, test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
-import { pauseRequests, recordRequests } from './support/requests.ts';
-import { test as base, expect, untilIdle, visit } from './support/test.ts';
+import { pauseRequests } from './support/requests.ts';
+import { test as base, expect, untilIdle } from './support/test.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const expectScrollY = (page: Page, position: number) =>
@@ -86,26 +85,4 @@ test('Back from another document restores the position', async ({ page, site, op
   await page.evaluate(() => setTimeout(() => history.go(-2)));
   await expect(page).toHaveURL(site.home);
   await expectScrollY(page, position);
-});
-
-fakeApiTest.describe('a document that is restored from the history', () => {
-  const calls = [
-    FLAG,
-    configCall('site'),
-    configCall('home'),
-    '/banner/1',
-    '/function/7',
-    searchCall('公告'),
-  ];
-
-  fakeApiTest('refetches its content and shows the changes', async ({ page, site, api }) => {
-    await visit(page, site.home);
-    await page.goto('about:blank');
-    const requested = recordRequests(page, /\/api(\/.*)/);
-    const icon = { src: '/media/borrow.webp', alt: '' };
-    api.on('/function/7', { data: { id: '7', title: '还书', icon } });
-    await page.goBack();
-    await expect(site.main.getByRole('link', { name: '还书' }).first()).toBeVisible();
-    await expect.poll(() => requested.sort()).toEqual([...calls].sort());
-  });
 });

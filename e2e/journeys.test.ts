@@ -47,7 +47,7 @@ test('a visitor reads an entry and an article', { tag: '@both' }, async ({ page,
   await site.searchField.press('Enter');
   await expect(page).toHaveURL(searchHref('借阅'));
   const first = site.main.getByRole('listitem').getByRole('link').first();
-  // The address changes before the results replace the site.home page.
+  // The address changes before the results replace the home page.
   await expect(first).toHaveAttribute('href', /^\/details\?article=/);
   const href = (await first.getAttribute('href')) ?? '';
   await first.click();

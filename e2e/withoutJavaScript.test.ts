@@ -1,3 +1,4 @@
+import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
 import { maintainHref } from './support/maintenance.ts';
 import { searchHref } from './support/site.ts';
@@ -75,15 +76,7 @@ fakeApiTest(
 
     const logo = '/media/borrow.webp';
     const reopensAt = '2099-03-01T08:30:00+08:00';
-    api.on(configCall('site'), {
-      data: {
-        name: '湖畔图书馆',
-        description: '一座城市的图书馆',
-        locale: 'zh-CN',
-        logo: { src: logo, alt: '' },
-        footer: { copyright: '© 湖畔图书馆' },
-      },
-    });
+    api.on(configCall('site'), { data: { ...demoSite, logo: { src: logo, alt: '' } } });
     api.on(configCall('maintenance'), {
       data: { title: '维护中', message: '稍后再来', reopensAt },
     });

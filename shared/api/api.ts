@@ -28,6 +28,4 @@ export function createApi(client: ApiClient): Api {
 export const API_BASE = '/api';
 
 /** For browsers: calls the gateway, which sanitizes the HTML of its replies. */
-export function createGatewayApi(): Api {
-  return createApi(createApiClient({ prefix: API_BASE, html: cleanedHtml }));
-}
+export const gatewayApi = createApi(createApiClient({ prefix: API_BASE, html: cleanedHtml }));

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
-import { absent, idSchema, listOf, pictureSchema, textSchema, timestampSchema } from './fields.ts';
+import {
+  idSchema,
+  listOf,
+  optional,
+  pictureSchema,
+  textSchema,
+  timestampSchema,
+} from './fields.ts';
 
 const footerSchema = v.object({
   copyright: v.string(),
-  icp: absent(v.string()),
-  links: absent(listOf(v.object({ title: v.string(), href: v.string() }))),
-  contact: absent(v.string()),
+  icp: optional(v.string()),
+  links: optional(listOf(v.object({ title: v.string(), href: v.string() }))),
+  contact: optional(v.string()),
 });
 
 export const configSchemas = {
@@ -16,9 +23,9 @@ export const configSchemas = {
     /** Another value is replaced by `zh-CN`. */
     locale: v.fallback(v.picklist(['zh-CN', 'en']), 'zh-CN'),
     /** An IANA name; an unknown one is ignored. */
-    timeZone: v.fallback(absent(v.pipe(v.string(), v.check(isTimeZone))), undefined),
-    brandColor: v.fallback(absent(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
-    logo: absent(pictureSchema),
+    timeZone: v.fallback(optional(v.pipe(v.string(), v.check(isTimeZone))), undefined),
+    brandColor: v.fallback(optional(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
+    logo: optional(pictureSchema),
     footer: footerSchema,
   }),
   home: v.object({
@@ -30,7 +37,7 @@ export const configSchemas = {
   maintenance: v.object({
     title: v.string(),
     message: v.string(),
-    reopensAt: v.fallback(absent(timestampSchema), undefined),
+    reopensAt: v.fallback(optional(timestampSchema), undefined),
   }),
 };
 

@@ -13,7 +13,7 @@ export const idSchema = v.union([
 ]);
 
 /** An optional field; null is treated as missing. */
-export function absent<const S extends v.GenericSchema>(schema: S) {
+export function optional<const S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.nullish(schema),
     v.transform((value) => value ?? undefined),
@@ -59,9 +59,9 @@ const pictureAddress = v.pipe(
 export const pictureSchema = v.object({
   src: pictureAddress,
   alt: v.string(),
-  width: absent(pixels),
-  height: absent(pixels),
-  srcset: absent(listOf(v.object({ src: pictureAddress, width: pixels }))),
+  width: optional(pixels),
+  height: optional(pixels),
+  srcset: optional(listOf(v.object({ src: pictureAddress, width: pixels }))),
 });
 
 export type Picture = v.InferOutput<typeof pictureSchema>;

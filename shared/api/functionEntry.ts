@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { segment } from './address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import {
-  absent,
   type HtmlSchema,
   idSchema,
+  optional,
   pictureSchema,
   type SafeHtml,
   textSchema,
@@ -14,10 +14,10 @@ export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>)
   v.object({
     id: idSchema,
     title: textSchema,
-    summary: absent(v.string()),
+    summary: optional(v.string()),
     icon: pictureSchema,
-    link: absent(v.string()),
-    body: absent(html),
+    link: optional(v.string()),
+    body: optional(html),
   });
 
 export type FunctionEntry<Html extends string = SafeHtml> = v.InferOutput<

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Api } from './api.ts';
-import { ApiError, type Failure, type Result } from './errors.ts';
+import type { Failure, Result } from './errors.ts';
 import { type CallName, callName, createKnownApi, parseCallName } from './knownApi.ts';
 
 const calls: [CallName, (api: Api) => Promise<unknown>][] = [
@@ -11,19 +11,16 @@ const calls: [CallName, (api: Api) => Promise<unknown>][] = [
   ['closeFlag ', (api) => api.getCloseFlag()],
 ];
 
-it.each(calls)(
-  'answers %s with what is known of it, and tells that it was asked',
-  async (name, call) => {
-    const asked: CallName[] = [];
-    const value = { id: name };
-    const answer: Result<unknown> = { ok: true, value };
-    const api = createKnownApi({ [name]: answer }, (name) => asked.push(name));
-    expect(await call(api)).toBe(value);
-    expect(asked).toEqual([name]);
-  },
-);
+it.each(calls)('resolves %s with its result and reports the call', async (name, call) => {
+  const asked: CallName[] = [];
+  const value = { id: name };
+  const answer: Result<unknown> = { ok: true, value };
+  const api = createKnownApi({ [name]: answer }, (name) => asked.push(name));
+  expect(await call(api)).toBe(value);
+  expect(asked).toEqual([name]);
+});
 
-it.each(calls)('fails %s without an answer, and tells what is missing', async (name, call) => {
+it.each(calls)('rejects %s without a result and reports the call', async (name, call) => {
   const asked: CallName[] = [];
   await expect(call(createKnownApi({}, (name) => asked.push(name)))).rejects.toMatchObject({
     kind: 'other',
@@ -31,17 +28,10 @@ it.each(calls)('fails %s without an answer, and tells what is missing', async (n
   expect(asked).toEqual([name]);
 });
 
-it.each<Failure>([
-  { kind: 'timeout' },
-  { kind: 'unauthorized' },
-  { kind: 'forbidden' },
-  { kind: 'notFound' },
-  { kind: 'other' },
-  { kind: 'envelope', text: 'busy', code: 7 },
-])('fails as the call had failed: %j', async (failure) => {
+it('rejects with the failure of the call', async () => {
+  const failure: Failure = { kind: 'envelope', text: 'busy', code: 7 };
   const api = createKnownApi({ 'banner 1': { ok: false, failure } }, () => {});
-  const error = await api.getBanner('1').catch((error: unknown) => error);
-  expect(error instanceof ApiError && error.failure).toEqual(failure);
+  await expect(api.getBanner('1')).rejects.toMatchObject({ name: 'ApiError', failure });
 });
 
 it.each([
@@ -51,10 +41,10 @@ it.each([
   [callName.search(' banner 1\n📚'), 'search', ' banner 1\n📚'],
   [callName.search(''), 'search', ''],
   [callName.closeFlag(), 'closeFlag', ''],
-])('%j is read as it was made', (name, kind, argument) => {
+])('parses the name %j', (name, kind, argument) => {
   expect(parseCallName(name)).toEqual({ kind, argument });
 });
 
-it.each(['user 1', 'banner1', 'toString 1', ' 1'])('there is no call %j', (name) => {
+it.each(['user 1', 'banner1', 'toString 1', ' 1'])('rejects the name %j', (name) => {
   expect(() => parseCallName(name as CallName)).toThrow(`no call is named ${name}`);
 });

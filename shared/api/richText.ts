@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { segment } from './address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import {
-  absent,
   type HtmlSchema,
   idSchema,
   listOf,
+  optional,
   type SafeHtml,
   textSchema,
   timestampSchema,
@@ -17,9 +17,9 @@ export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,
-    summary: absent(v.string()),
+    summary: optional(v.string()),
     body: html,
-    updatedAt: v.fallback(absent(timestampSchema), undefined),
+    updatedAt: v.fallback(optional(timestampSchema), undefined),
   });
 
 export type Article<Html extends string = SafeHtml> = v.InferOutput<

@@ -17,15 +17,15 @@ describe('readSecretFile', () => {
     return file;
   }
 
-  it.each([['a b'], ['a b\n'], ['a b \r\n\n']])('reads %j without what is at its end', (text) => {
+  it.each([['a b'], ['a b\n'], ['a b \r\n\n']])('reads %j without trailing white space', (text) => {
     expect(readSecretFile('X_FILE', fileOf(text))).toEqual({ secret: 'a b' });
   });
 
-  it('takes a file by its place under the root of the repository', () => {
+  it('resolves a path against the root of the repository', () => {
     expect(readSecretFile('X_FILE', 'shared/package.json')).toHaveProperty('secret');
   });
 
-  it.each([[''], ['\n']])('does not take %j for a secret', (text) => {
+  it.each([[''], ['\n']])('rejects %j as empty', (text) => {
     const file = fileOf(text);
     expect(readSecretFile('X_FILE', file)).toEqual({ error: `X_FILE: ${file} is empty` });
   });
@@ -33,7 +33,7 @@ describe('readSecretFile', () => {
   it.each([
     ['/nowhere', /^X_FILE: cannot be read: ENOENT.*nowhere/],
     ['/', /^X_FILE: cannot be read: EISDIR/],
-  ])('says why %s cannot be read', (file, error) => {
+  ])('reports why %s cannot be read', (file, error) => {
     expect(readSecretFile('X_FILE', file)).toEqual({ error: expect.stringMatching(error) });
   });
 });

@@ -24,7 +24,7 @@ it.each([
   for (const line of lines) expect(line).toMatch(/^[^\n]+\n$/);
 });
 
-it('a line holds no control character, and the same text once it is parsed', () => {
+it('a line has no control characters until it is parsed', () => {
   const path = '/\u001b[2J\u009b2J\u007f\u202e\u2028\n';
   const lines: string[] = [];
   createLog('content', 'info', (line) => lines.push(line)).info({ path }, 'request');
@@ -33,7 +33,7 @@ it('a line holds no control character, and the same text once it is parsed', () 
   expect(JSON.parse(line)).toMatchObject({ path });
 });
 
-it('an error is written with its causes and its stack, and nothing else that it carries', () => {
+it('an error is written with its causes and its stack, without other properties', () => {
   const lines: string[] = [];
   const log = createLog('gateway', 'error', (line) => lines.push(line));
   const error = Object.assign(

@@ -30,12 +30,12 @@ it.each([
   ['an empty text', ''],
   ['blanks of every kind', ' \t\n\u00a0\u3000\u2028\ufeff'],
   ['a dot', '.'],
-  ['dots among blanks', ' .. '],
+  ['two dots between blanks', ' .. '],
   ['a control character', 'a\0b'],
   ['a line break inside', 'a\nb'],
   ['a control character beyond ASCII', 'a\u0085b'],
   ['half a surrogate pair', 'a\ud83db'],
-  ['what stands for no text', 'a\ufffdb'],
+  ['a replacement character', 'a\ufffdb'],
   ['101 characters', '字'.repeat(101)],
   ['101 emoji', '📚'.repeat(101)],
   ['51 letters with 51 marks', 'e\u0301'.repeat(51)],
@@ -50,7 +50,7 @@ it.each([
   ['50 letters with 50 marks', 'e\u0301'.repeat(50)],
   ['text from right to left, with its marks', '\u202bمكتبة\u202c'],
   ['an emoji of several', '👩‍👩‍👧‍👦'],
-  ['what addresses reserve', '%2F/?#&+='],
+  ['reserved characters', '%2F/?#&+='],
 ])('%s is a valid term', (_, text) => {
   expect(parseTerm(text)).toBe(text);
   expect(parseTerm(`\u3000 ${text}\n`)).toBe(text);

@@ -11,7 +11,7 @@ describe('judge', () => {
     [iPhone, 'mobile', 'iPhone'],
     [`${iPhone} Mobile/15E148 MicroMessenger/8.0.60`, 'mobile', 'iPhone'],
     ['Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X)', 'mobile', 'iPad'],
-    // Its system is named after the iPhone, its device stands first.
+    // Names the iPhone too, but the iPod first.
     ['Mozilla/5.0 (iPod touch; CPU iPhone OS 12_0 like Mac OS X)', 'mobile', 'iPod'],
     ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Mobile Safari/537.36', 'mobile', 'Android'],
     ['Mozilla/5.0 (Linux; Android 16; SM-X910) Safari/537.36', 'mobile', 'Android'],
@@ -22,7 +22,7 @@ describe('judge', () => {
     ['Mozilla/5.0 (Windows Phone 8.1; Android 4.0) like iPhone OS 7_0_3', 'mobile', 'Android'],
     ['something with ANDROID in capitals', 'mobile', 'Android'],
     [windows, 'desktop', null],
-    // An iPad of today says the same.
+    // Current iPads send the same.
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/19.0 Safari/605.1.15', 'desktop', null],
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 'desktop', null],
     ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/141.0.0.0', 'desktop', null],

@@ -51,7 +51,7 @@ describe('itemTarget', () => {
   });
 
   it.each(['a b', 'a/b', '横幅', '..', '', 'a'.repeat(65)])(
-    'has only the link of its own for the id %j, which no address can name',
+    'uses only the own link of an item with the invalid id %j',
     (id) => {
       expect(itemTarget({ kind: 'banner', id })).toBeUndefined();
       expect(itemTarget({ kind: 'banner', id }, '/homeWeb')).toMatchObject({ href: '/homeWeb' });

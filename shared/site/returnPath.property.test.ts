@@ -5,7 +5,7 @@ import { maintainHref, parseReturnPath } from './returnPath.ts';
 
 const origin = 'https://www.example';
 
-/** What an attacker puts addresses together from. */
+/** Parts of hostile addresses. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '/..', '/./', '%2e', '%2F', '%5c', '%00', '%', ' ', '\t', '\n'],
   ...['\r\n', '\0', '\x7f', '\u00a0', '\u2028', '\u202e', '\ufeff', '\ud800', '／', '书'],
@@ -54,7 +54,7 @@ const address = fc
   })
   .map(({ page, query, fragment }) => {
     const url = new URL(page, origin);
-    // The one character that browsers leave as it is and a way back may not have.
+    // Browsers do not encode it, and a return path may not contain it.
     url.search = query.replaceAll('\\', '%5C');
     url.hash = fragment.replaceAll('\\', '%5C');
     return url.pathname + url.search + url.hash;

@@ -42,7 +42,7 @@ export async function renderPage(App: App, location: string, options?: RenderOpt
   return new Response(prelude).text();
 }
 
-/** The text of markup, as it would be read. */
+/** The text of markup, with single spaces. */
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 const homeOf = (part: Partial<typeof home>): Replies => ({
@@ -57,12 +57,12 @@ interface AppOptions {
   loadHome: () => Promise<unknown>;
 }
 
-/** What the app of every device must do. */
+/** The tests that both apps share. */
 export function describeApp({ App, device, homePath, loadHome }: AppOptions): void {
   const render = (location: string, options?: RenderOptions) => renderPage(App, location, options);
 
   describe('every app', () => {
-    it('leads from an item to its own link, and to its details if the link is missing or refused', async () => {
+    it('links an item to its own link, or to its details if the link is missing or rejected', async () => {
       const html = await render(homePath);
       expect(html).toContain('href="/details?banner=b1"');
       expect(html).toMatch(
@@ -73,7 +73,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).not.toMatch(/javascript:|Trap/);
     });
 
-    it('shows what no address can name without a link, and names an article by its id then', async () => {
+    it('renders items without a valid URL as text, and links an article by its id if need be', async () => {
       const picture = { src: '/media/a.avif', alt: '' };
       const title = 'A title without end '.repeat(6);
       const html = await render(homePath, {
@@ -91,7 +91,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(textOf(main)).not.toContain(messages.learnMore);
     });
 
-    it('leaves out an item that does not exist and keeps the rest', async () => {
+    it('omits a missing item', async () => {
       const text = textOf(await render(homePath, { replies: homeOf({ banners: ['gone', 'b1'] }) }));
       expect(text).toContain('Winter reading');
       expect(text).not.toContain(messages.bannersFailed);
@@ -101,18 +101,26 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       ['has no banners', homeOf({ banners: [] }), messages.bannersEmpty, false],
       ['has no entries', homeOf({ functions: [] }), messages.functionsEmpty, false],
       ['has no notices', homeOf({ notices: 'nothing' }), messages.noticesEmpty, false],
-      ['lacks its banners', { 'banner/b1': 500, 'banner/b2': 500 }, messages.bannersFailed, true],
-      ['lacks its entries', { 'function/f1': 500 }, messages.functionsFailed, true],
-      ['lacks its notices', { 'richText/search/notice': 500 }, messages.noticesFailed, true],
-    ])('says so where the home page %s, and offers a retry after a failure', async (...row) => {
-      const [, replies, text, isFailure] = row;
-      const html = await render(homePath, { replies });
-      expect(html).toContain(text);
-      expect(html.includes(messages.retry)).toBe(isFailure);
-      expect(html).toContain('Harbour Library');
-    });
+      [
+        'cannot load its banners',
+        { 'banner/b1': 500, 'banner/b2': 500 },
+        messages.bannersFailed,
+        true,
+      ],
+      ['cannot load its entries', { 'function/f1': 500 }, messages.functionsFailed, true],
+      ['cannot load its notices', { 'richText/search/notice': 500 }, messages.noticesFailed, true],
+    ])(
+      'shows a message if the home page %s, and a retry button after a failure',
+      async (...row) => {
+        const [, replies, text, isFailure] = row;
+        const html = await render(homePath, { replies });
+        expect(html).toContain(text);
+        expect(html.includes(messages.retry)).toBe(isFailure);
+        expect(html).toContain('Harbour Library');
+      },
+    );
 
-    it('keeps the frame and offers a retry when every call fails', async () => {
+    it('renders the search form and a retry button when every call fails', async () => {
       const html = await render(homePath, { replies: failing });
       expect(html).toContain(messages.retry);
       expect(html).toContain('action="/details"');
@@ -126,12 +134,14 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).toContain('<h2>Hours</h2><p>Open late.</p>');
     });
 
-    it('has all its own words in the language of the site', async () => {
+    it('renders its own texts in the language of the site', async () => {
       const html = await render('/details?article=Notice+one', { language: en });
       expect(textOf(html)).toContain('November 21, 2026');
       for (const address of [homePath, '/details', '/judgeView', '/maintain', '/nowhere']) {
-        const text = textOf(await render(address, { language: en }));
-        expect(text).not.toMatch(/\p{Script=Han}/u);
+        for (const replies of [{}, failing]) {
+          const text = textOf(await render(address, { language: en, replies }));
+          expect(text).not.toMatch(/\p{Script=Han}/u);
+        }
       }
     });
 
@@ -165,12 +175,12 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(renderToString(pageOf(App, homePath)).match(/<h1/g)).toHaveLength(1);
     });
 
-    it('renders nothing that depends on the raw address of a page', async () => {
+    it('renders the same page for unknown query parameters', async () => {
       const plain = await render('/details?banner=b1');
       expect(await render('/details?banner=b1&utm_source=elsewhere')).toBe(plain);
     });
 
-    it('explains the judgement, marks the present choice and leads back', async () => {
+    it('explains the detection, marks the current choice and links to the previous page', async () => {
       const facts = { device, reason: 'choice', token: 'iPad', choice: device } as const;
       const html = await render('/judgeView', {
         data: {

@@ -10,7 +10,7 @@ describeApp({
   loadHome: () => pageOf('/homeWeb').load(),
 });
 
-it('loads the first banner first, icons behind it, and other banners lazily', async () => {
+it('loads the first banner with high priority, icons with low priority, other banners lazily', async () => {
   const images = (await renderPage(App, '/homeWeb')).match(/<img[^>]*>/g) ?? [];
   const valuesOf = (attribute: string) =>
     images.map((image) => new RegExp(`${attribute}="(\\w+)"`, 'i').exec(image)?.[1]);
@@ -18,10 +18,10 @@ it('loads the first banner first, icons behind it, and other banners lazily', as
   expect(valuesOf('fetchpriority')).toEqual(['high', 'auto', 'low']);
 });
 
-it('shows the maintenance page without the frame of the site', async () => {
+it('renders the maintenance page without header and footer', async () => {
   expect(await renderPage(App, '/maintain')).not.toContain('<footer');
 });
 
-it('gives antd the class on which the variables of the theme hang', async () => {
+it('renders antd components with the class that defines the variables of the theme', async () => {
   expect(await renderPage(App, '/nowhere')).toMatch(/class="ant-btn twinfront /);
 });

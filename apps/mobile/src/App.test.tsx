@@ -10,7 +10,7 @@ describeApp({
   loadHome: () => pageOf('/homeApp').load(),
 });
 
-it('takes the portrait picture where there is one, the first one with priority', async () => {
+it('prefers portrait pictures, and loads the first with high priority', async () => {
   const images = (await renderPage(App, '/homeApp')).match(/<img[^>]*>/g) ?? [];
   const tall = images.find((image) => image.includes('/media/tall.avif'));
   expect(tall).toMatch(/loading="eager".*fetchPriority="high".*width="780" height="900"/);

@@ -32,8 +32,8 @@ function Item({ address, ItemArticle, NotFound, LoadError }: ItemProps) {
   return (
     <ItemLoader address={address}>
       {({ result, ...retry }) => {
-        if (result.ok) return <ItemArticle item={result.value} />;
-        return result.failure.kind === 'notFound' ? <NotFound /> : <LoadError {...retry} />;
+        if (!result.ok && result.failure.kind !== 'notFound') return <LoadError {...retry} />;
+        return result.ok && result.value ? <ItemArticle item={result.value} /> : <NotFound />;
       }}
     </ItemLoader>
   );

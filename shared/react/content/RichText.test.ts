@@ -13,6 +13,6 @@ it.each([
   ['图书馆は毎日開いています。', undefined],
   ['9:00–21:00', undefined],
   ['', undefined],
-])('takes "%s" for %s', (text, language) => {
+])('detects the language of "%s" as %s', (text, language) => {
   expect(proseLanguage(text)).toBe(language);
 });

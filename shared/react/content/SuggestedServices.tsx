@@ -1,17 +1,22 @@
+import { Suspense } from 'react';
 import { itemTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/messages.ts';
-import { OptionalBoundary } from '../entry/OptionalBoundary.tsx';
 import { IconImage } from '../pictures/PictureImage.tsx';
 import { useHomeFunctions } from '../queries/home.ts';
 import { SiteLink } from '../routing/Link.tsx';
+import { ToastContext } from '../status/toast.ts';
 import styles from './SuggestedServices.module.css';
 
-/** The function entries of the home page, for a search without results. */
+const ignore = () => {};
+
+/** The function entries of the home page, for a search without results. Optional: without toasts. */
 export function SuggestedServices() {
   return (
-    <OptionalBoundary>
-      <Services />
-    </OptionalBoundary>
+    <ToastContext value={ignore}>
+      <Suspense fallback={null}>
+        <Services />
+      </Suspense>
+    </ToastContext>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
-import type { Api } from '../../api/api.ts';
 import { createQueryClient, hydrateQueries } from '../queries/client.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
 import type { AppProps } from './AppProviders.tsx';
@@ -66,15 +65,7 @@ const rootOptions: RootOptions = {
   },
 };
 
-let api: Promise<Api> | undefined;
-
-function loadApi(): Promise<Api> {
-  api ??= import('../../api/api.ts').then(({ createGatewayApi }) => createGatewayApi());
-  api.catch(() => {
-    api = undefined;
-  });
-  return api;
-}
+const loadApi = async () => (await import('../../api/api.ts')).gatewayApi;
 
 /** When the document was requested; 0 for one from the browser's history, whose age is unknown. */
 function documentTime(): number {

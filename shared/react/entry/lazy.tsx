@@ -134,7 +134,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!(await isReachable()) || !remember(`${import.meta.url} ${window.location.href}`))
+    if (!(await isReachable()) || !markReload(`${import.meta.url} ${window.location.href}`))
       throw error;
     window.location.reload();
     // Nothing may be shown in its place until the page has gone.
@@ -152,15 +152,15 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** False if this release has been reloaded for the same address already. */
-function remember(place: string): boolean {
+const RELOADED_KEY = 'reloaded';
+
+/** Stores that this release is reloaded for an address. False if it was, or without storage. */
+function markReload(releaseAndAddress: string): boolean {
   try {
-    if (sessionStorage.getItem(KEY) === place) return false;
-    sessionStorage.setItem(KEY, place);
+    if (sessionStorage.getItem(RELOADED_KEY) === releaseAndAddress) return false;
+    sessionStorage.setItem(RELOADED_KEY, releaseAndAddress);
     return true;
   } catch {
     return false;
   }
 }
-
-const KEY = 'loaded-again';

@@ -77,7 +77,7 @@ describe('dehydrated queries', () => {
     expect(dehydrateQueries(client)).toEqual([]);
   });
 
-  it('survive the way through JSON, with the close flag, and are fresh', () => {
+  it('are restored from JSON, with the close flag, and are fresh', () => {
     hydrateQueries(client, JSON.parse(JSON.stringify({ queries, closed: false })));
     expect(dehydrateQueries(client)).toEqual(queries);
     expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(false);
@@ -137,7 +137,7 @@ describe('refetchActive', () => {
     ],
     ['an item does not exist', fail(new ApiError({ kind: 'notFound' })), undefined],
     ['a failed query succeeds', firstThen(fail(new ApiError({ kind: 'other' })), ok), undefined],
-  ])('reports the failure that is left when %s', async (_, fetch, failure) => {
+  ])('reports the remaining failure when %s', async (_, fetch, failure) => {
     await show('one', ok);
     await show('other', fetch);
     expect(await refetchActive(client)).toEqual(failure);

@@ -15,6 +15,7 @@ export function createQueryClient({
         retry: false,
         // Without a network a call must fail instead of pausing.
         networkMode: 'always',
+        refetchOnReconnect: (query) => (failureOf(query) ? 'always' : false),
         refetchInterval,
       },
     },
@@ -49,11 +50,11 @@ export function hydrateQueries(
 export async function refetchActive(queryClient: QueryClient): Promise<Failure | undefined> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   await queryClient.refetchQueries({ type: 'active' });
-  return queries.map(failureOfQuery).find((failure) => failure !== undefined);
+  return queries.map(failureOf).find((failure) => failure !== undefined);
 }
 
 /** The query function throws if older content stays shown; otherwise the failure is the data. */
-function failureOfQuery({ state: { error, data } }: Query): Failure | undefined {
+function failureOf({ state: { error, data } }: Query): Failure | undefined {
   if (error) return error instanceof ApiError ? error.failure : { kind: 'other' };
   const result = data as Partial<Result<unknown>> | undefined;
   // A missing item is a valid result.

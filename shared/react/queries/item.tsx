@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Banner } from '../../api/banner.ts';
-import type { Result } from '../../api/errors.ts';
 import type { Picture, SafeHtml } from '../../api/fields.ts';
-import type { FunctionEntry } from '../../api/functionEntry.ts';
-import type { Article } from '../../api/richText.ts';
 import type { ItemAddress } from '../../site/details.ts';
 import { useBanner } from './banner.ts';
 import { useFunctionEntry } from './functionEntry.ts';
-import { mapResult } from './result.ts';
 import { useArticle } from './richText.ts';
 import type { QueryResult } from './useResult.ts';
 
-/** A banner, function entry or article as the details page shows it. */
+/** What the details page shows of a banner, function entry or article. */
 export interface ContentItem {
   title: string;
   summary?: string | undefined;
-  picture?: Picture | undefined;
+  image?: Picture | undefined;
   /** The picture for phones. */
   portrait?: Picture | undefined;
   icon?: Picture | undefined;
@@ -24,54 +19,30 @@ export interface ContentItem {
   updatedAt?: string | undefined;
 }
 
-export function useBannerItem(id: string): QueryResult<ContentItem> {
-  const query = useBanner(id);
-  return { ...query, result: mapResult(query.result, toBannerItem) };
-}
-
-export function useFunctionItem(id: string): QueryResult<ContentItem> {
-  const query = useFunctionEntry(id);
-  return { ...query, result: mapResult(query.result, toFunctionItem) };
-}
-
-/** The best match for a title; without one, a failure of kind `notFound`. */
-export function useArticleItem(title: string): QueryResult<ContentItem> {
-  const query = useArticle(title);
-  return { ...query, result: toArticleItem(query.result) };
-}
-
-const toBannerItem = ({ image, ...banner }: Banner): ContentItem => ({ ...banner, picture: image });
-
-const toFunctionItem = (entry: FunctionEntry): ContentItem => entry;
-
-function toArticleItem(result: Result<Article | undefined>): Result<ContentItem> {
-  if (!result.ok) return result;
-  return result.value
-    ? { ok: true, value: result.value }
-    : { ok: false, failure: { kind: 'notFound' } };
-}
-
-interface ItemLoaderChildren {
-  children: (query: QueryResult<ContentItem>) => ReactNode;
+interface ItemLoaderProps<A extends ItemAddress> {
+  address: A;
+  /** Renders the item; it is undefined if no article matches the title. */
+  children: (query: QueryResult<ContentItem | undefined>) => ReactNode;
 }
 
 /** Loads the item of an address. One component per kind, because each kind has its own hook. */
-export function ItemLoader({ address, children }: { address: ItemAddress } & ItemLoaderChildren) {
+export function ItemLoader({ address, children }: ItemLoaderProps<ItemAddress>) {
   switch (address.kind) {
     case 'banner':
-      return <BannerLoader id={address.id}>{children}</BannerLoader>;
+      return <BannerLoader address={address}>{children}</BannerLoader>;
     case 'function':
-      return <FunctionLoader id={address.id}>{children}</FunctionLoader>;
+      return <FunctionLoader address={address}>{children}</FunctionLoader>;
     case 'article':
-      return <ArticleLoader title={address.title}>{children}</ArticleLoader>;
+      return <ArticleLoader address={address}>{children}</ArticleLoader>;
   }
 }
 
-const BannerLoader = ({ id, children }: { id: string } & ItemLoaderChildren) =>
-  children(useBannerItem(id));
+type Loader<Kind> = ItemLoaderProps<Extract<ItemAddress, { kind: Kind }>>;
 
-const FunctionLoader = ({ id, children }: { id: string } & ItemLoaderChildren) =>
-  children(useFunctionItem(id));
+const BannerLoader = ({ address, children }: Loader<'banner'>) => children(useBanner(address.id));
 
-const ArticleLoader = ({ title, children }: { title: string } & ItemLoaderChildren) =>
-  children(useArticleItem(title));
+const FunctionLoader = ({ address, children }: Loader<'function'>) =>
+  children(useFunctionEntry(address.id));
+
+const ArticleLoader = ({ address, children }: Loader<'article'>) =>
+  children(useArticle(address.title));

@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, type Result } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { resultQuery } from './result.ts';
 
@@ -30,5 +31,20 @@ describe('resultQuery', () => {
     const client = createQueryClient();
     const buggy = resultQuery(['x'], () => Promise.reject(new TypeError('bug')));
     await expect(client.fetchQuery(buggy)).rejects.toThrow('bug');
+  });
+
+  // TanStack Query refetches what is stale on mount and on window focus.
+  it.each<[string, Result<string>, number]>([
+    ['content', { ok: true, value: 'known' }, 300_000],
+    ['a missing item', { ok: false, failure: { kind: 'notFound' } }, 300_000],
+    ['a failure', { ok: false, failure: { kind: 'other' } }, 5_000],
+  ])('makes %s stale after its time', (_, result, staleAfter) => {
+    const query = resultQuery(['x'], async () => 'new');
+    for (const isStale of [false, true]) {
+      const client = createQueryClient();
+      const updatedAt = Date.now() - staleAfter + (isStale ? 0 : 1000);
+      client.setQueryData(query.queryKey, result, { updatedAt });
+      expect(new QueryObserver(client, query).getCurrentResult().isStale).toBe(isStale);
+    }
   });
 });

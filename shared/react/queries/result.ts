@@ -37,7 +37,3 @@ export type ResultQuery<T> = ReturnType<typeof resultQuery<T>>;
 function isAnswer(result: Result<unknown>): boolean {
   return result.ok || result.failure.kind === 'notFound';
 }
-
-export function mapResult<T, U>(result: Result<T>, map: (value: T) => U): Result<U> {
-  return result.ok ? { ok: true, value: map(result.value) } : result;
-}

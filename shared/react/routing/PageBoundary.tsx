@@ -31,7 +31,7 @@ export function PageBoundary({ fallback, ErrorFallback, children }: PageBoundary
 const NavigationContext = createContext(0);
 
 /** Provides the start time of the navigation to `useNavigationStart`. Mount one for each navigation. */
-export function NavigationScope({ children }: { children: ReactNode }) {
+function NavigationScope({ children }: { children: ReactNode }) {
   const navigation = useNavigationType();
   const [startedAt] = useState(() => (navigation === 'POP' ? 0 : Date.now()));
   return <NavigationContext value={startedAt}>{children}</NavigationContext>;

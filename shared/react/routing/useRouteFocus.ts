@@ -16,29 +16,20 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     if (navigation === 'POP' || !page) return;
     window.scrollTo(0, 0);
     page.focus({ preventScroll: true });
-    return onceMounted(page, 'h1', (heading) => {
+
+    const focusHeading = () => {
+      const heading = page.querySelector('h1');
+      if (!heading) return;
+      observer.disconnect();
       // The visitor may have moved the focus meanwhile.
       if (document.activeElement !== page) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-    });
+    };
+    // A skeleton may have no heading.
+    const observer = new MutationObserver(focusHeading);
+    observer.observe(page, { childList: true, subtree: true });
+    focusHeading();
+    return () => observer.disconnect();
   }, [key, navigation, main]);
-}
-
-/** Calls `act` with the first matching element as soon as the container has one. */
-function onceMounted(
-  container: HTMLElement,
-  selector: string,
-  act: (element: HTMLElement) => void,
-): () => void {
-  const check = () => {
-    const element = container.querySelector<HTMLElement>(selector);
-    if (!element) return;
-    observer.disconnect();
-    act(element);
-  };
-  const observer = new MutationObserver(check);
-  observer.observe(container, { childList: true, subtree: true });
-  check();
-  return () => observer.disconnect();
 }

@@ -58,7 +58,7 @@ export function SearchSuggestions({
 }
 
 /** A ref callback that keeps `--available-height`: from the popup's top to the bottom of the visual viewport. */
-export function trackAvailableHeight(popup: HTMLElement | null): (() => void) | undefined {
+function trackAvailableHeight(popup: HTMLElement | null): (() => void) | undefined {
   const { visualViewport: viewport } = window;
   if (!popup || !viewport) return;
   const measure = () => {

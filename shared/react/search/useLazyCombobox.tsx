@@ -11,7 +11,7 @@ import {
 
 export interface LazyComboboxProps {
   field: HTMLInputElement;
-  /** The text of the field before the visitor typed. */
+  /** The text of the field before the visitor types. */
   initialText: string;
   /** Whether an input method is composing text in the field. */
   composing: RefObject<boolean>;
@@ -23,19 +23,17 @@ export interface LazyComboboxProps {
  */
 export function useLazyCombobox(
   load: () => Promise<ComponentType<LazyComboboxProps>>,
+  initialText: string,
   fieldId?: string,
 ) {
   const [Suggestions, setSuggestions] = useState<ComponentType<LazyComboboxProps>>();
   const [field, setField] = useState<HTMLInputElement>();
-  const [initialText, setInitialText] = useState<string>();
   const composing = useRef(false);
   const ownId = useId();
   const id = fieldId ?? ownId;
 
   const attach = (element: HTMLInputElement) => {
     setField(element);
-    // React updates the `value` attribute of a controlled input, so only the first read is initial.
-    setInitialText((text) => text ?? element.getAttribute('value') ?? '');
     load().then(
       (loaded) => setSuggestions(() => loaded),
       () => undefined,
@@ -51,7 +49,7 @@ export function useLazyCombobox(
 
   return {
     suggestions: (Suggestions && field && (
-      <Suggestions field={field} initialText={initialText ?? ''} composing={composing} />
+      <Suggestions field={field} initialText={initialText} composing={composing} />
     )) as ReactNode,
     fieldProps: {
       id,

@@ -5,7 +5,6 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
@@ -65,7 +64,21 @@ export function useSuggestions(props: LazyComboboxProps) {
   const { term = '', suggestions = [] } = shown ?? {};
   const expanded = suggestions.length > 0;
   const activeId = active === TEXT ? undefined : idOf(active);
-  useComboboxAria(field, { listId, expanded, activeId });
+
+  useLayoutEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(expanded),
+      'aria-controls': expanded ? listId : undefined,
+      'aria-activedescendant': activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+    }
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [field, expanded, listId, activeId]);
 
   /** Returns whether the key was handled. */
   const handleKey = (key: string): boolean => {
@@ -113,11 +126,8 @@ export function useSuggestions(props: LazyComboboxProps) {
   }, [field]);
 
   const { key } = useLocation();
-  const previousKey = useRef(key);
-  useEffect(() => {
-    if (previousKey.current !== key) onLeave();
-    previousKey.current = key;
-  }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the list after a navigation
+  useEffect(() => () => onLeave(), [key]);
 
   return {
     term,
@@ -166,31 +176,4 @@ export function toSuggestions(term: string, articles: ArticleCard[]): Suggestion
   });
   if (found.length === 0) return [];
   return [...found, { to: { kind: 'page', href: detailsHref({ kind: 'search', term }) } }];
-}
-
-interface Combobox {
-  listId: string;
-  /** Whether the list is shown. */
-  expanded: boolean;
-  /** Id of the active option. */
-  activeId: string | undefined;
-}
-
-/** Sets the ARIA attributes of the combobox on a field and scrolls to the active option. */
-export function useComboboxAria(field: HTMLInputElement, combobox: Combobox): void {
-  const { listId, expanded, activeId } = combobox;
-  useLayoutEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(expanded),
-      'aria-controls': expanded ? listId : undefined,
-      'aria-activedescendant': activeId,
-    };
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === undefined) field.removeAttribute(name);
-      else field.setAttribute(name, value);
-    }
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [field, expanded, listId, activeId]);
 }

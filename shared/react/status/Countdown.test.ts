@@ -23,7 +23,7 @@ it.each([
   [3 * DAY, '3天', '3 days'],
   [120 * DAY + 2 * HOUR, '120天2小时', '120 days 2 hours'],
   [0, '1秒钟', '1 second'],
-])('says of %d ms "%s" and "%s"', (ms, chinese, english) => {
+])('formats %d ms as "%s" and "%s"', (ms, chinese, english) => {
   expect(formatTimeLeft(ms, 'zh-CN')).toBe(chinese);
   expect(formatTimeLeft(ms, 'en')).toBe(english);
 });
@@ -38,9 +38,9 @@ it('never increases over time', () => {
   };
   let earlier = Number.POSITIVE_INFINITY;
   for (let ms = 25 * HOUR; ms > 0; ms -= 59 * SECOND) {
-    const said = lengthOf(formatTimeLeft(ms, 'en'));
-    expect(said).toBeGreaterThanOrEqual(ms);
-    expect(said).toBeLessThanOrEqual(earlier);
-    earlier = said;
+    const formatted = lengthOf(formatTimeLeft(ms, 'en'));
+    expect(formatted).toBeGreaterThanOrEqual(ms);
+    expect(formatted).toBeLessThanOrEqual(earlier);
+    earlier = formatted;
   }
 });

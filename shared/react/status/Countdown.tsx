@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useMessages } from '../entry/messages.ts';
-import { useConfig } from '../queries/config.ts';
 
 interface CountdownProps {
   /** ISO 8601. */
@@ -11,21 +10,19 @@ interface CountdownProps {
 /** The time left, in words. Empty in the rendered document, which is cached; filled after hydration. */
 export function Countdown({ to, className }: CountdownProps) {
   const messages = useMessages();
-  const { result } = useConfig('site');
   const left = useTimeLeft(to);
   if (left !== undefined && left <= 0) return <p className={className}>{messages.maintainSoon}</p>;
 
-  const locale = result.ok ? result.value.locale : 'zh-CN';
   return (
     // Off: inside a live region every second would be announced.
     <p className={className} role="timer" aria-live="off">
-      {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, locale))}
+      {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, messages.locale))}
     </p>
   );
 }
 
 /** Milliseconds until a time, updated every second; undefined before the first effect. */
-export function useTimeLeft(at: string): number | undefined {
+function useTimeLeft(at: string): number | undefined {
   const [now, setNow] = useState<number>();
 
   useEffect(() => {

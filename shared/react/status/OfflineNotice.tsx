@@ -1,18 +1,15 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import '../../style/offlineNotice.css';
-import type { Result } from '../../api/errors.ts';
 import { useMessages } from '../entry/messages.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
 
 const RECONNECTED_MS = 3000;
 
-/** Shows when the network is lost and restored; then refetches failed queries. */
+/** Shows when the network is lost and restored. */
 export default function OfflineNotice() {
   const messages = useMessages();
   const online = useOnline();
-  const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const wasLost = useRef(false);
 
@@ -25,19 +22,13 @@ export default function OfflineNotice() {
     }
     if (!wasLost.current) return;
     setText(messages.onlineAgain);
-    void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
     const timer = setTimeout(() => setText(''), RECONNECTED_MS);
     return () => clearTimeout(timer);
-  }, [online, queryClient, messages]);
+  }, [online, messages]);
 
   return (
     <div role="status" className="offline-notice">
       {text && <p>{text}</p>}
     </div>
   );
-}
-
-function hasFailed({ state }: Query): boolean {
-  const result = state.data as Partial<Result<unknown>> | undefined;
-  return state.error !== null || result?.ok === false;
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../queries/ApiProvider.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
@@ -11,9 +11,13 @@ import { configQuery } from '../queries/config.ts';
 export function useMaintenancePolling(returnTo: string): boolean | undefined {
   // Random, so that waiting visitors do not return in the same second.
   const [intervalMs] = useState(() => 10_000 + Math.random() * 10_000);
-  const { data: closed, dataUpdatedAt } = useCloseFlag(intervalMs);
+  const { data: closed } = useCloseFlag(intervalMs);
   const wasClosed = useRef(false);
-  useMessageRefetch(closed === true ? dataUpdatedAt : 0);
+  useQuery({
+    ...configQuery(useApi(), 'maintenance'),
+    enabled: closed === true,
+    refetchInterval: intervalMs,
+  });
 
   useEffect(() => {
     if (closed === true) wasClosed.current = true;
@@ -21,19 +25,4 @@ export function useMaintenancePolling(returnTo: string): boolean | undefined {
   }, [closed, returnTo]);
 
   return closed;
-}
-
-/** Refetches the maintenance message with each poll after the first. */
-function useMessageRefetch(closedAt: number): void {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const previous = useRef(0);
-
-  useEffect(() => {
-    if (previous.current > 0 && closedAt > previous.current) {
-      const { queryKey } = configQuery(api, 'maintenance');
-      void queryClient.refetchQueries({ queryKey, type: 'active' });
-    }
-    previous.current = closedAt;
-  }, [api, queryClient, closedAt]);
 }

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { en } from './en.ts';
 import { type Messages, zhCN } from './zhCN.ts';
 
-/** Every word with where it stands; those that are made of parts, with parts put in. */
-function wordsIn(value: unknown, place = ''): [place: string, word: string][] {
-  if (typeof value === 'string') return [[place, value]];
-  if (typeof value === 'function') return [[place, String(value(2, 3))]];
+/** Every message with its key; functions are called with sample arguments. */
+function textsIn(value: unknown, key = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[key, value]];
+  if (typeof value === 'function') return [[key, String(value(2, 3))]];
   return Object.entries(value ?? {}).flatMap(([name, inner]) =>
-    wordsIn(inner, place ? `${place}.${name}` : name),
+    textsIn(inner, key ? `${key}.${name}` : name),
   );
 }
 
@@ -16,21 +16,21 @@ const languages: [string, Messages][] = [
   ['English', en],
 ];
 
-it.each(languages)('no word is empty or odd in %s', (_, messages) => {
-  const all = wordsIn(messages);
+it.each(languages)('no message is empty or incomplete in %s', (_, messages) => {
+  const all = textsIn(messages);
   expect(all.length).toBeGreaterThan(60);
-  const odd = all.filter(([, word]) => word !== word.trim() || !word || /undefined/.test(word));
+  const odd = all.filter(([, text]) => text !== text.trim() || !text || /undefined/.test(text));
   expect(odd).toEqual([]);
 });
 
 it('all languages have the same keys', () => {
-  const places = (messages: Messages) => wordsIn(messages).map(([place]) => place);
-  expect(places(en).sort()).toEqual(places(zhCN).sort());
+  const keys = (messages: Messages) => textsIn(messages).map(([key]) => key);
+  expect(keys(en).sort()).toEqual(keys(zhCN).sort());
 });
 
 it('messages use the script of their language', () => {
   const Han = /\p{Script=Han}/u;
-  expect(wordsIn(en).filter(([, word]) => Han.test(word))).toEqual([]);
-  const foreign = wordsIn(zhCN).filter(([place, word]) => place !== 'locale' && !Han.test(word));
+  expect(textsIn(en).filter(([, text]) => Han.test(text))).toEqual([]);
+  const foreign = textsIn(zhCN).filter(([key, text]) => key !== 'locale' && !Han.test(text));
   expect(foreign).toEqual([]);
 });

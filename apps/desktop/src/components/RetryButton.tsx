@@ -1,22 +1,15 @@
 import { useMessages } from '@twinfront/shared/react/entry/messages';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
-import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { useRetryFocus } from '@twinfront/shared/react/status/useRetryFocus';
+import { useRetryButton } from '@twinfront/shared/react/status/useRetryButton';
 import { Button } from 'antd';
-import type { MouseEvent } from 'react';
 
-export function RetryButton({ retry, isRetrying }: Retry) {
+export function RetryButton(retry: Retry) {
   const messages = useMessages();
-  const keepFocus = useRetryFocus();
-  useAnnouncement(isRetrying ? messages.loading : '');
+  const onClick = useRetryButton(retry);
   // antd names its loading icon in English.
-  const label = isRetrying ? messages.loading : messages.retry;
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    keepFocus(event);
-    retry();
-  };
+  const label = retry.isRetrying ? messages.loading : messages.retry;
   return (
-    <Button onClick={onClick} loading={isRetrying} aria-label={label}>
+    <Button onClick={onClick} loading={retry.isRetrying} aria-label={label}>
       {label}
     </Button>
   );

@@ -19,7 +19,7 @@ interface SearchFormProps {
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
   const form = useSearchForm();
-  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions);
+  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions, term);
   const input = useRef<InputRef>(null);
   const [value, setValue] = useState(term);
   // Text typed before hydration is in the element only; the next render would remove it.

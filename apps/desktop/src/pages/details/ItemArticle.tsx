@@ -26,18 +26,18 @@ const loadDialog = () => import('./PictureDialog.tsx');
 /** A banner, function entry or article with its body. */
 export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
-  const { title, summary, picture, icon, body, updatedAt } = item;
+  const { title, summary, image, icon, body, updatedAt } = item;
   const link = parseLink(item.link);
   const headings = useMemo(() => (body ? headingsOf(body) : []), [body]);
   const outlined = headings.length >= MIN_HEADINGS;
   usePageTitle(title);
   return (
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>
-      {picture && (
-        <ZoomLink className={styles.hero} picture={picture}>
+      {image && (
+        <ZoomLink className={styles.hero} picture={image}>
           <PictureImage
             className={styles.picture}
-            picture={picture}
+            picture={image}
             sizes="min(94vw, 100rem)"
             priority="first"
           />

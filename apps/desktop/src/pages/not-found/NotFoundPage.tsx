@@ -1,5 +1,1 @@
-import { NotFound } from './NotFound.tsx';
-
-export default function NotFoundPage() {
-  return <NotFound />;
-}
+export { NotFound as default } from './NotFound.tsx';

@@ -13,9 +13,9 @@ export const SEARCH_INPUT_ID = 'site-search';
 export function SearchForm() {
   const messages = useMessages();
   const form = useSearchForm();
-  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions, SEARCH_INPUT_ID);
   const address = useDetailsAddress();
   const term = address?.kind === 'search' ? address.term : '';
+  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions, term, SEARCH_INPUT_ID);
 
   return (
     <search className={styles.search}>

@@ -17,13 +17,13 @@ const loadDialog = () => import('./PictureDialog.tsx');
 
 export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
-  const { title, summary, picture, portrait, icon, body, updatedAt } = item;
+  const { title, summary, image, portrait, icon, body, updatedAt } = item;
   const link = parseLink(item.link);
   usePageTitle(title);
 
   return (
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>
-      {picture && <ItemPicture picture={picture} portrait={portrait} />}
+      {image && <ItemPicture image={image} portrait={portrait} />}
       <header>
         {icon && (
           <div className={styles.tile}>

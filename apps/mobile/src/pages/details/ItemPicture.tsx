@@ -6,23 +6,23 @@ import styles from './ItemPicture.module.css';
 const SIZES = '(max-width: 46rem) 100vw, 44rem';
 
 interface ItemPictureProps {
-  picture: Picture;
+  image: Picture;
   /** For phones. */
   portrait?: Picture | undefined;
 }
 
 /** Full width above the title; the same two pictures as in the banner's slide. */
-export function ItemPicture({ picture, portrait }: ItemPictureProps) {
-  const shown = portrait ?? picture;
+export function ItemPicture({ image, portrait }: ItemPictureProps) {
+  const shown = portrait ?? image;
   return (
     <ZoomLink picture={shown} className={styles.link}>
       <picture>
         {portrait && (
           <source
             media="(min-width: 40rem)"
-            {...sourceProps(picture, SIZES)}
-            width={picture.width}
-            height={picture.height}
+            {...sourceProps(image, SIZES)}
+            width={image.width}
+            height={image.height}
           />
         )}
         <PictureImage

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './HomeSection.module.css';
 
-/** A section of the home page with its heading. Focusable, for `useRetryFocus`. */
+/** A section of the home page with its heading. Focusable, for `useRetryButton`. */
 export function HomeSection({
   id,
   title,

@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { highlight } from './Highlighted.tsx';
+import { Highlighted, highlight } from './Highlighted.tsx';
 
-/** The text with what is marked in brackets. */
+/** The text with brackets around its marked parts. */
 const marked = (text: string, term: string) =>
   highlight(text, term)
     .map(({ text, marked }) => (marked ? `[${text}]` : text))
@@ -14,7 +15,7 @@ describe('highlight', () => {
     ['nothing of it', '借阅', 'nothing of it'],
     ['some text', '  ', 'some text'],
     ['', '借阅', ''],
-  ])('marks in %j the term %j wherever it stands, in any case', (text, term, expected) => {
+  ])('marks in %j every match of the term %j, in any case', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
 
@@ -39,7 +40,7 @@ describe('highlight', () => {
     ['C++ and cc', 'c++', '[C++] and cc'],
     ['1 < 2 <b>x</b> &lt;', '<b>', '1 < 2 [<b>]x</b> &lt;'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror', '[<img src=x onerror]=alert(1)>'],
-  ])('takes the signs in the term for themselves: %j, %j', (text, term, expected) => {
+  ])('matches the signs of a term literally: %j, %j', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
 
@@ -53,7 +54,7 @@ describe('highlight', () => {
     ['ＷｉＦｉ与WiFi', 'wifi', '[ＷｉＦｉ]与[WiFi]'],
     ['ｶﾞｲﾄﾞ', 'ガイド', '[ｶﾞｲﾄﾞ]'],
     ['cafe\u0301', 'café', '[cafe\u0301]'],
-  ])('knows its place in %j when case or width change lengths, for %j', (text, term, expected) => {
+  ])('maps positions in %j when case or width change lengths, for %j', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
 
@@ -72,7 +73,13 @@ describe('highlight', () => {
     ['cafe\u0301', 'cafe', '[cafe\u0301]'],
     ['a 👩‍👧 b', '👩', 'a [👩‍👧] b'],
     ['👍🏽', '👍', '[👍🏽]'],
-  ])('never cuts a character of %j in its middle, for %j', (text, term, expected) => {
+  ])('marks whole characters of %j, for %j', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
+});
+
+it('renders text and term as text', () => {
+  expect(renderToStaticMarkup(<Highlighted text="<b>x</b> <i>" term="<b>" />)).toBe(
+    '<mark>&lt;b&gt;</mark>x&lt;/b&gt; &lt;i&gt;',
+  );
 });

@@ -1,0 +1,27 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useMessages } from '../entry/messages.ts';
+import type { Retry } from '../queries/useResult.ts';
+import { useAnnouncement } from './Announcer.tsx';
+
+/**
+ * The click handler of a retry button, which unmounts on success: keeps the focus in the closest
+ * ancestor with a `tabindex`. Announces loading.
+ */
+export function useRetryButton({ retry, isRetrying }: Retry) {
+  const messages = useMessages();
+  const container = useRef<HTMLElement>(null);
+  useAnnouncement(isRetrying ? messages.loading : '');
+
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        container.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
+
+  return (event: MouseEvent<HTMLElement>) => {
+    container.current = event.currentTarget.closest<HTMLElement>('[tabindex]');
+    retry();
+  };
+}
