@@ -14,7 +14,6 @@ import { requestLogger, responseHook } from './middleware/requestLogger.ts';
 import { isTls, sendWith, transportSecurity } from './middleware/securityHeaders.ts';
 import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
-import { assets } from './routes/assets.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
 import { media } from './routes/media.ts';
@@ -96,7 +95,8 @@ export function createApp({
   app.get(paths.judgeView, judgeView(sendPage, securityHeaders));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
-  app.use(assets(bundles));
+  app.use(bundles.desktop.assets);
+  app.use(bundles.mobile.assets);
 
   app.use(sendWith(securityHeaders));
   app.use('/media', media({ upstream: mediaUpstream, log }));

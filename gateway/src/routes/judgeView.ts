@@ -43,7 +43,7 @@ export function judgeView(
       const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
-    const returnTo = returnPath(req) ?? paths.root;
+    const returnTo = returnPath(getSearchParams(req));
     return sendPage(req, res, judgePage(judge, returnTo), returnTo);
   }
 }
@@ -75,11 +75,9 @@ const judgeAnew = (req: Request, choice: Choice) =>
   judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
 /** The home pages belong to one device: after a change of the view, `/` is the target. */
-function returnPath(req: Request): string | undefined {
-  const query = getSearchParams(req);
-  const path =
-    parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
-  if (!path) return undefined;
+function returnPath(query: URLSearchParams): string {
+  const path = parseReturnPath(query.get('to'));
+  if (!path) return paths.root;
   const { pathname, searchParams } = partsOf(path);
   return neutralHref(pathname, searchParams);
 }
@@ -100,16 +98,3 @@ function prefersJson(req: Request): boolean {
 }
 
 const lower = (type: string) => type.toLowerCase();
-
-/**
- * The path of the `Referer`, if it is one of our pages. From the judge page itself, the return path of
- * that page.
- */
-function refererPath(req: Request): string | undefined {
-  const referer = req.get('Referer');
-  if (!referer || !URL.canParse(referer)) return undefined;
-  const { host, pathname, search, searchParams } = new URL(referer);
-  if (host !== req.headers.host) return undefined;
-  if (pathname === paths.judgeView) return parseReturnPath(searchParams.get('to'));
-  return parseReturnPath(pathname + search);
-}

@@ -78,7 +78,7 @@ export function createPageCache({
     return new LRUCache<string, CachedPage, PageDefinition>({
       maxSize,
       // Its bytes, compressed too, and its text with two bytes a character.
-      sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.length ?? 0),
+      sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.bytes.identity.length ?? 0),
       ttl: ttlMs,
       noDeleteOnStaleGet: true,
       // A rejected render (queue full, worker closed) resolves with the stale page or undefined.
