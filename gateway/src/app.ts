@@ -61,14 +61,7 @@ export function createApp({
   const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
   const sendText = createSendText();
-  const sendPage = createSendPage({
-    bundles,
-    content,
-    pageCache,
-    securityHeaders,
-    publicOrigin,
-    hasBypass,
-  });
+  const sendPage = createSendPage({ content, pageCache, hasBypass });
 
   const app = express();
   app.disable('x-powered-by');

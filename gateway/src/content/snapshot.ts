@@ -4,7 +4,6 @@ import path from 'node:path';
 import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
-import { cacheLimits } from '../limits.ts';
 import { fetchByKey } from './fetchByKey.ts';
 
 const entrySchema = v.object({
@@ -28,7 +27,6 @@ export type SnapshotEntry = v.InferOutput<typeof entrySchema>;
 
 export interface SnapshotContent {
   closed?: boolean | undefined;
-  /** The most important first: the file has a size limit. */
   entries: SnapshotEntry[];
 }
 
@@ -48,20 +46,14 @@ interface SnapshotOptions {
   api: string;
   getContent: () => SnapshotContent;
   log: Log;
-  /** Collects changes that come together. */
-  delayMs?: number;
-  /** The least time between two writes. */
-  intervalMs?: number;
 }
 
-export function createSnapshot({
-  folder,
-  api,
-  getContent,
-  log,
-  delayMs = 500,
-  intervalMs = 5000,
-}: SnapshotOptions): Snapshot {
+/** Collects changes that come together. */
+const DELAY_MS = 500;
+/** The least time between two writes. */
+const INTERVAL_MS = 5000;
+
+export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions): Snapshot {
   const file = path.join(folder, 'content.json');
   let timer: NodeJS.Timeout | undefined;
   let isDirty = false;
@@ -73,7 +65,7 @@ export function createSnapshot({
   function markDirty(): void {
     if (isDirty) return;
     isDirty = true;
-    const delay = Math.max(delayMs, intervalMs - (performance.now() - writtenAt));
+    const delay = Math.max(DELAY_MS, INTERVAL_MS - (performance.now() - writtenAt));
     timer = setTimeout(write, delay).unref();
   }
 
@@ -83,7 +75,7 @@ export function createSnapshot({
       if (!isDirty) return;
       isDirty = false;
       try {
-        await writeAtomically(file, serialize(api, getContent()));
+        await writeAtomically(file, JSON.stringify({ format: 2, api, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {
@@ -125,20 +117,6 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
     { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) },
     key,
   );
-}
-
-/** Each entry is serialized once, for its size and for the file. */
-function serialize(api: string, { closed, entries }: SnapshotContent): string {
-  const texts: string[] = [];
-  let size = 0;
-  for (const entry of entries) {
-    const text = JSON.stringify(entry);
-    size += text.length;
-    if (size > cacheLimits.snapshotCharacters) break;
-    texts.push(text);
-  }
-  const head = JSON.stringify({ format: 2, api, closed });
-  return `${head.slice(0, -1)},"entries":[${texts.join(',')}]}\n`;
 }
 
 /** @throws an error that says why the text is not usable */

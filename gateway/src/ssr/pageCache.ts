@@ -2,11 +2,17 @@ import type { CallName } from '@twinfront/shared/api/knownApi';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { valueWithin } from '../content/contentReader.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { cacheLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
-import type { Document } from './document.ts';
-import { type CachedReads, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
+import { createAppShell, type Document, type DocumentParts } from './document.ts';
+import {
+  type CachedReads,
+  createPageRenderer,
+  type PageRendererOptions,
+  type RenderResult,
+} from './renderPage.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
 
 /**
@@ -18,6 +24,8 @@ export interface PageCache {
   getFresh: (definition: PageDefinition) => Document | undefined;
   /** Revalidates or renders the page until a deadline. */
   getOrRender: (definition: PageDefinition) => Promise<PageCacheResult>;
+  /** The document of a page that was not rendered in time. */
+  createShell: (definition: PageDefinition, returnTo?: string) => Promise<DocumentParts>;
   /** Revalidates or renders pages without a deadline. */
   warm: (definitions: PageDefinition[]) => Promise<(Document | undefined)[]>;
   /** Revalidates these pages in the background, until `close`. */
@@ -50,12 +58,12 @@ const DEADLINES: Deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_
 /** Until a failed rendering is repeated; a changed answer repeats it at once. */
 const RETRY_MS = 30_000;
 const MIN_INTERVAL_MS = 1000;
+/** How long an app shell waits for the metadata of its page. */
+const METADATA_TIMEOUT_MS = 250;
 
-interface CachedPage {
+interface CachedPage extends Omit<RenderResult, 'document'> {
   /** Undefined if rendering failed and there is no earlier document. */
   document: Document | undefined;
-  /** Of the answers that the page uses. */
-  versions: Map<CallName, number>;
   /** Set if rendering has failed. */
   retryAt?: number;
 }
@@ -66,7 +74,7 @@ export function createPageCache({
   log,
   ...options
 }: PageCacheOptions): PageCache {
-  const { bundles, content, renderer } = options;
+  const { bundles, content, renderer, securityHeaders, publicOrigin } = options;
   const renderPage = createPageRenderer(options);
   /** Pages of existing items at their canonical URLs: bounded, never evicted by user-controlled ones. */
   const known = createCache('high', cacheLimits.knownPageBytes);
@@ -115,8 +123,8 @@ export function createPageCache({
   /** The cache of the page. */
   async function cacheOf(definition: PageDefinition): Promise<typeof known> {
     const key = keyOf(definition);
-    if (known.peek(key, { allowStale: true })) return known;
-    if (userControlled.peek(key, { allowStale: true })) return userControlled;
+    const current = [known, userControlled].find((cache) => cache.peek(key, { allowStale: true }));
+    if (current) return current;
     if (!definition.isUserControlled) return known;
     return isCanonicalItem(definition, await definition.generateMetadata(content))
       ? known
@@ -153,6 +161,16 @@ export function createPageCache({
       const document = page ? page.document : getStale(definition);
       if (!document) return { result: 'shell' };
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
+    },
+    createShell: async (definition, returnTo) => {
+      const [site = content.lastSite(), metadata = definition.fallbackMetadata ?? {}] =
+        await Promise.all([
+          valueWithin(content.getConfig('site'), METADATA_TIMEOUT_MS),
+          withTimeout(Promise.resolve(definition.generateMetadata(content)), METADATA_TIMEOUT_MS),
+        ]);
+      const bundle = bundles[definition.device];
+      const page = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
+      return createAppShell(page, returnTo);
     },
     warm,
     keepWarm: (definitions) => {

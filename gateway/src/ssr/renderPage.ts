@@ -24,7 +24,7 @@ export interface PageRendererOptions {
 /** What the page has read, by key. */
 export type CachedReads = Map<CallName, CacheResult<unknown>>;
 
-interface RenderResult {
+export interface RenderResult {
   document: Document;
   /** Of the answers that the page uses. */
   versions: Map<CallName, number>;
