@@ -30,13 +30,11 @@ interface WorkerThreadOptions {
   /** The module of the thread; its exports are the functions that `run` calls. */
   module: URL;
   maxHeapMb?: number;
-  onError?: (error: unknown) => void;
 }
 
 export function createWorkerThread({
   module,
   maxHeapMb = workerLimits.maxOldGenerationSizeMb,
-  onError = () => {},
 }: WorkerThreadOptions): WorkerThread {
   const pool = new Tinypool({
     filename: module.href,
@@ -49,7 +47,7 @@ export function createWorkerThread({
     resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: maxHeapMb },
   });
   // Without a listener, an error of an idle worker would end the process.
-  pool.on('error', onError);
+  pool.on('error', () => {});
   const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
   let isRunning = false;
   let isClosed = false;

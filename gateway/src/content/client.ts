@@ -44,10 +44,17 @@ export function createUpstreamClients({
   // At most a quarter of the TTL, so that content is soon fresh after an outage.
   const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
   const breaker = createCircuitBreaker(halfOpenAfterMs, log);
-  const create = (maxQueued: number, execute: CircuitBreaker['execute']) => {
+  const create = (maxQueued: number, execute: CircuitBreaker['execute']): UpstreamClient => {
     const policy = bulkhead(queueLimits.upstreamCalls, maxQueued);
-    const client = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
-    return withBreaker(client, execute);
+    const { html, get } = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
+    return {
+      html,
+      get: (path, schema, options) =>
+        execute(() => get(path, schema, options)).catch((error) => {
+          const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
+          throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
+        }),
+    };
   };
   return {
     direct: instrument(createUpstreamClient(base, { timeoutMs })),
@@ -55,20 +62,6 @@ export function createUpstreamClients({
     home: create(Number.POSITIVE_INFINITY, breaker.execute),
     visitors: create(queueLimits.waitingVisitorCalls, breaker.executeWithoutRecording),
     isCircuitOpen: breaker.isOpen,
-  };
-}
-
-function withBreaker(
-  { html, get }: UpstreamClient,
-  execute: CircuitBreaker['execute'],
-): UpstreamClient {
-  return {
-    html,
-    get: (path, schema, options) =>
-      execute(() => get(path, schema, options)).catch((error) => {
-        const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
-        throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
-      }),
   };
 }
 

@@ -9,8 +9,9 @@ import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import { type ContentCache, type ContentCacheOptions, createContentCache } from './contentCache.ts';
 
-const TTL_MS = 40;
-const STALE_WAIT_MS = 500;
+const TTL_MS = 400;
+const FAILURE_TTL_MS = TTL_MS / 2;
+const STALE_WAIT_MS = 200;
 const banner = (title: string) => ({
   data: { id: '1', title, image: { src: '/media/a.webp', alt: '' } },
 });
@@ -31,8 +32,6 @@ const create = (options: Partial<ContentCacheOptions> = {}) =>
     client: createUpstreamClient(api.base),
     sanitize: sanitizeInProcess,
     ttlMs: TTL_MS,
-    failureTtlMs: 60,
-    staleWaitMs: STALE_WAIT_MS,
     log: createLog('gateway', 'silent'),
     ...options,
   });
@@ -121,7 +120,7 @@ describe('the content cache', () => {
   });
 
   it.each([1, 40, 1000])('retries a failure before the TTL of %i ms ends', async (ttlMs) => {
-    content = create({ ttlMs, failureTtlMs: undefined });
+    content = create({ ttlMs });
     api.on('/banner/1', { status: 500 });
     expect(await titleOf()).toBe('other');
     api.on('/banner/1', banner('back'));
@@ -143,16 +142,15 @@ describe('the content cache', () => {
   ])(
     'serves stale while the API %s, and retries after the TTL of a failure',
     async (_, behaviour) => {
-      content = create({ failureTtlMs: 250 });
       await titleOf();
       api.on('/banner/1', behaviour);
       await pass(TTL_MS + 10);
       expect(await titleOf()).toBe('first');
-      await pass(TTL_MS + 10);
+      await pass(FAILURE_TTL_MS - 10);
       expect(await titleOf()).toBe('first');
       expect(api.count('/banner/1')).toBe(2);
       api.on('/banner/1', banner('back'));
-      await pass(250);
+      await pass(20);
       expect(await titleOf()).toBe('back');
     },
   );
@@ -164,7 +162,7 @@ describe('the content cache', () => {
     expect(await titleOf()).toBe('other');
     expect(api.count('/banner/1')).toBe(1);
     api.on('/banner/1', banner('back'));
-    await pass(70);
+    await pass(1010);
     expect(await titleOf()).toBe('back');
   });
 

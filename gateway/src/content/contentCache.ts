@@ -28,8 +28,8 @@ export interface ManagedContentCache extends ContentCache {
   inspect: () => CacheEntryStats[];
   /** The entries for the snapshot, the pinned ones first. */
   dump: () => SnapshotEntry[];
-  /** Adds the entries of a snapshot; returns the keys of those that do not match their schema. */
-  load: (entries: SnapshotEntry[]) => Promise<string[]>;
+  /** Adds the entries of a snapshot, except those that do not match their schema. */
+  load: (entries: SnapshotEntry[]) => Promise<void>;
 }
 
 export interface CacheEntryStats {
@@ -50,10 +50,6 @@ export interface ContentCacheOptions {
   sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
   log: Log;
-  /** TTL of a failure. At most half of `ttlMs`, so that content is soon fresh after an outage. */
-  failureTtlMs?: number;
-  /** How long a reader of a stale entry waits for its refresh. */
-  staleWaitMs?: number;
   onRead?: (key: CallName, result: 'hit' | 'stale' | 'miss') => void;
   /** Called when an answer differs from the previous one. */
   onChange?: () => void;
@@ -69,6 +65,7 @@ interface Entry {
 }
 
 const MAX_FAILURE_TTL_MS = 1000;
+/** How long a reader of a stale entry waits for its refresh. */
 const STALE_WAIT_MS = 200;
 
 export function createContentCache({
@@ -77,11 +74,11 @@ export function createContentCache({
   sanitize,
   ttlMs,
   log,
-  failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2)),
-  staleWaitMs = STALE_WAIT_MS,
   onRead = () => {},
   onChange = () => {},
 }: ContentCacheOptions): ManagedContentCache {
+  // At most half of the TTL, so that content is soon fresh after an outage.
+  const failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2));
   /** Entries of the home pages, which user-controlled keys never evict. */
   const pinned = new Map<CallName, Entry>();
   let homeKeys = new Set<CallName>();
@@ -182,7 +179,7 @@ export function createContentCache({
   async function refresh(key: CallName): Promise<Entry> {
     const stale = lastKnown(key);
     const refreshed = cache.fetch(key);
-    const entry = await (stale?.version ? withTimeout(refreshed, staleWaitMs) : refreshed);
+    const entry = await (stale?.version ? withTimeout(refreshed, STALE_WAIT_MS) : refreshed);
     return entry ?? stale ?? EVICTED_ENTRY;
   }
 
@@ -231,7 +228,8 @@ export function createContentCache({
           invalid.push(saved.key);
         }
       }
-      return invalid;
+      log.info({ entries: entries.length - invalid.length }, 'snapshot restored');
+      if (invalid.length > 0) log.warn({ invalid }, 'invalid snapshot entries discarded');
     },
   };
 }

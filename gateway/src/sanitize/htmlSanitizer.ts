@@ -30,8 +30,6 @@ interface HtmlSanitizerOptions {
   maxBytes?: number;
   maxHeapMb?: number;
   maxQueuedBytes?: number;
-  /** How long a rejected body stays rejected. */
-  rejectionTtlMs?: number;
 }
 
 type SanitizeResult = { html: SafeHtml } | { limit: string };
@@ -41,6 +39,7 @@ const TIMEOUT_MS = 2000;
 const LOAD_TIMEOUT_MS = 60_000;
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
+/** How long a rejected body stays rejected. */
 const REJECTION_TTL_MS = 3 * 60_000;
 
 export function createHtmlSanitizer({
@@ -49,12 +48,10 @@ export function createHtmlSanitizer({
   maxBytes = sizeLimits.bodyBytes,
   maxHeapMb = workerLimits.maxOldGenerationSizeMb,
   maxQueuedBytes = queueLimits.sanitizerBytes,
-  rejectionTtlMs = REJECTION_TTL_MS,
 }: HtmlSanitizerOptions): HtmlSanitizer {
   const { enqueue, close } = createWorkerThread({
     module: new URL('./sanitizeHtml.ts', import.meta.url),
     maxHeapMb,
-    onError: (error) => log.warn({ error: String(error) }, 'sanitizer worker error'),
   });
   let queuedBytes = 0;
 
@@ -69,7 +66,7 @@ export function createHtmlSanitizer({
     fetchMethod: async (_key, _cached, { options, context: { body, priority, ...item } }) => {
       const result = await sanitize(body, priority);
       if ('limit' in result) {
-        options.ttl = rejectionTtlMs;
+        options.ttl = REJECTION_TTL_MS;
         log.warn({ ...item, limit: result.limit }, 'item rejected: its body exceeds a limit');
       }
       return result;
