@@ -31,12 +31,7 @@ import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
 import { createPageCache } from './ssr/pageCache.ts';
 import { createRenderer } from './ssr/worker/renderer.ts';
 
-export interface Gateway {
-  address: string;
-  /** Resolves when `/readyz` succeeds. */
-  ready: Promise<void>;
-  close: () => Promise<void>;
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
 export interface GatewayOptions {
   config: Config;
@@ -61,7 +56,7 @@ export async function startGateway({
   server = createHttpServer(limits),
   contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,
-}: GatewayOptions): Promise<Gateway> {
+}: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const {
     host,
@@ -189,6 +184,7 @@ export async function startGateway({
 
   return {
     address,
+    /** Resolves when `/readyz` succeeds. */
     ready,
     close: () => {
       closing ??= shutDown();

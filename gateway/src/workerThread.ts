@@ -4,13 +4,6 @@ import { workerLimits } from './limits.ts';
 /** `low`: work caused by user-controlled input, unbounded in number; `high`: everything else. */
 export type Priority = 'high' | 'low';
 
-/** Runs jobs in one worker thread, one at a time, those of high priority first. */
-export interface WorkerThread {
-  /** Resolves with the result of the job, whose time starts when the jobs before it have ended. */
-  enqueue: <T>(priority: Priority, job: (run: Run) => Promise<T>) => Promise<T>;
-  close: () => Promise<void>;
-}
-
 /**
  * Calls a function of the module; terminates the thread after the timeout.
  *
@@ -32,10 +25,11 @@ interface WorkerThreadOptions {
   maxHeapMb?: number;
 }
 
+/** Runs jobs in one worker thread, one at a time, those of high priority first. */
 export function createWorkerThread({
   module,
   maxHeapMb = workerLimits.maxOldGenerationSizeMb,
-}: WorkerThreadOptions): WorkerThread {
+}: WorkerThreadOptions) {
   const pool = new Tinypool({
     filename: module.href,
     // Kept while idle: a new thread would delay the next job.
@@ -76,7 +70,8 @@ export function createWorkerThread({
   };
 
   return {
-    enqueue: (priority, job) =>
+    /** Resolves with the result of the job, whose time starts when the jobs before it have ended. */
+    enqueue: <T>(priority: Priority, job: (run: Run) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         queues[priority].push(() => job(run).then(resolve, reject));
         void runQueued();

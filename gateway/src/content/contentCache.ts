@@ -10,8 +10,7 @@ import { cacheLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
-import { type CacheResult, type ContentReader, createReader } from './contentReader.ts';
-import { fetchByKey } from './fetchByKey.ts';
+import { type CacheResult, type ContentReader, createReader, fetchByKey } from './contentReader.ts';
 import { parseEntry, type SnapshotEntry } from './snapshot.ts';
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
-import { fetchByKey } from './fetchByKey.ts';
+import { fetchByKey } from './contentReader.ts';
 
 const entrySchema = v.object({
   key: v.string(),
@@ -30,16 +30,6 @@ export interface SnapshotContent {
   entries: SnapshotEntry[];
 }
 
-/** The content cache on disk: a gateway that starts while the API is down serves stale content. */
-export interface Snapshot {
-  /** `undefined` if there is no usable file; the log names the reason. */
-  load: () => Promise<SnapshotContent | undefined>;
-  /** Schedules a write. */
-  markDirty: () => void;
-  /** Writes pending changes. Never rejects. */
-  stop: () => Promise<void>;
-}
-
 interface SnapshotOptions {
   folder: string;
   /** The base URL of the API. */
@@ -53,7 +43,8 @@ const DELAY_MS = 500;
 /** The least time between two writes. */
 const INTERVAL_MS = 5000;
 
-export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions): Snapshot {
+/** The content cache on disk: a gateway that starts while the API is down serves stale content. */
+export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
   let timer: NodeJS.Timeout | undefined;
   let isDirty = false;
@@ -62,6 +53,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing = Promise.resolve();
 
+  /** Schedules a write. */
   function markDirty(): void {
     if (isDirty) return;
     isDirty = true;
@@ -89,7 +81,8 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
   }
 
   return {
-    load: async () => {
+    /** `undefined` if there is no usable file; the log names the reason. */
+    load: async (): Promise<SnapshotContent | undefined> => {
       try {
         const text = await readIfExists(file);
         return text === undefined ? undefined : parse(text, api);
@@ -99,6 +92,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
       }
     },
     markDirty,
+    /** Writes pending changes. Never rejects. */
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

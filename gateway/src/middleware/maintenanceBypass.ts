@@ -4,20 +4,14 @@ import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
 import { cacheLimits } from '../limits.ts';
 
-/** Staff access to a closed site. */
-export interface MaintenanceBypass {
-  /** Whether the request has a valid cookie. */
-  hasBypass: (req: Request) => boolean;
-  /** `/maintain?bypass=<secret>` sets the cookie; without a value it removes it. */
-  enter: RequestHandler;
-}
+export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
 
 const BYPASS_COOKIE = 'bypass';
 const BYPASS_PARAMETER = 'bypass';
@@ -31,7 +25,8 @@ export const noBypass: MaintenanceBypass = {
   enter: (_req, _res, next) => next(),
 };
 
-export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBypass {
+/** Staff access to a closed site. */
+export function createMaintenanceBypass(secret: string, log: Log) {
   const failures = new LRUCache<string, number>({
     max: cacheLimits.bypassAddresses,
     ttl: MINUTE_MS,
@@ -42,6 +37,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
   const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
+  /** Whether the request has a valid cookie. */
   function hasBypass({ headers }: Request): boolean {
     const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE];
     if (!value) return false;
@@ -50,6 +46,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
     return isOurs && Number(expiry) > Date.now() / 1000;
   }
 
+  /** `/maintain?bypass=<secret>` sets the cookie; without a value it removes it. */
   function enter(req: Request, res: Response, next: () => void): void {
     const query = getSearchParams(req);
     const given = query.get(BYPASS_PARAMETER);

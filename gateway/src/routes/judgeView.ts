@@ -4,9 +4,8 @@ import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import { ENVELOPE_TYPE } from '../http/envelope.ts';
 import { getSearchParams } from '../http/query.ts';
-import { sendUncached } from '../http/response.ts';
+import { ENVELOPE_TYPE, sendUncached } from '../http/response.ts';
 import {
   type Choice,
   DEVICE_VARY,

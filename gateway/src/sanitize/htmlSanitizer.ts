@@ -6,15 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { cacheLimits, queueLimits, sizeLimits, workerLimits } from '../limits.ts';
 import { createWorkerThread, type Priority, WorkerTimeoutError } from '../workerThread.ts';
 
-/** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
-export interface HtmlSanitizer {
-  /**
-   * @returns `undefined` if the body exceeds a limit, which the log names
-   * @throws `ApiError` (timeout) if the queue is full
-   */
-  sanitize: (body: string, item: Item) => Promise<SafeHtml | undefined>;
-  close: () => Promise<void>;
-}
+export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
 interface Item {
   /** The call whose reply has the item. */
@@ -42,13 +34,14 @@ const MAX_GROWTH = 4;
 /** How long a rejected body stays rejected. */
 const REJECTION_TTL_MS = 3 * 60_000;
 
+/** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export function createHtmlSanitizer({
   log,
   timeoutMs = TIMEOUT_MS,
   maxBytes = sizeLimits.bodyBytes,
   maxHeapMb = workerLimits.maxOldGenerationSizeMb,
   maxQueuedBytes = queueLimits.sanitizerBytes,
-}: HtmlSanitizerOptions): HtmlSanitizer {
+}: HtmlSanitizerOptions) {
   const { enqueue, close } = createWorkerThread({
     module: new URL('./sanitizeHtml.ts', import.meta.url),
     maxHeapMb,
@@ -100,7 +93,11 @@ export function createHtmlSanitizer({
   }
 
   return {
-    sanitize: async (body, item) => {
+    /**
+     * @returns `undefined` if the body exceeds a limit, which the log names
+     * @throws `ApiError` (timeout) if the queue is full
+     */
+    sanitize: async (body: string, item: Item): Promise<SafeHtml | undefined> => {
       const result = await results.fetch(hash('sha256', body), { context: { body, ...item } });
       return result && 'html' in result ? result.html : undefined;
     },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ContentProcess, startContentProcess } from './contentProcess.ts';
+import { startContentProcess } from './contentProcess.ts';
 
 const scripts = {
   working: new URL('../testing/contentProcess.ts', import.meta.url),
@@ -9,6 +9,7 @@ const scripts = {
   failing: new URL('../testing/failingProcess.ts', import.meta.url),
 };
 let lines: string[] = [];
+type ContentProcess = Awaited<ReturnType<typeof startContentProcess>>;
 let service: ContentProcess | undefined;
 
 async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentProcess> {

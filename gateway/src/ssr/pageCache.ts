@@ -14,23 +14,7 @@ import {
 } from './renderPage.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
 
-/**
- * Rendered pages: stale-while-revalidate with a deadline, single flight per page. A page is rendered
- * again when an answer that it uses has another version.
- */
-export interface PageCache {
-  /** Undefined if there is no fresh page. */
-  getFresh: (definition: PageDefinition) => Document | undefined;
-  /** Revalidates or renders the page until a deadline. */
-  getOrRender: (definition: PageDefinition) => Promise<PageCacheResult>;
-  /** The document of a page that was not rendered in time. */
-  createShell: (definition: PageDefinition, returnTo?: string) => Promise<DocumentParts>;
-  /** Revalidates or renders pages without a deadline. */
-  warm: (definitions: PageDefinition[]) => Promise<(Document | undefined)[]>;
-  /** Revalidates these pages in the background, until `close`. */
-  keepWarm: (definitions: PageDefinition[]) => void;
-  close: () => Promise<void>;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: no document, send an app shell. */
 type PageCacheResult =
@@ -67,12 +51,16 @@ interface CachedPage extends Omit<RenderResult, 'document'> {
   retryAt?: number;
 }
 
+/**
+ * Rendered pages: stale-while-revalidate with a deadline, single flight per page. A page is rendered
+ * again when an answer that it uses has another version.
+ */
 export function createPageCache({
   ttlMs,
   deadlines = DEADLINES,
   log,
   ...options
-}: PageCacheOptions): PageCache {
+}: PageCacheOptions) {
   const { bundles, content, renderer, securityHeaders, publicOrigin } = options;
   const renderPage = createPageRenderer(options);
   /** Pages of existing items at their canonical URLs: bounded, never evicted by user-controlled ones. */
@@ -142,17 +130,20 @@ export function createPageCache({
     return (page ?? userControlled.peek(key, { allowStale: true }))?.document;
   }
 
+  /** Revalidates or renders pages without a deadline. */
   async function warm(definitions: PageDefinition[]) {
     const pages = await Promise.all(definitions.map((definition) => update(definition, true)));
     return pages.map((page) => page?.document);
   }
 
   return {
-    getFresh: (definition) => {
+    /** Undefined if there is no fresh page. */
+    getFresh: (definition: PageDefinition) => {
       const key = keyOf(definition);
       return (known.get(key) ?? userControlled.get(key))?.document;
     },
-    getOrRender: async (definition) => {
+    /** Revalidates or renders the page until a deadline. */
+    getOrRender: async (definition: PageDefinition): Promise<PageCacheResult> => {
       const { staleMs, renderMs, firstRenderMs } = deadlines;
       const withoutStaleMs = hasRendered ? renderMs : firstRenderMs;
       const deadlineMs = getStale(definition)?.isComplete ? staleMs : withoutStaleMs;
@@ -161,7 +152,8 @@ export function createPageCache({
       if (!document) return { result: 'shell' };
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
     },
-    createShell: async (definition, returnTo) => {
+    /** The document of a page that was not rendered in time. */
+    createShell: async (definition: PageDefinition, returnTo?: string): Promise<DocumentParts> => {
       const [site = content.lastSite(), metadata = definition.fallbackMetadata ?? {}] =
         await Promise.all([
           valueWithin(content.getConfig('site'), METADATA_TIMEOUT_MS),
@@ -172,7 +164,8 @@ export function createPageCache({
       return createAppShell(page, returnTo);
     },
     warm,
-    keepWarm: (definitions) => {
+    /** Revalidates these pages in the background, until `close`. */
+    keepWarm: (definitions: PageDefinition[]) => {
       // Before the TTL ends, so that no request waits for a revalidation.
       const intervalMs = Math.max(0.75 * ttlMs, MIN_INTERVAL_MS);
       timer = setInterval(() => void warm(definitions), intervalMs).unref();
