@@ -4,7 +4,6 @@ import type { CallName } from '@twinfront/shared/api/knownApi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
 import { site } from '../../testing/demoContent.ts';
-import type { Priority } from '../../workerThread.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
@@ -84,17 +83,6 @@ describe('the renderer', () => {
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TIMEOUT_MS);
   }, 20_000);
-
-  it('renders pages of high priority first, in their order', async () => {
-    const done: string[] = [];
-    const render = (title: string, priority: Priority) =>
-      renderer.render(bannerTask(title), priority).then(() => done.push(title));
-    await Promise.all([
-      ...['first', 'low 1', 'low 2', 'low 3'].map((title) => render(title, 'low')),
-      ...['high 1', 'high 2'].map((title) => render(title, 'high')),
-    ]);
-    expect(done).toEqual(['first', 'high 1', 'high 2', 'low 1', 'low 2', 'low 3']);
-  });
 
   it('starts the timeout of a page after the app was loaded, however long that takes', async () => {
     const quick = createRenderer({ timeoutMs: 500 });
