@@ -24,18 +24,9 @@ export function createCloseFlag({
   lastKnown,
   onChange = () => {},
 }: CloseFlagOptions) {
-  if (siteClosed !== 'auto') {
-    const closed = siteClosed === 'on';
-    return {
-      isClosed: () => closed,
-      lastRead: () => lastKnown,
-      firstRead: Promise.resolve(),
-      stop: () => {},
-    };
-  }
-
+  const override = siteClosed === 'auto' ? undefined : siteClosed === 'on';
   let last = lastKnown;
-  const isClosed = () => last ?? false;
+  const isClosed = () => override ?? last ?? false;
   let isFailing = false;
   const stopping = new AbortController();
 
@@ -67,7 +58,7 @@ export function createCloseFlag({
     /** The last value of the API; undefined if it was never read. */
     lastRead: () => last,
     /** Resolves after the first attempt, successful or not. */
-    firstRead: read(),
+    firstRead: override === undefined ? read() : Promise.resolve(),
     stop: () => stopping.abort(),
   };
 }

@@ -10,37 +10,12 @@ import { cacheLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
-import { type CacheResult, type ContentReader, createReader, fetchByKey } from './contentReader.ts';
+import { type CacheResult, createReader, fetchByKey } from './contentReader.ts';
 import { parseEntry, type SnapshotEntry } from './snapshot.ts';
 
-/**
- * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
- * key, negative caching of 404. Entries of the home pages are pinned.
- */
-export interface ContentCache extends ContentReader {
-  /** The last known configuration of the site, without a request. */
-  lastSite: () => SiteConfig | undefined;
-}
-
-export interface ManagedContentCache extends ContentCache {
-  /** Every entry with an answer of the API, the pinned ones first. */
-  inspect: () => CacheEntryStats[];
-  /** The entries for the snapshot, the pinned ones first. */
-  dump: () => SnapshotEntry[];
-  /** Adds the entries of a snapshot, except those that do not match their schema. */
-  load: (entries: SnapshotEntry[]) => Promise<void>;
-}
-
-export interface CacheEntryStats {
-  name: CallName;
-  /** Whether it belongs to the home pages. */
-  isPinned: boolean;
-  /** Whether the item exists. */
-  exists: boolean;
-  ageMs: number;
-  /** `stale`: older than the TTL; `failing`: the last refresh failed. */
-  state: 'fresh' | 'stale' | 'failing';
-}
+export type ManagedContentCache = ReturnType<typeof createContentCache>;
+/** For the routes and pages. */
+export type ContentCache = Omit<ManagedContentCache, 'inspect' | 'dump' | 'load'>;
 
 export interface ContentCacheOptions {
   client: UpstreamClient;
@@ -67,6 +42,10 @@ const MAX_FAILURE_TTL_MS = 1000;
 /** How long a reader of a stale entry waits for its refresh. */
 const STALE_WAIT_MS = 200;
 
+/**
+ * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
+ * key, negative caching of 404. Entries of the home pages are pinned.
+ */
 export function createContentCache({
   client,
   visitorsClient = client,
@@ -75,7 +54,7 @@ export function createContentCache({
   log,
   onRead = () => {},
   onChange = () => {},
-}: ContentCacheOptions): ManagedContentCache {
+}: ContentCacheOptions) {
   // At most half of the TTL, so that content is soon fresh after an outage.
   const failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2));
   /** Entries of the home pages, which user-controlled keys never evict. */
@@ -194,22 +173,26 @@ export function createContentCache({
 
   return {
     ...createReader(read),
-    lastSite: () => {
+    /** The last known configuration of the site, without a request. */
+    lastSite: (): SiteConfig | undefined => {
       const result = lastKnown(callName.config('site'))?.result;
       // The key determines the type of the value.
       return result?.ok ? (result.value as SiteConfig) : undefined;
     },
+    /** Every entry with an answer of the API. `failing`: the last refresh failed. */
     inspect: () =>
       answers().map(([name, { at, isFailing, result }]) => {
         const ageMs = performance.now() - at;
         const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
         return { name, isPinned: isPinned(name), exists: result.ok, ageMs, state };
       }),
-    dump: () =>
+    /** The entries for the snapshot, the pinned ones first. */
+    dump: (): SnapshotEntry[] =>
       answers().flatMap(([key, { result, at }]) =>
         result.ok ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }] : [],
       ),
-    load: async (entries) => {
+    /** Adds the entries of a snapshot, except those that do not match their schema. */
+    load: async (entries: SnapshotEntry[]) => {
       const invalid: string[] = [];
       const isHome = ({ key }: SnapshotEntry) => key === callName.config('home');
       // `config home` first: it determines which keys are pinned. Least recently used before others.

@@ -84,10 +84,15 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
     /** `undefined` if there is no usable file; the log names the reason. */
     load: async (): Promise<SnapshotContent | undefined> => {
       try {
-        const text = await readIfExists(file);
-        return text === undefined ? undefined : parse(text, api);
+        const { closed, entries, ...snapshot } = v.parse(
+          snapshotSchema,
+          JSON.parse(await readFile(file, 'utf8')),
+        );
+        if (snapshot.api === api) return { closed, entries };
+        throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
       } catch (error) {
-        log.warn({ file, error: describeError(error) }, 'snapshot ignored');
+        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        if (!isMissing) log.warn({ file, error: describeError(error) }, 'snapshot ignored');
         return undefined;
       }
     },
@@ -111,22 +116,6 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
     { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) },
     key,
   );
-}
-
-/** @throws an error that says why the text is not usable */
-function parse(text: string, api: string): SnapshotContent {
-  const snapshot = v.parse(snapshotSchema, JSON.parse(text));
-  if (snapshot.api !== api) throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
-  return { closed: snapshot.closed, entries: snapshot.entries };
-}
-
-async function readIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /**

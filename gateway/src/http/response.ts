@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { API_BASE } from '@twinfront/shared/api/api';
 import type { Envelope } from '@twinfront/shared/api/envelope';
+import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { cacheLimits } from '../limits.ts';
@@ -168,6 +169,17 @@ export function sendUncached(
     ...headers,
   });
   res.end(text);
+}
+
+/** For the whole site, not for scripts; `Secure` behind TLS. */
+export function formatCookie(
+  { secure }: Request,
+  name: string,
+  value: string,
+  maxAge: number,
+): string {
+  const rules = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return stringifySetCookie({ name, value, maxAge, ...rules });
 }
 
 export const ENVELOPE_TYPE = 'application/json; charset=utf-8';

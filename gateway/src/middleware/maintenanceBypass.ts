@@ -3,12 +3,12 @@ import type { Log } from '@twinfront/shared/node/log';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
-import { sendUncached } from '../http/response.ts';
+import { formatCookie, sendUncached } from '../http/response.ts';
 import { cacheLimits } from '../limits.ts';
 
 export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
@@ -52,7 +52,8 @@ export function createMaintenanceBypass(secret: string, log: Log) {
     const given = query.get(BYPASS_PARAMETER);
     const from = parseReturnPath(query.get('from'));
     if (given === null) next();
-    else if (given === '') redirect(res, maintenanceLocation(from), cookie(req, '', 0));
+    else if (given === '')
+      redirect(res, maintenanceLocation(from), formatCookie(req, BYPASS_COOKIE, '', 0));
     // The secret is compared before the rate limit: staff may share an address, such as that of a
     // proxy, with an attacker. The limit therefore does not slow guessing; the length of the secret
     // (at least 16 characters) makes guessing infeasible.
@@ -79,7 +80,7 @@ export function createMaintenanceBypass(secret: string, log: Log) {
     log.info({ address: addressOf(req) }, 'maintenance bypass granted');
     const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
     const value = `${expiry}.${sign(expiry)}`;
-    redirect(res, to, cookie(req, value, HOURS_12_S));
+    redirect(res, to, formatCookie(req, BYPASS_COOKIE, value, HOURS_12_S));
   }
 
   return { hasBypass, enter };
@@ -92,18 +93,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const maintenanceLocation = (from: string | undefined) =>
   from ? maintainHref(from) : paths.maintain;
-
-function cookie({ secure }: Request, value: string, maxAge: number): string {
-  return stringifySetCookie({
-    name: BYPASS_COOKIE,
-    value,
-    maxAge,
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-  });
-}
 
 /** To an address without the secret in it. */
 function redirect(res: Response, to: string, setCookie?: string): void {

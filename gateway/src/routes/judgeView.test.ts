@@ -154,6 +154,7 @@ describe('the view preference', () => {
     for (const [options, isSecure] of [
       [{ trustProxy: true }, true],
       [{ publicOrigin: 'https://www.test' }, true],
+      [{ publicOrigin: 'http://www.test' }, false],
       [{}, false],
     ] as const) {
       const own = await createTestSite(options);

@@ -30,7 +30,7 @@ export function judgeView(
     const to = onwardPath(query);
     if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
 
-    res.append('Set-Cookie', viewCookie(view, req.secure));
+    res.append('Set-Cookie', viewCookie(req, view));
     if (!to) return show(req, res, judgeAnew(req, view));
     const headers = { Location: to, 'Cache-Control': 'no-store', Vary: vary, 'Content-Length': 0 };
     res.writeHead(303, headers).end();

@@ -28,16 +28,16 @@ export interface PageCacheOptions extends PageRendererOptions {
 }
 
 /** How long a request waits. */
-export interface Deadlines {
+const DEADLINES = {
   /** If there is a complete stale document. */
-  staleMs: number;
+  staleMs: 1000,
   /** Otherwise. */
-  renderMs: number;
+  renderMs: 3000,
   /** Until the process has rendered its first page: the worker loads the apps before it. */
-  firstRenderMs: number;
-}
+  firstRenderMs: 10_000,
+};
+export type Deadlines = typeof DEADLINES;
 
-const DEADLINES: Deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
 /** Until a failed rendering is repeated; a changed answer repeats it at once. */
 const RETRY_MS = 30_000;
 const MIN_INTERVAL_MS = 1000;

@@ -30,17 +30,6 @@ export interface RenderResult {
   versions: Map<CallName, number>;
 }
 
-/**
- * @param answers results to begin with; filled with everything that is read, also if rendering fails
- * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
- *   WorkerClosedError
- */
-export type RenderPage = (
-  definition: PageDefinition,
-  priority: Priority,
-  answers: CachedReads,
-) => Promise<RenderResult>;
-
 const MAX_PASSES = 8;
 
 export function createPageRenderer({
@@ -50,12 +39,21 @@ export function createPageRenderer({
   securityHeaders,
   publicOrigin,
   registry,
-}: PageRendererOptions): RenderPage {
+}: PageRendererOptions) {
   const { renders, seconds } = createMetrics(registry, Object.keys(bundles));
   const { high, low } = queueLimits.renderings;
   const bulkheads = { high: bulkhead(high), low: bulkhead(low) };
 
-  return async (definition, priority, answers) => {
+  /**
+   * @param answers results to begin with; filled with everything that is read, also if rendering fails
+   * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
+   *   WorkerClosedError
+   */
+  return async (
+    definition: PageDefinition,
+    priority: Priority,
+    answers: CachedReads,
+  ): Promise<RenderResult> => {
     const { device } = definition;
     try {
       const result = await bulkheads[priority].execute(async () => {

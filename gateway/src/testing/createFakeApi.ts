@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the API behaves on one path. Without anything: an envelope of code 200 without data. */
@@ -35,11 +40,14 @@ export interface FakeApi {
 
 interface FakeApiOptions {
   path?: string;
+  /** Answers what has no behaviour, instead of a 404 in an envelope. */
+  otherwise?: RequestListener;
 }
 
 /** A real server that answers as each test says: 404 in an envelope until it does. */
 export async function createFakeApi({
   path: base = '/service/v1',
+  otherwise,
 }: FakeApiOptions = {}): Promise<FakeApi> {
   const behaviours = new Map<string, Behaviour>();
   const calls: FakeApi['calls'] = [];
@@ -53,6 +61,7 @@ export async function createFakeApi({
     const path = url.startsWith(base) ? url.slice(base.length) : url;
     calls.push({ method: req.method ?? '', path, headers: req.headers });
     const behaviour = behaviours.get(path) ?? behaviours.get('*');
+    if (!behaviour && otherwise) return otherwise(req, res);
     setTimeout(() => behave(res, behaviour ?? missing), behaviour?.delayMs ?? 0);
   });
   server.listen(0, '127.0.0.1');
