@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { spawnGateway } from './testing/spawnGateway.ts';
 
-const scriptOf = (name: string) => fileURLToPath(new URL(`testing/${name}.ts`, import.meta.url));
 const children = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
@@ -16,31 +15,20 @@ afterAll(() => {
 });
 
 function run(env: Record<string, string> = {}, content = 'contentProcess') {
-  const gateway = spawn(process.execPath, [scriptOf('gatewayProcess'), scriptOf(content)], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SNAPSHOT_DIR: folder,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(gateway);
-  let errors = '';
-  gateway.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text;
+  const own = { LOG_LEVEL: 'silent', SNAPSHOT_DIR: folder, ...env };
+  const { child, exited, address } = spawnGateway(own, { content });
+  children.add(child);
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (part) => {
+    text += part;
   });
   return {
-    kill: (signal: NodeJS.Signals) => gateway.kill(signal),
-    exited: once(gateway, 'exit').then(([code]) => code as number | null),
-    /** All that gateway and content service say of faults, when both have ended. */
-    errors: once(gateway.stderr, 'end').then(() => errors),
-    address: once(gateway.stdout, 'data').then(
-      ([line]) => /^The site is at (\S+)\n$/.exec(String(line))?.[1] ?? '',
-    ),
-    contentAddress: () => /^content at (\S+)$/m.exec(errors)?.[1] ?? '',
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    exited,
+    /** The stderr of gateway and content service, when both have ended. */
+    errors: once(child, 'close').then(() => text),
+    address,
+    contentAddress: () => /^content at (\S+)$/m.exec(text)?.[1] ?? '',
   };
 }
 

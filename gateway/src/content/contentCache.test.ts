@@ -119,14 +119,19 @@ describe('the content cache', () => {
     expect(api.count('/banner/1')).toBe(2);
   });
 
-  it.each([1, 40, 1000])('retries a failure before the TTL of %i ms ends', async (ttlMs) => {
-    content = create({ ttlMs });
-    api.on('/banner/1', { status: 500 });
-    expect(await titleOf()).toBe('other');
-    api.on('/banner/1', banner('back'));
-    await pass(Math.ceil(ttlMs / 2) + 1);
-    expect(await titleOf()).toBe('back');
-  });
+  it.each([1, 40, 1000, 60_000])(
+    'retries a failure before the TTL of %i ms ends',
+    async (ttlMs) => {
+      content = create({ ttlMs });
+      api.on('/banner/1', { status: 500 });
+      expect(await titleOf()).toBe('other');
+      expect(await titleOf()).toBe('other');
+      expect(api.count('/banner/1')).toBe(1);
+      api.on('/banner/1', banner('back'));
+      await pass(Math.min(1000, Math.ceil(ttlMs / 2)) + 1);
+      expect(await titleOf()).toBe('back');
+    },
+  );
 
   it.each([
     ['fails', { status: 500 }],
@@ -149,17 +154,6 @@ describe('the content cache', () => {
       expect(await titleOf()).toBe('back');
     },
   );
-
-  it('caches a failure for its own short TTL when there is no answer', async () => {
-    content = create({ ttlMs: 60_000 });
-    api.on('/banner/1', { status: 500 });
-    expect(await titleOf()).toBe('other');
-    expect(await titleOf()).toBe('other');
-    expect(api.count('/banner/1')).toBe(1);
-    api.on('/banner/1', banner('back'));
-    await pass(1010);
-    expect(await titleOf()).toBe('back');
-  });
 
   it('caches a 404 like an answer: the item is gone', async () => {
     content = create({ ttlMs: 200 });

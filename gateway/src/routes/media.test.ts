@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Behaviour } from '../testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
-import { sendRaw } from '../testing/sendRaw.ts';
+import { sendTarget } from '../testing/sendBytes.ts';
 import { media } from './media.ts';
 
 let site: TestSite;
@@ -96,7 +96,7 @@ describe('pictures', () => {
 
   it('come from their upstream, whatever host the request line names', async () => {
     site.api.on('/media/mine.webp?a=1', { raw: 'picture', headers: webp });
-    const reply = await sendRaw(site.port, 'http://evil.example/media/mine.webp?a=1');
+    const reply = await sendTarget(site.port, 'http://evil.example/media/mine.webp?a=1');
     expect(reply).toMatch(/^HTTP\/1\.1 200 .*picture$/s);
     expect(site.api.calls.at(-1)?.path).toBe('/media/mine.webp?a=1');
   });
@@ -262,7 +262,7 @@ describe('pictures', () => {
     '/media/a%00b',
   ])('are not requested under %s', async (target) => {
     const before = site.api.calls.length;
-    expect(await sendRaw(site.port, target)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await sendTarget(site.port, target)).toMatch(/^HTTP\/1\.1 404 /);
     expect(site.api.calls.length).toBe(before);
   });
 });

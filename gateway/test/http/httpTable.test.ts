@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from '../../src/testing/createTestSite.ts';
 import { exchange } from '../../src/testing/exchange.ts';
 import { readData } from '../../src/testing/readData.ts';
-import { sendRaw } from '../../src/testing/sendRaw.ts';
+import { sendTarget } from '../../src/testing/sendBytes.ts';
 
 const phone = { 'User-Agent': 'iPhone' };
 const desktop = { 'User-Agent': 'Windows' };
@@ -211,7 +211,7 @@ describe('every row of the HTTP table', () => {
     };
     const reply = await exchange(site.port, path, { headers });
     expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil');
-    const absolute = await sendRaw(site.port, `http://evil.example${path}`);
+    const absolute = await sendTarget(site.port, `http://evil.example${path}`);
     expect(absolute).toMatch(new RegExp(`^HTTP/1\\.1 ${reply.status} `));
     expect(absolute).not.toContain('evil');
   });
@@ -242,7 +242,7 @@ describe('an address similar to one of ours', () => {
     ['/a//evil.example/', '/a//evil.example'],
     ['http://evil.example/homeWeb/', '/homeWeb'],
   ])('%s is redirected to %s', async (target, location) => {
-    const reply = await sendRaw(site.port, target);
+    const reply = await sendTarget(site.port, target);
     expect(reply).toMatch(/^HTTP\/1\.1 308 /);
     expect(reply).toContain(`\r\nLocation: ${location}\r\n`);
   });

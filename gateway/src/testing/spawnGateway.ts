@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const scriptOf = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+
+interface SpawnOptions {
+  /** The script of its content service, if it has one. */
+  content?: string;
+  stderr?: number | 'pipe';
+}
+
+/** The gateway as a process. */
+export function spawnGateway(
+  env: Record<string, string>,
+  { content, stderr = 'pipe' }: SpawnOptions = {},
+) {
+  const scripts = ['gatewayProcess', ...(content ? [content] : [])].map(scriptOf);
+  const child = spawn(process.execPath, scripts, {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', stderr],
+  });
+  const { stdout } = child;
+  if (!stdout) throw new Error('no pipe');
+  return {
+    child,
+    exited: once(child, 'exit').then(([code]) => code as number | null),
+    /** Printed when the gateway is ready. */
+    address: once(stdout, 'data').then(
+      ([line]) => /^The site is at (\S+)\n$/.exec(String(line))?.[1] ?? '',
+    ),
+  };
+}
