@@ -17,7 +17,7 @@ import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
 import { media } from './routes/media.ts';
-import { healthChecks, metrics } from './routes/operations.ts';
+import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome, trailingSlash } from './routes/redirects.ts';
 import { seo } from './routes/seo.ts';
@@ -92,10 +92,14 @@ export function createApp({
   app.use(bundles.mobile.assets);
 
   app.use(sendWith(securityHeaders));
-  app.use('/media', media({ upstream: mediaUpstream, log }));
+  app.use('/media', media(mediaUpstream, log));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
-  app.use(healthChecks(readiness));
-  app.use(metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
+  app.get(
+    '/healthz',
+    healthCheck(() => true),
+  );
+  app.get('/readyz', healthCheck(readiness.isReady));
+  app.get('/metrics', metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
   app.use(seo({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

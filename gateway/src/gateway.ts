@@ -89,7 +89,7 @@ export async function startGateway({
     instrument: instrumentClient(registry),
     log,
   });
-  const sanitizer = createHtmlSanitizer({ log });
+  const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
     client: clients.home,
     visitorsClient: clients.visitors,

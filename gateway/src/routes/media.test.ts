@@ -180,12 +180,9 @@ describe('pictures', () => {
   });
 
   /** The route alone, with its own limits. */
-  async function listen(options: Partial<Parameters<typeof media>[0]>) {
+  async function listen(limits: Parameters<typeof media>[2]) {
     const app = express();
-    app.use(
-      '/media',
-      media({ upstream: site.api.origin, log: createLog('gateway', 'silent'), ...options }),
-    );
+    app.use('/media', media(site.api.origin, createLog('gateway', 'silent'), limits));
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -16,18 +16,15 @@ interface Item {
   priority: Priority;
 }
 
-interface HtmlSanitizerOptions {
-  log: Log;
-  timeoutMs?: number;
-  maxBytes?: number;
-  maxHeapMb?: number;
-  maxQueuedBytes?: number;
-}
-
 type SanitizeResult = { html: SafeHtml } | { limit: string };
 
-/** Ordinary HTML of 1 MB takes a second. */
-const TIMEOUT_MS = 2000;
+const LIMITS = {
+  /** Ordinary HTML of 1 MB takes a second. */
+  timeoutMs: 2000,
+  maxBytes: sizeLimits.bodyBytes,
+  maxHeapMb: workerLimits.maxOldGenerationSizeMb,
+  maxQueuedBytes: queueLimits.sanitizerBytes,
+};
 const LOAD_TIMEOUT_MS = 60_000;
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
@@ -35,13 +32,8 @@ const MAX_GROWTH = 4;
 const REJECTION_TTL_MS = 3 * 60_000;
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
-export function createHtmlSanitizer({
-  log,
-  timeoutMs = TIMEOUT_MS,
-  maxBytes = sizeLimits.bodyBytes,
-  maxHeapMb = workerLimits.maxOldGenerationSizeMb,
-  maxQueuedBytes = queueLimits.sanitizerBytes,
-}: HtmlSanitizerOptions) {
+export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
+  const { timeoutMs, maxBytes, maxHeapMb, maxQueuedBytes } = { ...LIMITS, ...limits };
   const { enqueue, close } = createWorkerThread({
     module: new URL('./sanitizeHtml.ts', import.meta.url),
     maxHeapMb,
