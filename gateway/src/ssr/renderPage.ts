@@ -88,7 +88,8 @@ export function createPageRenderer({
     const bundle = bundles[device];
     const folder = bundle.rendering?.folder ?? '';
     const task = { url, documentData, folder, base: `/${device}/` };
-    const metadata = await definition.generateMetadata(createReader(read));
+    const { generateMetadata } = definition;
+    const metadata = (await generateMetadata?.(createReader(read))) ?? definition.metadata;
     const metadataCalls = [...used];
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const results = Object.fromEntries([...answers].map(([name, { result }]) => [name, result]));

@@ -40,9 +40,10 @@ export interface PageDefinition {
   /** Request headers that the choice of the page depends on. */
   vary?: string;
   documentData: DocumentData;
-  generateMetadata: (content: ContentReader) => PageMetadata | Promise<PageMetadata>;
-  /** For an app shell, if `generateMetadata` takes too long. */
-  fallbackMetadata?: PageMetadata;
+  /** Without `generateMetadata`, and for an app shell. */
+  metadata: PageMetadata;
+  /** Metadata that depends on content. */
+  generateMetadata?: (content: ContentReader) => Promise<PageMetadata>;
   /** The URL contains an id or a term: the number of such pages is unbounded. */
   isUserControlled?: boolean;
 }

@@ -111,9 +111,4 @@ describe('the renderer', () => {
     const before = await render(100);
     expect(await render(1000)).toBeLessThan(before + 200);
   }, 60_000);
-
-  it('rejects with the path of a missing build', async () => {
-    const nowhere = { ...bannerTask('a'), folder: '/nowhere' };
-    await expect(renderer.render(nowhere)).rejects.toThrow('/nowhere/server/render.js');
-  });
 });
