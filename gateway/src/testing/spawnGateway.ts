@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const scriptOf = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+const gatewayScript = new URL('./gatewayProcess.ts', import.meta.url);
+const contentScripts = {
+  working: new URL('./contentProcess.ts', import.meta.url),
+  failing: new URL('./failingProcess.ts', import.meta.url),
+};
 
 interface SpawnOptions {
-  /** The script of its content service, if it has one. */
-  content?: string;
+  /** Its content service, if it has one. */
+  content?: keyof typeof contentScripts;
   stderr?: number | 'pipe';
 }
 
@@ -15,16 +19,20 @@ export function spawnGateway(
   env: Record<string, string>,
   { content, stderr = 'pipe' }: SpawnOptions = {},
 ) {
-  const scripts = ['gatewayProcess', ...(content ? [content] : [])].map(scriptOf);
-  const child = spawn(process.execPath, scripts, {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      ...env,
+  const scripts = [gatewayScript, ...(content ? [contentScripts[content]] : [])];
+  const child = spawn(
+    process.execPath,
+    scripts.map((url) => fileURLToPath(url)),
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', stderr],
     },
-    stdio: ['ignore', 'pipe', stderr],
-  });
+  );
   const { stdout } = child;
   if (!stdout) throw new Error('no pipe');
   return {
