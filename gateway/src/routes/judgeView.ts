@@ -42,7 +42,7 @@ export function judgeView(
       const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
-    const returnTo = returnPath(getSearchParams(req));
+    const returnTo = returnPath(req);
     return sendPage(req, res, judgePage(judge, returnTo), returnTo);
   }
 }
@@ -70,8 +70,8 @@ const judgeAnew = (req: Request, choice: Choice) =>
   judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
 /** The home pages belong to one device: after a change of the view, `/` is the target. */
-function returnPath(query: URLSearchParams): string {
-  const path = parseReturnPath(query.get('to'));
+function returnPath(req: Request): string {
+  const path = parseReturnPath(getSearchParams(req).get('to')) ?? refererPath(req);
   if (!path) return paths.root;
   const { pathname, searchParams } = partsOf(path);
   return neutralHref(pathname, searchParams);
@@ -93,3 +93,16 @@ function prefersJson(req: Request): boolean {
 }
 
 const lower = (type: string) => type.toLowerCase();
+
+/**
+ * The path of the `Referer`, if it is one of our pages. From the judge page itself, whose links to the
+ * other view have no return path, the one of that page.
+ */
+function refererPath(req: Request): string | undefined {
+  const referer = req.get('Referer');
+  if (!referer || !URL.canParse(referer)) return undefined;
+  const { host, pathname, search, searchParams } = new URL(referer);
+  if (host !== req.headers.host) return undefined;
+  if (pathname === paths.judgeView) return parseReturnPath(searchParams.get('to'));
+  return parseReturnPath(pathname + search);
+}
