@@ -40,6 +40,7 @@ function createDevBundle({ config, middlewares, transformIndexHtml }: ViteDevSer
       const file = path.join(config.root, 'index.html');
       return parseTemplate(await transformIndexHtml(url, readFileSync(file, 'utf8')));
     },
-    assets: middlewares,
+    assets: (req, res, next) =>
+      req.url.startsWith(config.base) ? middlewares(req, res, next) : next(),
   };
 }

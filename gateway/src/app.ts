@@ -14,11 +14,10 @@ import { requestLogger, responseHook } from './middleware/requestLogger.ts';
 import { isTls, sendWith, transportSecurity } from './middleware/securityHeaders.ts';
 import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
-import { assets } from './routes/assets.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
 import { media } from './routes/media.ts';
-import { healthChecks, metrics } from './routes/operations.ts';
+import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome, trailingSlash } from './routes/redirects.ts';
 import { seo } from './routes/seo.ts';
@@ -62,14 +61,7 @@ export function createApp({
   const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
   const sendText = createSendText();
-  const sendPage = createSendPage({
-    bundles,
-    content,
-    pageCache,
-    securityHeaders,
-    publicOrigin,
-    hasBypass,
-  });
+  const sendPage = createSendPage({ content, pageCache, hasBypass });
 
   const app = express();
   app.disable('x-powered-by');
@@ -96,13 +88,18 @@ export function createApp({
   app.get(paths.judgeView, judgeView(sendPage, securityHeaders));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
-  app.use(assets(bundles));
+  app.use(bundles.desktop.assets);
+  app.use(bundles.mobile.assets);
 
   app.use(sendWith(securityHeaders));
-  app.use('/media', media({ upstream: mediaUpstream, log }));
+  app.use('/media', media(mediaUpstream, log));
   app.use(API_BASE, createApi({ content, isClosed, sendText }));
-  app.use(healthChecks(readiness));
-  app.use(metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
+  app.get(
+    '/healthz',
+    healthCheck(() => true),
+  );
+  app.get('/readyz', healthCheck(readiness.isReady));
+  app.get('/metrics', metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
   app.use(seo({ content, publicOrigin, sendText }));
   app.use(trailingSlash);
 

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createLog, type Log } from '@twinfront/shared/node/log';
+import { createLog } from '@twinfront/shared/node/log';
 import { drain } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createUpstreamClients } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
-import { createContentCache, type ManagedContentCache } from './content/contentCache.ts';
+import { createContentCache } from './content/contentCache.ts';
 import { READ_TIMEOUT_MS } from './content/contentReader.ts';
-import { createSnapshot, type SnapshotContent } from './content/snapshot.ts';
+import { createSnapshot } from './content/snapshot.ts';
 import { withTimeout } from './http/timeout.ts';
 import { type ServerLimits, serverLimits } from './limits.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
@@ -24,7 +24,6 @@ import {
 import { closedMaintenance } from './routes/maintain.ts';
 import { homePage } from './routes/pages.ts';
 import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
-import { clientErrorLogger } from './server/clientErrors.ts';
 import { startContentProcess } from './server/contentProcess.ts';
 import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness } from './server/lifecycle.ts';
@@ -32,12 +31,7 @@ import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
 import { createPageCache } from './ssr/pageCache.ts';
 import { createRenderer } from './ssr/worker/renderer.ts';
 
-export interface Gateway {
-  address: string;
-  /** Resolves when `/readyz` succeeds. */
-  ready: Promise<void>;
-  close: () => Promise<void>;
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
 export interface GatewayOptions {
   config: Config;
@@ -62,7 +56,7 @@ export async function startGateway({
   server = createHttpServer(limits),
   contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,
-}: GatewayOptions): Promise<Gateway> {
+}: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const {
     host,
@@ -95,7 +89,7 @@ export async function startGateway({
     instrument: instrumentClient(registry),
     log,
   });
-  const sanitizer = createHtmlSanitizer({ log });
+  const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
     client: clients.home,
     visitorsClient: clients.visitors,
@@ -105,7 +99,7 @@ export async function startGateway({
     onChange: snapshot?.markDirty,
     log,
   });
-  await restoreContent(content, saved, log);
+  if (saved) await content.load(saved.entries);
   registerCacheGauges(registry, content);
   const securityHeaders = createSecurityHeaders(bundles, {
     publicOrigin: config.publicOrigin,
@@ -115,7 +109,7 @@ export async function startGateway({
     bundles,
     content,
     securityHeaders,
-    renderer: createRenderer(),
+    renderer: createRenderer(log),
     publicOrigin: config.publicOrigin,
     ttlMs: config.contentTtlMs,
     registry,
@@ -146,7 +140,7 @@ export async function startGateway({
     log,
   });
 
-  serve(server, app, clientErrorLogger(registry, log));
+  serve(server, app, { registry, log });
   const address = await listen(server, port, host).catch(async (error) => {
     closeFlag.stop();
     await Promise.all([service?.stop(), pageCache.close(), sanitizer.close()]);
@@ -190,6 +184,7 @@ export async function startGateway({
 
   return {
     address,
+    /** Resolves when `/readyz` succeeds. */
     ready,
     close: () => {
       closing ??= shutDown();
@@ -201,20 +196,6 @@ export async function startGateway({
 /** An outage of the API must not keep the site down. `deploy/roll` has a shorter timeout. */
 const READY_TIMEOUT_MS = 30_000;
 const READY_RETRY_MS = 200;
-
-async function restoreContent(
-  content: ManagedContentCache,
-  saved: SnapshotContent | undefined,
-  log: Log,
-): Promise<void> {
-  if (!saved) return;
-  const invalid = await content.load(saved.entries);
-  log.info(
-    { entries: saved.entries.length - invalid.length, closed: saved.closed },
-    'snapshot restored',
-  );
-  if (invalid.length > 0) log.warn({ invalid }, 'invalid snapshot entries discarded');
-}
 
 const devices = ['desktop', 'mobile'] as const;
 const homePages = devices.map(homePage);

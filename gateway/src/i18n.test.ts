@@ -26,7 +26,7 @@ async function createEnglishSite(options: Parameters<typeof createTestSite>[0] =
 }
 
 beforeAll(async () => {
-  site = await createEnglishSite({ timeoutMs: 200 });
+  site = await createEnglishSite();
 });
 afterAll(() => site.close());
 
@@ -58,16 +58,10 @@ describe('the gateway of an English site', () => {
     expect(text).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it.each([
-    ['HTTP 401', { status: 401 }, 'Authentication failed, please log in again'],
-    ['HTTP 403', { status: 403 }, 'No permission for this operation'],
-    ['HTTP 404', { status: 404 }, 'Resource does not exist'],
-    ['no reply in time', { fault: 'silent' as const }, 'Network error'],
-    ['a code without msg', { raw: '{"code":7}' }, 'Error'],
-  ])('reports %s in English', async (_, behaviour, msg) => {
-    const id = encodeURIComponent(msg);
-    site.api.on(`/function/${id}`, behaviour);
-    expect((await site.visit.get(`/api/function/${id}`)).body.msg).toBe(msg);
+  // All texts: shared/site/failureText.test.ts.
+  it('reports failures in English', async () => {
+    const { body } = await site.visit.get('/api/function/gone');
+    expect(body.msg).toBe('Resource does not exist');
   });
 });
 
@@ -79,19 +73,5 @@ it('an app shell has the last known language', async () => {
   expect(text).toContain('<div id="root"></div>');
   expect(text).toContain('<html lang="en">');
   expect(titleOf(text)).toBe('Harbour Library');
-  expect(text).toContain('<link rel="modulepreload" href="/desktop/assets/messages-en-abc123.js">');
-  expect(text).not.toContain('messages-zhCN');
   await quick.close();
-});
-
-it('the default language is Chinese', async () => {
-  const silent = await createTestSite({ deadlines: shortDeadlines });
-  silent.api.on(SITE, { fault: 'silent' });
-  const { text } = await silent.visit.get('/homeApp');
-  expect(text).toContain('<html lang="zh-CN">');
-  expect(text).toContain(
-    '<link rel="modulepreload" href="/mobile/assets/messages-zhCN-abc123.js">',
-  );
-  expect(text).not.toContain('messages-en');
-  await silent.close();
 });

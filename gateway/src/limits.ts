@@ -32,7 +32,6 @@ export const cacheLimits = {
   acceptEncodings: 100,
   /** Addresses with failed attempts of the maintenance bypass. */
   bypassAddresses: 10_000,
-  snapshotCharacters: 4 * MB,
 };
 
 /** Work that may run or wait at the same time. More is rejected, except for the home pages, which the owner's config bounds. */

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { spawnGateway } from './testing/spawnGateway.ts';
 
-const scriptOf = (name: string) => fileURLToPath(new URL(`testing/${name}.ts`, import.meta.url));
 const children = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
@@ -15,32 +14,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-function run(env: Record<string, string> = {}, content = 'contentProcess') {
-  const gateway = spawn(process.execPath, [scriptOf('gatewayProcess'), scriptOf(content)], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SNAPSHOT_DIR: folder,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(gateway);
-  let errors = '';
-  gateway.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text;
+function run(env: Record<string, string> = {}, content: 'working' | 'failing' = 'working') {
+  const own = { LOG_LEVEL: 'silent', SNAPSHOT_DIR: folder, ...env };
+  const { child, exited, address } = spawnGateway(own, { content });
+  children.add(child);
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (part) => {
+    text += part;
   });
   return {
-    kill: (signal: NodeJS.Signals) => gateway.kill(signal),
-    exited: once(gateway, 'exit').then(([code]) => code as number | null),
-    /** All that gateway and content service say of faults, when both have ended. */
-    errors: once(gateway.stderr, 'end').then(() => errors),
-    address: once(gateway.stdout, 'data').then(
-      ([line]) => /^The site is at (\S+)\n$/.exec(String(line))?.[1] ?? '',
-    ),
-    contentAddress: () => /^content at (\S+)$/m.exec(errors)?.[1] ?? '',
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    exited,
+    /** The stderr of gateway and content service, when both have ended. */
+    errors: once(child, 'close').then(() => text),
+    address,
+    contentAddress: () => /^content at (\S+)$/m.exec(text)?.[1] ?? '',
   };
 }
 
@@ -54,23 +42,16 @@ async function runReady(env: Record<string, string>) {
 
 // Beside one another, because most of their time is the start of a process.
 describe.concurrent('the process of the gateway', () => {
-  it.each([
-    [
-      'every fault of its environment',
-      { PORT: 'x', SITE_CLOSED: 'y' },
-      undefined,
-      /PORT is "x".*\n.*SITE_CLOSED is "y"/,
-    ],
-    [
-      'what keeps its content service from starting',
-      {},
-      'failingProcess',
-      /the store is damaged\n.*could not start \(exit 3\)/,
-    ],
-  ])('prints %s and exits with 1', async (_, env, content, message) => {
-    const { exited, errors } = run(env, content);
+  it('prints every fault of its environment and exits with 1', async () => {
+    const { exited, errors } = run({ PORT: 'x', SITE_CLOSED: 'y' });
     expect(await exited).toBe(1);
-    expect(await errors).toMatch(message);
+    expect(await errors).toMatch(/PORT is "x".*\n.*SITE_CLOSED is "y"/);
+  });
+
+  it('prints what keeps its content service from starting and exits with 1', async () => {
+    const { exited, errors } = run({}, 'failing');
+    expect(await exited).toBe(1);
+    expect(await errors).toMatch(/the store is damaged\n.*could not start \(exit 3\)/);
   });
 
   it('leaves no content service behind on SIGKILL', async () => {

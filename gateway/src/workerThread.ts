@@ -1,15 +1,10 @@
+import path from 'node:path';
+import { describeError, type Log } from '@twinfront/shared/node/log';
 import Tinypool from 'tinypool';
 import { workerLimits } from './limits.ts';
 
 /** `low`: work caused by user-controlled input, unbounded in number; `high`: everything else. */
 export type Priority = 'high' | 'low';
-
-/** Runs jobs in one worker thread, one at a time, those of high priority first. */
-export interface WorkerThread {
-  /** Resolves with the result of the job, whose time starts when the jobs before it have ended. */
-  enqueue: <T>(priority: Priority, job: (run: Run) => Promise<T>) => Promise<T>;
-  close: () => Promise<void>;
-}
 
 /**
  * Calls a function of the module; terminates the thread after the timeout.
@@ -29,15 +24,16 @@ export class WorkerClosedError extends Error {
 interface WorkerThreadOptions {
   /** The module of the thread; its exports are the functions that `run` calls. */
   module: URL;
+  log: Log;
   maxHeapMb?: number;
-  onError?: (error: unknown) => void;
 }
 
+/** Runs jobs in one worker thread, one at a time, those of high priority first. */
 export function createWorkerThread({
   module,
+  log,
   maxHeapMb = workerLimits.maxOldGenerationSizeMb,
-  onError = () => {},
-}: WorkerThreadOptions): WorkerThread {
+}: WorkerThreadOptions) {
   const pool = new Tinypool({
     filename: module.href,
     // Kept while idle: a new thread would delay the next job.
@@ -49,7 +45,12 @@ export function createWorkerThread({
     resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: maxHeapMb },
   });
   // Without a listener, an error of an idle worker would end the process.
-  pool.on('error', onError);
+  pool.on('error', (error) =>
+    log.warn(
+      { module: path.basename(module.pathname), error: describeError(error) },
+      'worker thread error',
+    ),
+  );
   const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
   let isRunning = false;
   let isClosed = false;
@@ -78,7 +79,8 @@ export function createWorkerThread({
   };
 
   return {
-    enqueue: (priority, job) =>
+    /** Resolves with the result of the job, whose time starts when the jobs before it have ended. */
+    enqueue: <T>(priority: Priority, job: (run: Run) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         queues[priority].push(() => job(run).then(resolve, reject));
         void runQueued();

@@ -9,22 +9,16 @@ import {
   isBulkheadRejectedError,
 } from 'cockatiel';
 
-/** While the circuit is open, calls fail at once with the kind of the last failure. */
-export interface CircuitBreaker {
-  isOpen: () => boolean;
-  /** @throws ApiError */
-  execute: <T>(call: () => Promise<T>) => Promise<T>;
-  /**
-   * Fails while the circuit is open, but neither opens nor closes it: user-controlled calls may fail.
-   * @throws ApiError
-   */
-  executeWithoutRecording: <T>(call: () => Promise<T>) => Promise<T>;
-}
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 const FAILURES = 5;
 
-/** @param halfOpenAfterMs time until the next recorded call is a trial, which closes the circuit on success */
-export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): CircuitBreaker {
+/**
+ * While the circuit is open, calls fail at once with the kind of the last failure.
+ *
+ * @param halfOpenAfterMs time until the next recorded call is a trial, which closes the circuit on success
+ */
+export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   let lastFailure: unknown;
   let isLogged = false;
   const policy = circuitBreaker(handleWhen(isUpstreamFailure), {
@@ -51,7 +45,8 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): Circuit
 
   return {
     isOpen: () => policy.state !== CircuitState.Closed,
-    execute: async (call) => {
+    /** @throws ApiError */
+    execute: async <T>(call: () => Promise<T>): Promise<T> => {
       // cockatiel would queue calls behind the trial call, possibly until its timeout.
       if (policy.state === CircuitState.HalfOpen) throw rejection();
       try {
@@ -60,7 +55,11 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log): Circuit
         throw isBrokenCircuitError(error) ? rejection() : error;
       }
     },
-    executeWithoutRecording: async (call) => {
+    /**
+     * Fails while the circuit is open, but neither opens nor closes it: user-controlled calls may fail.
+     * @throws ApiError
+     */
+    executeWithoutRecording: async <T>(call: () => Promise<T>): Promise<T> => {
       if (policy.state !== CircuitState.Closed) throw rejection();
       return call();
     },

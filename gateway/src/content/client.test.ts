@@ -88,12 +88,6 @@ describe('a reply', () => {
     expect(await banner('1')).toBe('timeout');
     await vi.waitFor(() => expect(api.open()).toBe(0));
   });
-
-  it('of another type is taken if it can be read', async () => {
-    const raw = article(10);
-    api.on('/richText/search/html', { raw, headers: { 'Content-Type': 'text/html' } });
-    expect(await search('html')).toBe('ok');
-  });
 });
 
 describe('an API without a socket', () => {
@@ -247,14 +241,6 @@ describe('an API without a socket', () => {
       }
       expect(await banner('1')).toBe('ok');
       expect(lines).toEqual([]);
-    });
-
-    it('with one failing item, the next successful trial call closes the circuit', async () => {
-      api.on('/banner/broken', { status: 500 });
-      for (let call = 0; call < 20; call += 1) await banner('broken');
-      await vi.advanceTimersByTimeAsync(HALF_OPEN_MS);
-      expect(await banner('1')).toBe('ok');
-      expect(clients.isCircuitOpen()).toBe(false);
     });
   });
 });

@@ -10,16 +10,7 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
 
-/** Clients of the API by priority, so that low-priority calls cannot delay others. */
-export interface UpstreamClients {
-  /** For the close flag: without bulkhead and circuit breaker. */
-  direct: UpstreamClient;
-  /** For the content of the home pages; its calls open and close the circuit. */
-  home: UpstreamClient;
-  /** For everything else: user-controlled, unbounded in number. */
-  visitors: UpstreamClient;
-  isCircuitOpen: () => boolean;
-}
+export type UpstreamClients = ReturnType<typeof createUpstreamClients>;
 
 interface UpstreamClientsOptions {
   base: string;
@@ -34,41 +25,40 @@ interface UpstreamClientsOptions {
 const MIN_HALF_OPEN_MS = 50;
 const MAX_HALF_OPEN_MS = 1000;
 
+/** Clients of the API by priority, so that low-priority calls cannot delay others. */
 export function createUpstreamClients({
   base,
   ttlMs,
   log,
   timeoutMs,
   instrument = (client) => client,
-}: UpstreamClientsOptions): UpstreamClients {
+}: UpstreamClientsOptions) {
   // At most a quarter of the TTL, so that content is soon fresh after an outage.
   const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
   const breaker = createCircuitBreaker(halfOpenAfterMs, log);
-  const create = (maxQueued: number, execute: CircuitBreaker['execute']) => {
+  const create = (maxQueued: number, execute: CircuitBreaker['execute']): UpstreamClient => {
     const policy = bulkhead(queueLimits.upstreamCalls, maxQueued);
-    const client = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
-    return withBreaker(client, execute);
+    const { html, get } = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
+    return {
+      html,
+      get: (path, schema, options) =>
+        execute(() => get(path, schema, options)).catch((error) => {
+          const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
+          throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
+        }),
+    };
   };
   return {
+    /** For the close flag: without bulkhead and circuit breaker. */
     direct: instrument(createUpstreamClient(base, { timeoutMs })),
-    // Unbounded: the owner's config determines the number of home-page calls.
+    /**
+     * For the content of the home pages; its calls open and close the circuit. Unbounded: the owner's
+     * config determines their number.
+     */
     home: create(Number.POSITIVE_INFINITY, breaker.execute),
+    /** For everything else: user-controlled, unbounded in number. */
     visitors: create(queueLimits.waitingVisitorCalls, breaker.executeWithoutRecording),
     isCircuitOpen: breaker.isOpen,
-  };
-}
-
-function withBreaker(
-  { html, get }: UpstreamClient,
-  execute: CircuitBreaker['execute'],
-): UpstreamClient {
-  return {
-    html,
-    get: (path, schema, options) =>
-      execute(() => get(path, schema, options)).catch((error) => {
-        const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
-        throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
-      }),
   };
 }
 

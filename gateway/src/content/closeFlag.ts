@@ -2,15 +2,7 @@ import { getCloseFlag } from '@twinfront/shared/api/config';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 
-/** Polls the close flag of the API and holds its value. */
-export interface CloseFlag {
-  isClosed: () => boolean;
-  /** The last value of the API; undefined if it was never read. */
-  lastRead: () => boolean | undefined;
-  /** Resolves after the first attempt, successful or not. */
-  firstRead: Promise<void>;
-  stop: () => void;
-}
+export type CloseFlag = ReturnType<typeof createCloseFlag>;
 
 interface CloseFlagOptions {
   client: UpstreamClient;
@@ -23,6 +15,7 @@ interface CloseFlagOptions {
   onChange?: () => void;
 }
 
+/** Polls the close flag of the API and holds its value. */
 export function createCloseFlag({
   client,
   refreshMs,
@@ -30,19 +23,10 @@ export function createCloseFlag({
   log,
   lastKnown,
   onChange = () => {},
-}: CloseFlagOptions): CloseFlag {
-  if (siteClosed !== 'auto') {
-    const closed = siteClosed === 'on';
-    return {
-      isClosed: () => closed,
-      lastRead: () => lastKnown,
-      firstRead: Promise.resolve(),
-      stop: () => {},
-    };
-  }
-
+}: CloseFlagOptions) {
+  const override = siteClosed === 'auto' ? undefined : siteClosed === 'on';
   let last = lastKnown;
-  const isClosed = () => last ?? false;
+  const isClosed = () => override ?? last ?? false;
   let isFailing = false;
   const stopping = new AbortController();
 
@@ -69,5 +53,12 @@ export function createCloseFlag({
     if (!stopping.signal.aborted) void read();
   };
 
-  return { isClosed, lastRead: () => last, firstRead: read(), stop: () => stopping.abort() };
+  return {
+    isClosed,
+    /** The last value of the API; undefined if it was never read. */
+    lastRead: () => last,
+    /** Resolves after the first attempt, successful or not. */
+    firstRead: override === undefined ? read() : Promise.resolve(),
+    stop: () => stopping.abort(),
+  };
 }

@@ -10,38 +10,12 @@ import { cacheLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
-import { type CacheResult, type ContentReader, createReader } from './contentReader.ts';
-import { fetchByKey } from './fetchByKey.ts';
+import { type CacheResult, createReader, fetchByKey } from './contentReader.ts';
 import { parseEntry, type SnapshotEntry } from './snapshot.ts';
 
-/**
- * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
- * key, negative caching of 404. Entries of the home pages are pinned.
- */
-export interface ContentCache extends ContentReader {
-  /** The last known configuration of the site, without a request. */
-  lastSite: () => SiteConfig | undefined;
-}
-
-export interface ManagedContentCache extends ContentCache {
-  /** Every entry with an answer of the API, the pinned ones first. */
-  inspect: () => CacheEntryStats[];
-  /** The entries for the snapshot, the pinned ones first. */
-  dump: () => SnapshotEntry[];
-  /** Adds the entries of a snapshot; returns the keys of those that do not match their schema. */
-  load: (entries: SnapshotEntry[]) => Promise<string[]>;
-}
-
-export interface CacheEntryStats {
-  name: CallName;
-  /** Whether it belongs to the home pages. */
-  isPinned: boolean;
-  /** Whether the item exists. */
-  exists: boolean;
-  ageMs: number;
-  /** `stale`: older than the TTL; `failing`: the last refresh failed. */
-  state: 'fresh' | 'stale' | 'failing';
-}
+export type ManagedContentCache = ReturnType<typeof createContentCache>;
+/** For the routes and pages. */
+export type ContentCache = Omit<ManagedContentCache, 'inspect' | 'dump' | 'load'>;
 
 export interface ContentCacheOptions {
   client: UpstreamClient;
@@ -50,10 +24,6 @@ export interface ContentCacheOptions {
   sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
   log: Log;
-  /** TTL of a failure. At most half of `ttlMs`, so that content is soon fresh after an outage. */
-  failureTtlMs?: number;
-  /** How long a reader of a stale entry waits for its refresh. */
-  staleWaitMs?: number;
   onRead?: (key: CallName, result: 'hit' | 'stale' | 'miss') => void;
   /** Called when an answer differs from the previous one. */
   onChange?: () => void;
@@ -69,19 +39,24 @@ interface Entry {
 }
 
 const MAX_FAILURE_TTL_MS = 1000;
+/** How long a reader of a stale entry waits for its refresh. */
 const STALE_WAIT_MS = 200;
 
+/**
+ * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
+ * key, negative caching of 404. Entries of the home pages are pinned.
+ */
 export function createContentCache({
   client,
   visitorsClient = client,
   sanitize,
   ttlMs,
   log,
-  failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2)),
-  staleWaitMs = STALE_WAIT_MS,
   onRead = () => {},
   onChange = () => {},
-}: ContentCacheOptions): ManagedContentCache {
+}: ContentCacheOptions) {
+  // At most half of the TTL, so that content is soon fresh after an outage.
+  const failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2));
   /** Entries of the home pages, which user-controlled keys never evict. */
   const pinned = new Map<CallName, Entry>();
   let homeKeys = new Set<CallName>();
@@ -182,7 +157,7 @@ export function createContentCache({
   async function refresh(key: CallName): Promise<Entry> {
     const stale = lastKnown(key);
     const refreshed = cache.fetch(key);
-    const entry = await (stale?.version ? withTimeout(refreshed, staleWaitMs) : refreshed);
+    const entry = await (stale?.version ? withTimeout(refreshed, STALE_WAIT_MS) : refreshed);
     return entry ?? stale ?? EVICTED_ENTRY;
   }
 
@@ -198,22 +173,26 @@ export function createContentCache({
 
   return {
     ...createReader(read),
-    lastSite: () => {
+    /** The last known configuration of the site, without a request. */
+    lastSite: (): SiteConfig | undefined => {
       const result = lastKnown(callName.config('site'))?.result;
       // The key determines the type of the value.
       return result?.ok ? (result.value as SiteConfig) : undefined;
     },
+    /** Every entry with an answer of the API. `failing`: the last refresh failed. */
     inspect: () =>
       answers().map(([name, { at, isFailing, result }]) => {
         const ageMs = performance.now() - at;
         const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
         return { name, isPinned: isPinned(name), exists: result.ok, ageMs, state };
       }),
-    dump: () =>
+    /** The entries for the snapshot, the pinned ones first. */
+    dump: (): SnapshotEntry[] =>
       answers().flatMap(([key, { result, at }]) =>
         result.ok ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }] : [],
       ),
-    load: async (entries) => {
+    /** Adds the entries of a snapshot, except those that do not match their schema. */
+    load: async (entries: SnapshotEntry[]) => {
       const invalid: string[] = [];
       const isHome = ({ key }: SnapshotEntry) => key === callName.config('home');
       // `config home` first: it determines which keys are pinned. Least recently used before others.
@@ -231,7 +210,8 @@ export function createContentCache({
           invalid.push(saved.key);
         }
       }
-      return invalid;
+      log.info({ entries: entries.length - invalid.length }, 'snapshot restored');
+      if (invalid.length > 0) log.warn({ invalid }, 'invalid snapshot entries discarded');
     },
   };
 }

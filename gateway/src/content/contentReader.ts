@@ -1,9 +1,11 @@
-import type { Banner } from '@twinfront/shared/api/banner';
-import type { Config, ConfigKey } from '@twinfront/shared/api/config';
+import { type Banner, getBanner } from '@twinfront/shared/api/banner';
+import type { ApiClient } from '@twinfront/shared/api/client';
+import { type Config, type ConfigKey, getConfig, isConfigKey } from '@twinfront/shared/api/config';
 import type { Result } from '@twinfront/shared/api/errors';
-import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { type CallName, callName } from '@twinfront/shared/api/knownApi';
-import type { Article } from '@twinfront/shared/api/richText';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
+import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { type CallName, callName, parseCallName } from '@twinfront/shared/api/knownApi';
+import { type Article, searchRichText } from '@twinfront/shared/api/richText';
 import { withTimeout } from '../http/timeout.ts';
 
 /** A read of the content cache. */
@@ -16,24 +18,49 @@ export interface CacheResult<T> {
   stale: boolean;
 }
 
+export type ContentReader = ReturnType<typeof createReader>;
+
 /** Reads the content cache, call by call. */
-export interface ContentReader {
-  getBanner: (id: string) => Promise<CacheResult<Banner>>;
-  getFunctionEntry: (id: string) => Promise<CacheResult<FunctionEntry>>;
-  getConfig: <K extends ConfigKey>(key: K) => Promise<CacheResult<Config<K>>>;
-  searchRichText: (term: string) => Promise<CacheResult<Article[]>>;
-  /** Any call by its key. */
-  read: (name: CallName) => Promise<CacheResult<unknown>>;
+export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>>) {
+  return {
+    getBanner: (id: string) => read<Banner>(callName.banner(id)),
+    getFunctionEntry: (id: string) => read<FunctionEntry>(callName.functionEntry(id)),
+    getConfig: <K extends ConfigKey>(key: K) => read<Config<K>>(callName.config(key)),
+    searchRichText: (term: string) => read<Article[]>(callName.search(term)),
+    /** Any call by its key. */
+    read: (name: CallName) => read<unknown>(name),
+  };
 }
 
-export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>>): ContentReader {
-  return {
-    getBanner: (id) => read(callName.banner(id)),
-    getFunctionEntry: (id) => read(callName.functionEntry(id)),
-    getConfig: (key) => read(callName.config(key)),
-    searchRichText: (term) => read(callName.search(term)),
-    read,
-  };
+export type Content<Html extends string = SafeHtml> =
+  | Banner<Html>
+  | FunctionEntry<Html>
+  | Config<ConfigKey>
+  | Article<Html>[];
+
+/**
+ * Calls the API for the content of a cache key.
+ *
+ * @throws an `ApiError`, or an error if there is no such call
+ */
+export async function fetchByKey<Html extends string>(
+  client: ApiClient<Html>,
+  key: string,
+): Promise<Content<Html>> {
+  const { kind, argument } = parseCallName(key);
+  switch (kind) {
+    case 'banner':
+      return getBanner(client, argument);
+    case 'function':
+      return getFunctionEntry(client, argument);
+    case 'config':
+      if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
+      return getConfig(client, argument);
+    case 'search':
+      return searchRichText(client, argument);
+    case 'closeFlag':
+      throw new Error('the close flag is not cached');
+  }
 }
 
 /** How long a response waits for content that it can do without. */

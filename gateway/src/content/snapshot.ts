@@ -4,8 +4,7 @@ import path from 'node:path';
 import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
-import { cacheLimits } from '../limits.ts';
-import { fetchByKey } from './fetchByKey.ts';
+import { fetchByKey } from './contentReader.ts';
 
 const entrySchema = v.object({
   key: v.string(),
@@ -28,18 +27,7 @@ export type SnapshotEntry = v.InferOutput<typeof entrySchema>;
 
 export interface SnapshotContent {
   closed?: boolean | undefined;
-  /** The most important first: the file has a size limit. */
   entries: SnapshotEntry[];
-}
-
-/** The content cache on disk: a gateway that starts while the API is down serves stale content. */
-export interface Snapshot {
-  /** `undefined` if there is no usable file; the log names the reason. */
-  load: () => Promise<SnapshotContent | undefined>;
-  /** Schedules a write. */
-  markDirty: () => void;
-  /** Writes pending changes. Never rejects. */
-  stop: () => Promise<void>;
 }
 
 interface SnapshotOptions {
@@ -48,20 +36,15 @@ interface SnapshotOptions {
   api: string;
   getContent: () => SnapshotContent;
   log: Log;
-  /** Collects changes that come together. */
-  delayMs?: number;
-  /** The least time between two writes. */
-  intervalMs?: number;
 }
 
-export function createSnapshot({
-  folder,
-  api,
-  getContent,
-  log,
-  delayMs = 500,
-  intervalMs = 5000,
-}: SnapshotOptions): Snapshot {
+/** Collects changes that come together. */
+const DELAY_MS = 500;
+/** The least time between two writes. */
+const INTERVAL_MS = 5000;
+
+/** The content cache on disk: a gateway that starts while the API is down serves stale content. */
+export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
   let timer: NodeJS.Timeout | undefined;
   let isDirty = false;
@@ -70,10 +53,11 @@ export function createSnapshot({
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing = Promise.resolve();
 
+  /** Schedules a write. */
   function markDirty(): void {
     if (isDirty) return;
     isDirty = true;
-    const delay = Math.max(delayMs, intervalMs - (performance.now() - writtenAt));
+    const delay = Math.max(DELAY_MS, INTERVAL_MS - (performance.now() - writtenAt));
     timer = setTimeout(write, delay).unref();
   }
 
@@ -83,7 +67,7 @@ export function createSnapshot({
       if (!isDirty) return;
       isDirty = false;
       try {
-        await writeAtomically(file, serialize(api, getContent()));
+        await writeAtomically(file, JSON.stringify({ format: 2, api, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {
@@ -97,16 +81,23 @@ export function createSnapshot({
   }
 
   return {
-    load: async () => {
+    /** `undefined` if there is no usable file; the log names the reason. */
+    load: async (): Promise<SnapshotContent | undefined> => {
       try {
-        const text = await readIfExists(file);
-        return text === undefined ? undefined : parse(text, api);
+        const { closed, entries, ...snapshot } = v.parse(
+          snapshotSchema,
+          JSON.parse(await readFile(file, 'utf8')),
+        );
+        if (snapshot.api === api) return { closed, entries };
+        throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
       } catch (error) {
-        log.warn({ file, error: describeError(error) }, 'snapshot ignored');
+        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        if (!isMissing) log.warn({ file, error: describeError(error) }, 'snapshot ignored');
         return undefined;
       }
     },
     markDirty,
+    /** Writes pending changes. Never rejects. */
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
@@ -125,36 +116,6 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
     { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) },
     key,
   );
-}
-
-/** Each entry is serialized once, for its size and for the file. */
-function serialize(api: string, { closed, entries }: SnapshotContent): string {
-  const texts: string[] = [];
-  let size = 0;
-  for (const entry of entries) {
-    const text = JSON.stringify(entry);
-    size += text.length;
-    if (size > cacheLimits.snapshotCharacters) break;
-    texts.push(text);
-  }
-  const head = JSON.stringify({ format: 2, api, closed });
-  return `${head.slice(0, -1)},"entries":[${texts.join(',')}]}\n`;
-}
-
-/** @throws an error that says why the text is not usable */
-function parse(text: string, api: string): SnapshotContent {
-  const snapshot = v.parse(snapshotSchema, JSON.parse(text));
-  if (snapshot.api !== api) throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
-  return { closed: snapshot.closed, entries: snapshot.entries };
-}
-
-async function readIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { API_BASE } from '@twinfront/shared/api/api';
+import type { Envelope } from '@twinfront/shared/api/envelope';
+import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { cacheLimits } from '../limits.ts';
@@ -15,21 +18,22 @@ const all: Encoding[] = ['br', 'gzip', 'identity'];
 export interface EncodedBody {
   type: string;
   hash: string;
-  /** In bytes, not compressed. */
-  length: number;
-  encodings: Encoding[];
-  /** Compressed on first use, once: a promise until then. */
-  encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
+  bytes: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   /** Computed headers by encoding, reused while `baseHeaders` is the same object. */
   headerCache: Partial<Record<Encoding, Record<'baseHeaders' | 'headers', Record<string, string>>>>;
 }
 
-interface BodyOptions {
-  type: string;
-  /** The only encodings of the body beside `identity`. Without them it is compressed on first use. */
-  precompressed?: Partial<Record<Encoding, Buffer | undefined>>;
-  /** Effort of both compressions, 1 (fastest) to 9. */
-  quality?: number;
+export function createBody(
+  identity: Buffer,
+  type: string,
+  compressed: Pick<EncodedBody['bytes'], 'br' | 'gzip'> = {},
+): EncodedBody {
+  return {
+    type,
+    hash: hash('sha256', identity, 'base64url').slice(0, 22),
+    bytes: { ...compressed, identity },
+    headerCache: {},
+  };
 }
 
 /** 9 makes a home page 1 % smaller, in a hundred times the time and with 30 MB of memory. */
@@ -38,40 +42,22 @@ const QUALITY = 6;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-export function createBody(
-  content: Buffer,
-  { type, precompressed, quality = QUALITY }: BodyOptions,
-): EncodedBody {
-  const compress = {
-    br: () =>
-      brotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      }),
-    gzip: () => deflate(content, { level: quality }),
+/** @param quality effort of both compressions, 1 (fastest) to 9 */
+export async function compressBody(
+  text: string,
+  type: string,
+  quality = QUALITY,
+): Promise<EncodedBody> {
+  const content = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  const known = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', content]]);
-  if (precompressed?.br) known.set('br', precompressed.br);
-  if (precompressed?.gzip) known.set('gzip', precompressed.gzip);
-
-  function encode(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const pending = compress[encoding]();
-    pending.then((bytes) => known.set(encoding, bytes)).catch(() => known.delete(encoding));
-    known.set(encoding, pending);
-    return pending;
-  }
-
-  return {
-    type,
-    hash: hash('sha256', content, 'base64url').slice(0, 22),
-    length: content.length,
-    encodings: precompressed ? all.filter((encoding) => known.has(encoding)) : all,
-    encoded: (encoding) =>
-      encoding === 'identity' ? content : (known.get(encoding) ?? encode(encoding)),
-    headerCache: {},
-  };
+  const [br, gzip] = await Promise.all([
+    brotli(content, { params }),
+    deflate(content, { level: quality }),
+  ]);
+  return createBody(content, type, { br, gzip });
 }
 
 interface ResponseOptions {
@@ -79,28 +65,25 @@ interface ResponseOptions {
   headers: Record<string, string>;
 }
 
-/** Sends a body with its ETag, or 304. Synchronous if the encoding is known. */
+/** Sends a body with its ETag, or 304. */
 export function sendBody(
   req: Request,
   res: Response,
   body: EncodedBody,
   { status = 200, headers: baseHeaders }: ResponseOptions,
-): void | Promise<void> {
+): void {
   const encoding = pickEncoding(req, body);
-  const send = (bytes: Buffer) => {
-    const headers = headersOf(body, encoding, bytes, baseHeaders);
-    if (headers.ETag && status === 200 && 'if-none-match' in req.headers) {
-      res.setHeader('ETag', headers.ETag);
-      if (req.fresh) {
-        res.writeHead(304, withoutContent(headers)).end();
-        return;
-      }
+  const bytes = body.bytes[encoding] ?? body.bytes.identity;
+  const headers = headersOf(body, encoding, bytes, baseHeaders);
+  if (headers.ETag && status === 200 && 'if-none-match' in req.headers) {
+    res.setHeader('ETag', headers.ETag);
+    if (req.fresh) {
+      res.writeHead(304, withoutContent(headers)).end();
+      return;
     }
-    res.writeHead(status, headers);
-    res.end(bytes);
-  };
-  const bytes = body.encoded(encoding);
-  return bytes instanceof Promise ? bytes.then(send) : send(bytes);
+  }
+  res.writeHead(status, headers);
+  res.end(bytes);
 }
 
 function headersOf(
@@ -111,16 +94,15 @@ function headersOf(
 ): Record<string, string> {
   const cached = body.headerCache[encoding];
   if (cached?.baseHeaders === baseHeaders) return cached.headers;
-  const { encodings, type } = body;
   const headers: Record<string, string> = { ...baseHeaders };
-  if (encodings.length > 1) {
+  if (body.bytes.br || body.bytes.gzip) {
     headers.Vary = baseHeaders.Vary ? `${baseHeaders.Vary}, Accept-Encoding` : 'Accept-Encoding';
   }
   if (!baseHeaders['Cache-Control']?.includes('no-store')) {
     headers.ETag = encoding === 'identity' ? `"${body.hash}"` : `"${body.hash}-${encoding}"`;
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-  headers['Content-Type'] = type;
+  headers['Content-Type'] = body.type;
   headers['Content-Length'] = String(length);
   body.headerCache[encoding] = { baseHeaders, headers };
   return headers;
@@ -138,9 +120,9 @@ const accepted = new LRUCache<string, Encoding[], Request>({
 });
 
 /** The smallest accepted encoding; quality values other than 0 do not count. */
-function pickEncoding(req: Request, { encodings }: EncodedBody): Encoding {
+function pickEncoding(req: Request, { bytes }: EncodedBody): Encoding {
   const acceptable = accepted.memo(String(req.headers['accept-encoding']), { context: req });
-  return encodings.find((encoding) => acceptable.includes(encoding)) ?? 'identity';
+  return acceptable.find((encoding) => bytes[encoding]) ?? 'identity';
 }
 
 interface Text {
@@ -150,27 +132,27 @@ interface Text {
   headers: Record<string, string>;
 }
 
-export type SendText = (req: Request, res: Response, text: Text) => void | Promise<void>;
+export type SendText = (req: Request, res: Response, text: Text) => Promise<void>;
 
 /** Sends texts that many requests share: compressed once, cached by type and text. */
 export function createSendText(): SendText {
   const bodies = new LRUCache<string, EncodedBody, Pick<Text, 'type' | 'text'>>({
     maxSize: cacheLimits.compressedBytes,
     // The compressed representations take about half as much again.
-    sizeCalculation: ({ length }) => Math.ceil(1.5 * length) + 1,
-    memoMethod: (_key, _cached, { context: { type, text } }) =>
-      createBody(Buffer.from(text), { type }),
+    sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.identity.length) + 1,
+    // An evicted body still resolves for the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _cached, { context: { type, text } }) => compressBody(text, type),
   });
-  return (req, res, { type, text, ...options }) => {
+  return async (req, res, { type, text, ...options }) => {
     const key = `${type} ${hash('sha256', text)}`;
-    const body = bodies.memo(key, { context: { type, text } });
-    return sendBody(req, res, body, options);
+    sendBody(req, res, await bodies.forceFetch(key, { context: { type, text } }), options);
   };
 }
 
 /** Sends a text of one request: fast compression, no cache. */
-export const sendUniqueText: SendText = (req, res, { type, text, ...options }) =>
-  sendBody(req, res, createBody(Buffer.from(text), { type, quality: 1 }), options);
+export const sendUniqueText: SendText = async (req, res, { type, text, ...options }) =>
+  sendBody(req, res, await compressBody(text, type, 1), options);
 
 /** A short `no-store` response; plain text unless `headers` have another type. */
 export function sendUncached(
@@ -187,4 +169,34 @@ export function sendUncached(
     ...headers,
   });
   res.end(text);
+}
+
+/** For the whole site, not for scripts; `Secure` behind TLS. */
+export function formatCookie(
+  { secure }: Request,
+  name: string,
+  value: string,
+  maxAge: number,
+): string {
+  const rules = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return stringifySetCookie({ name, value, maxAge, ...rules });
+}
+
+export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
+
+/** Every reply below the base path is an envelope. */
+export const isApi = ({ path }: Request) => path === API_BASE || path.startsWith(`${API_BASE}/`);
+
+export function envelope(data: unknown): string {
+  return JSON.stringify({ code: 200, msg: 'ok', data } satisfies Envelope);
+}
+
+/** A failure in the envelope of the API; not cacheable. */
+export function sendFailure(
+  res: Response,
+  status: number,
+  { code, msg }: Pick<Envelope, 'code' | 'msg'>,
+): void {
+  const text = JSON.stringify({ code, msg, data: null } satisfies Envelope);
+  sendUncached(res, status, text, { 'Content-Type': ENVELOPE_TYPE });
 }

@@ -6,7 +6,9 @@ import {
   judge,
   VIEW_COOKIE,
 } from '@twinfront/shared/site/device';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie } from 'cookie';
+import type { Request } from 'express';
+import { formatCookie } from '../http/response.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -35,15 +37,7 @@ export function isChoice(value: unknown): value is Choice {
   return value === 'auto' || isDevice(value);
 }
 
-export function viewCookie(choice: Choice, secure: boolean): string {
-  const kept = choice !== 'auto';
-  return stringifySetCookie({
-    name: VIEW_COOKIE,
-    value: kept ? choice : '',
-    maxAge: kept ? YEAR_S : 0,
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-  });
+export function viewCookie(req: Request, choice: Choice): string {
+  const isKept = choice !== 'auto';
+  return formatCookie(req, VIEW_COOKIE, isKept ? choice : '', isKept ? YEAR_S : 0);
 }

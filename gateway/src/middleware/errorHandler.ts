@@ -2,8 +2,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { isApi, sendFailure } from '../http/envelope.ts';
-import { sendUncached } from '../http/response.ts';
+import { isApi, sendFailure, sendUncached } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';
 

@@ -160,20 +160,6 @@ describe('the maintenance bypass', () => {
     await own.close();
   });
 
-  it.each([
-    ['with an https `PUBLIC_ORIGIN`', { publicOrigin: 'https://site.test' }, {}, true],
-    ['for a request by TLS', { trustProxy: true }, { 'X-Forwarded-Proto': 'https' }, true],
-    ['with an http `PUBLIC_ORIGIN`', { publicOrigin: 'http://site.test' }, {}, false],
-  ])('sets the Secure attribute of its cookie %s', async (_, options, headers, isSecure) => {
-    const bypass = bypassOf(SECRET);
-    const own = await createTestSite({ closed: () => true, bypass, ...options });
-    for (const secret of [SECRET, '']) {
-      const reply = await own.visit.get(address(secret)).set(headers);
-      expect(/; Secure(;|$)/.test(String(reply.headers['set-cookie']))).toBe(isSecure);
-    }
-    await own.close();
-  });
-
   it('logs no secret', () => {
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join('')).not.toMatch(/horse|bypass=/);

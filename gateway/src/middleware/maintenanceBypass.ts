@@ -3,21 +3,15 @@ import type { Log } from '@twinfront/shared/node/log';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
-import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Request, RequestHandler, Response } from 'express';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
-import { sendUncached } from '../http/response.ts';
+import { formatCookie, sendUncached } from '../http/response.ts';
 import { cacheLimits } from '../limits.ts';
 
-/** Staff access to a closed site. */
-export interface MaintenanceBypass {
-  /** Whether the request has a valid cookie. */
-  hasBypass: (req: Request) => boolean;
-  /** `/maintain?bypass=<secret>` sets the cookie; without a value it removes it. */
-  enter: RequestHandler;
-}
+export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
 
 const BYPASS_COOKIE = 'bypass';
 const BYPASS_PARAMETER = 'bypass';
@@ -31,7 +25,8 @@ export const noBypass: MaintenanceBypass = {
   enter: (_req, _res, next) => next(),
 };
 
-export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBypass {
+/** Staff access to a closed site. */
+export function createMaintenanceBypass(secret: string, log: Log) {
   const failures = new LRUCache<string, number>({
     max: cacheLimits.bypassAddresses,
     ttl: MINUTE_MS,
@@ -42,6 +37,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
   const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
+  /** Whether the request has a valid cookie. */
   function hasBypass({ headers }: Request): boolean {
     const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE];
     if (!value) return false;
@@ -50,12 +46,14 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
     return isOurs && Number(expiry) > Date.now() / 1000;
   }
 
+  /** `/maintain?bypass=<secret>` sets the cookie; without a value it removes it. */
   function enter(req: Request, res: Response, next: () => void): void {
     const query = getSearchParams(req);
     const given = query.get(BYPASS_PARAMETER);
     const from = parseReturnPath(query.get('from'));
     if (given === null) next();
-    else if (given === '') redirect(res, maintenanceLocation(from), cookie(req, '', 0));
+    else if (given === '')
+      redirect(res, maintenanceLocation(from), formatCookie(req, BYPASS_COOKIE, '', 0));
     // The secret is compared before the rate limit: staff may share an address, such as that of a
     // proxy, with an attacker. The limit therefore does not slow guessing; the length of the secret
     // (at least 16 characters) makes guessing infeasible.
@@ -82,7 +80,7 @@ export function createMaintenanceBypass(secret: string, log: Log): MaintenanceBy
     log.info({ address: addressOf(req) }, 'maintenance bypass granted');
     const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
     const value = `${expiry}.${sign(expiry)}`;
-    redirect(res, to, cookie(req, value, HOURS_12_S));
+    redirect(res, to, formatCookie(req, BYPASS_COOKIE, value, HOURS_12_S));
   }
 
   return { hasBypass, enter };
@@ -95,18 +93,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const maintenanceLocation = (from: string | undefined) =>
   from ? maintainHref(from) : paths.maintain;
-
-function cookie({ secure }: Request, value: string, maxAge: number): string {
-  return stringifySetCookie({
-    name: BYPASS_COOKIE,
-    value,
-    maxAge,
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-  });
-}
 
 /** To an address without the secret in it. */
 function redirect(res: Response, to: string, setCookie?: string): void {

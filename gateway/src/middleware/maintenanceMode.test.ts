@@ -20,6 +20,7 @@ describe('the closed site', () => {
     ['/', '%2F'],
     ['/?a=1&b=%20', '%2F%3Fa%3D1%26b%3D%2520'],
     ['/details?banner=1', '%2Fdetails%3Fbanner%3D1'],
+    ['/judgeView?view=mobile', '%2FjudgeView%3Fview%3Dmobile'],
     [`/homeWeb?${'a'.repeat(2100)}`, '%2F'],
   ])('redirects %s to the maintenance page', async (address, from) => {
     const reply = await site.visit.get(address);

@@ -16,10 +16,8 @@ declare module 'node:http' {
   }
 }
 
-type RequestLevel = 'info' | 'debug';
-
 /** In a terminal the lines of requests would hide all others. */
-export const requestLevel: RequestLevel = isatty(2) ? 'debug' : 'info';
+export const requestLevel = isatty(2) ? 'debug' : 'info';
 
 const MAX_PATH = 512;
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -28,11 +26,7 @@ const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
  * A log line, a counter and a duration for each request. Labels have a bounded number of values. The
  * line has no personal data: no query, header or address.
  */
-export function requestLogger(
-  registry: Registry,
-  log: Log,
-  level: RequestLevel = requestLevel,
-): RequestHandler {
+export function requestLogger(registry: Registry, log: Log): RequestHandler {
   const { requests, durations, detections, pages } = createMetrics(registry);
 
   return (req, res, next) => {
@@ -56,7 +50,7 @@ export function requestLogger(
       durations.observe(labels, ms / 1000);
       if (pageCache) pages.inc({ result: pageCache });
       if (detection) detections.inc({ device: detection.device, reason: detection.reason });
-      log[level](
+      log[requestLevel](
         {
           id,
           method,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { isApi, sendFailure } from '../http/envelope.ts';
-import { sendUncached } from '../http/response.ts';
+import { isApi, sendFailure, sendUncached } from '../http/response.ts';
 import { serverLimits } from '../limits.ts';
 
 const messages = {

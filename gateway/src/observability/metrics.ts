@@ -2,11 +2,7 @@ import { ApiError } from '@twinfront/shared/api/errors';
 import { parseCallName } from '@twinfront/shared/api/knownApi';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
-import type {
-  CacheEntryStats,
-  ContentCacheOptions,
-  ManagedContentCache,
-} from '../content/contentCache.ts';
+import type { ContentCacheOptions, ManagedContentCache } from '../content/contentCache.ts';
 
 /** Every part of the gateway registers its metrics here, beside those of the process. */
 export function createRegistry(): Registry {
@@ -93,7 +89,11 @@ export function registerCacheGauges(
     registers,
     collect() {
       this.reset();
-      const named = content.inspect().filter((entry) => entry.exists && isNamed(entry));
+      // Searches are user-controlled, except for that of the notices.
+      const named = content
+        .inspect()
+        .filter((entry) => entry.exists)
+        .filter(({ isPinned, name }) => isPinned || parseCallName(name).kind !== 'search');
       for (const { name, state, ageMs } of named.slice(0, MAX_SERIES)) {
         this.set({ key: name, state }, ageMs / 1000);
       }
@@ -111,9 +111,4 @@ export function registerCacheGauges(
       }
     },
   });
-}
-
-/** Searches are user-controlled, except for that of the notices. */
-function isNamed({ name, isPinned }: CacheEntryStats): boolean {
-  return isPinned || parseCallName(name).kind !== 'search';
 }

@@ -6,9 +6,14 @@ import { failureText } from '@twinfront/shared/site/failureText';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import type { CacheResult } from '../content/contentReader.ts';
-import { ENVELOPE_TYPE, envelope, sendFailure } from '../http/envelope.ts';
 import { getSearchParams } from '../http/query.ts';
-import { type SendText, sendUncached } from '../http/response.ts';
+import {
+  ENVELOPE_TYPE,
+  envelope,
+  type SendText,
+  sendFailure,
+  sendUncached,
+} from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 

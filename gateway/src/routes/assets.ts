@@ -4,30 +4,13 @@ import type { RequestHandler } from 'express';
 import { contentType } from 'mime-types';
 import { createBody, type EncodedBody, sendBody, sendUncached } from '../http/response.ts';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
-import type { Bundles } from '../ssr/bundle.ts';
 
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable', ...NO_SNIFF };
 
-/** The assets of both apps. A missing asset is a plain 404, never a page. */
-export function assets(bundles: Bundles): RequestHandler {
-  const prefixes = (['desktop', 'mobile'] as const).map((device) => ({
-    prefix: `/${device}/`,
-    bundle: bundles[device],
-  }));
-
-  return (req, res, next) => {
-    const found = prefixes.find(({ prefix }) => req.path.startsWith(prefix));
-    if (!found) return next();
-    return found.bundle.assets(req, res, (error?: unknown) => {
-      if (error || !req.path.startsWith(`${found.prefix}assets/`)) return next(error);
-      sendUncached(res, 404, 'Not found\n');
-    });
-  };
-}
-
 /**
- * The files of a built app, with what the build compressed, from memory. Sent like pages: sirv ignores
- * `q=0` of Accept-Encoding, and its 304 has neither ETag nor Cache-Control.
+ * The files of a built app, with what the build compressed, from memory. A missing file is a plain 404,
+ * never a page. Sent like pages: sirv ignores `q=0` of Accept-Encoding, and its 304 has neither ETag nor
+ * Cache-Control.
  */
 export function builtAssets(base: string, folder: string): RequestHandler {
   const files = new Map<string, EncodedBody>();
@@ -35,13 +18,14 @@ export function builtAssets(base: string, folder: string): RequestHandler {
     const type = contentType(path.extname(name));
     const file = path.join(folder, name);
     if (!type || /\.(br|gz)$/.test(name)) continue;
-    const precompressed = { br: readIfExists(`${file}.br`), gzip: readIfExists(`${file}.gz`) };
+    const compressed = { br: readIfExists(`${file}.br`), gzip: readIfExists(`${file}.gz`) };
     const address = base + name.split(path.sep).join('/');
-    files.set(address, createBody(readFileSync(file), { type, precompressed }));
+    files.set(address, createBody(readFileSync(file), type, compressed));
   }
   return (req, res, next) => {
+    if (!req.path.startsWith(base)) return next();
     const body = files.get(req.path);
-    if (!body) return next();
+    if (!body) return sendUncached(res, 404, 'Not found\n');
     return sendBody(req, res, body, { headers: IMMUTABLE });
   };
 }

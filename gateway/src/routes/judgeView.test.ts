@@ -111,15 +111,13 @@ describe('the judge page', () => {
   });
 
   it.each([
-    ['?to=%2Fdetails%3Fbanner%3D1', undefined, '/details?banner=1'],
-    ['?from=%2FhomeWeb', undefined, '/'],
+    ['?to=%2Fdetails%3Fbanner%3D1%26a%3D1', undefined, '/details?banner=1'],
+    ['?to=%2FhomeWeb', undefined, '/'],
     ['?to=%2F%2Fevil.example', undefined, '/'],
     ['', 'http://site.test/details?banner=1&a=1', '/details?banner=1'],
-    ['', 'http://site.test/homeApp', '/'],
     ['', 'http://site.test/judgeView', '/'],
     ['', 'http://site.test/judgeView?to=%2Fdetails%3Fbanner%3D1%26a%3D1', '/details?banner=1'],
     ['', 'http://site.test/judgeView?to=%2F%2Fevil.example', '/'],
-    ['', 'http://site.test/maintain', '/'],
     ['', 'http://evil.example/details?banner=1', '/'],
     ['', 'nonsense', '/'],
   ])('with the query "%s" and the referer %s links back to %s', async (query, referer, to) => {
@@ -163,6 +161,7 @@ describe('the view preference', () => {
     for (const [options, isSecure] of [
       [{ trustProxy: true }, true],
       [{ publicOrigin: 'https://www.test' }, true],
+      [{ publicOrigin: 'http://www.test' }, false],
       [{}, false],
     ] as const) {
       const own = await createTestSite(options);

@@ -4,9 +4,8 @@ import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import { ENVELOPE_TYPE } from '../http/envelope.ts';
 import { getSearchParams } from '../http/query.ts';
-import { sendUncached } from '../http/response.ts';
+import { ENVELOPE_TYPE, sendUncached } from '../http/response.ts';
 import {
   type Choice,
   DEVICE_VARY,
@@ -31,7 +30,7 @@ export function judgeView(
     const to = onwardPath(query);
     if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
 
-    res.append('Set-Cookie', viewCookie(view, req.secure));
+    res.append('Set-Cookie', viewCookie(req, view));
     if (!to) return show(req, res, judgeAnew(req, view));
     const headers = { Location: to, 'Cache-Control': 'no-store', Vary: vary, 'Content-Length': 0 };
     res.writeHead(303, headers).end();
@@ -43,7 +42,7 @@ export function judgeView(
       const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(judge), headers);
     }
-    const returnTo = returnPath(req) ?? paths.root;
+    const returnTo = returnPath(req);
     return sendPage(req, res, judgePage(judge, returnTo), returnTo);
   }
 }
@@ -55,11 +54,7 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
     url: paths.judgeView,
     vary,
     documentData: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
-    generateMetadata: () => ({
-      title: (messages) => messages.judgeTitle,
-      noindex: true,
-      noStore: true,
-    }),
+    metadata: { title: (messages) => messages.judgeTitle, noindex: true, noStore: true },
   };
 }
 
@@ -75,11 +70,9 @@ const judgeAnew = (req: Request, choice: Choice) =>
   judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
 /** The home pages belong to one device: after a change of the view, `/` is the target. */
-function returnPath(req: Request): string | undefined {
-  const query = getSearchParams(req);
-  const path =
-    parseReturnPath(query.get('to')) ?? parseReturnPath(query.get('from')) ?? refererPath(req);
-  if (!path) return undefined;
+function returnPath(req: Request): string {
+  const path = parseReturnPath(getSearchParams(req).get('to')) ?? refererPath(req);
+  if (!path) return paths.root;
   const { pathname, searchParams } = partsOf(path);
   return neutralHref(pathname, searchParams);
 }
@@ -102,8 +95,8 @@ function prefersJson(req: Request): boolean {
 const lower = (type: string) => type.toLowerCase();
 
 /**
- * The path of the `Referer`, if it is one of our pages. From the judge page itself, the return path of
- * that page.
+ * The path of the `Referer`, if it is one of our pages. From the judge page itself, whose links to the
+ * other view have no return path, the one of that page.
  */
 function refererPath(req: Request): string | undefined {
   const referer = req.get('Referer');

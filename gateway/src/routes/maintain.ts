@@ -3,7 +3,6 @@ import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { RequestHandler } from 'express';
-import type { ContentReader } from '../content/contentReader.ts';
 import { getSearchParams } from '../http/query.ts';
 import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
@@ -23,8 +22,11 @@ export function closedMaintenance(device: Device): PageDefinition {
     url: paths.maintain,
     vary: DEVICE_VARY,
     documentData: { closed: true },
-    generateMetadata: closedMetadata,
-    fallbackMetadata: maintenanceMetadata(),
+    metadata: maintenanceMetadata(),
+    generateMetadata: async (content) => {
+      const { result } = await content.getConfig('maintenance');
+      return maintenanceMetadata(result.ok ? result.value : undefined);
+    },
   };
 }
 
@@ -35,7 +37,7 @@ function openMaintenance(device: Device, returnTo: string): PageDefinition {
     url: paths.maintain,
     vary: DEVICE_VARY,
     documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
-    generateMetadata: () => openMetadata,
+    metadata: { noindex: true, title: (messages) => messages.maintainOpenTitle },
   };
 }
 
@@ -46,16 +48,6 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
     const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
     return sendPage(req, res, openMaintenance(device, returnTo), returnTo);
   };
-}
-
-const openMetadata: PageMetadata = {
-  noindex: true,
-  title: (messages) => messages.maintainOpenTitle,
-};
-
-async function closedMetadata(content: ContentReader): Promise<PageMetadata> {
-  const { result } = await content.getConfig('maintenance');
-  return maintenanceMetadata(result.ok ? result.value : undefined);
 }
 
 function maintenanceMetadata(maintenance?: Config<'maintenance'>): PageMetadata {

@@ -10,17 +10,13 @@ import { sendUncached } from '../http/response.ts';
 import { limitBytes } from '../http/streams.ts';
 import { queueLimits, sizeLimits } from '../limits.ts';
 
-interface MediaOptions {
-  /** The address that precedes `/media/…`. */
-  upstream: string;
-  log: Log;
-  timeoutMs?: number;
-  readTimeoutMs?: number;
-  maxConcurrent?: number;
-}
-
 /** How long an upstream may pause in the middle of a picture. */
 export const PICTURE_READ_TIMEOUT_MS = 10_000;
+const LIMITS = {
+  timeoutMs: REQUEST_TIMEOUT_MS,
+  readTimeoutMs: PICTURE_READ_TIMEOUT_MS,
+  maxConcurrent: queueLimits.pictures,
+};
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const RESPONSE_HEADERS = [
   'ETag',
@@ -33,14 +29,17 @@ const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
 /** Without it, caches guess how long a picture is fresh. */
 const DEFAULT_CACHE_CONTROL = 'public, max-age=60';
 
-/** `/media/…`: streams the pictures that the API names by a relative address, and nothing but images. */
-export function media({
-  upstream,
-  log,
-  timeoutMs = REQUEST_TIMEOUT_MS,
-  readTimeoutMs = PICTURE_READ_TIMEOUT_MS,
-  maxConcurrent = queueLimits.pictures,
-}: MediaOptions): RequestHandler {
+/**
+ * `/media/…`: streams the pictures that the API names by a relative address, and nothing but images.
+ *
+ * @param upstream the address that precedes `/media/…`
+ */
+export function media(
+  upstream: string,
+  log: Log,
+  limits: Partial<typeof LIMITS> = {},
+): RequestHandler {
+  const { timeoutMs, readTimeoutMs, maxConcurrent } = { ...LIMITS, ...limits };
   const slots = bulkhead(maxConcurrent);
 
   return async (req, res) => {

@@ -1,4 +1,3 @@
-import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRegistry } from '../observability/metrics.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
@@ -42,11 +41,6 @@ describe('the metrics', () => {
       ['device="desktop",result="failed"', 0],
       ['device="mobile",result="failed"', 0],
     ]);
-  });
-
-  it('are in the Prometheus text format', async () => {
-    const lines = (await read()).trimEnd().split('\n').filter(Boolean);
-    for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({.*})? [\d.e+-]+)$/);
   });
 
   it('include those of the process', async () => {
@@ -164,13 +158,4 @@ describe('the metrics', () => {
       expect(samples(text, 'twinfront_upstream_circuit_open')).toEqual([['', Number(so)]]);
     },
   );
-
-  it('are separate for each gateway', async () => {
-    const registry = new Registry();
-    const other = await createTestSite({ registry });
-    registry.setDefaultLabels({ gateway: 'a' });
-    expect(await read(other)).toContain('twinfront_site_closed{gateway="a"} 0');
-    expect(await read()).not.toContain('gateway="a"');
-    await other.close();
-  });
 });

@@ -37,19 +37,16 @@ export function metrics({
     });
   }
 
-  return async (req, res, next) => {
-    if (req.path !== '/metrics') return next();
+  return async (_req, res) => {
     const text = await registry.metrics();
     sendUncached(res, 200, text, { 'Content-Type': registry.contentType });
   };
 }
 
-/** `/healthz`: liveness. `/readyz`: readiness. */
-export function healthChecks({ isReady }: Pick<Readiness, 'isReady'>): RequestHandler {
-  return (req, res, next) => {
-    const check = { '/healthz': () => true, '/readyz': isReady }[req.path];
-    if (!check) return next();
-    if (check()) sendUncached(res, 200, 'ok\n');
+/** For `/healthz` (liveness) and `/readyz` (readiness). */
+export function healthCheck(isOk: () => boolean): RequestHandler {
+  return (_req, res) => {
+    if (isOk()) sendUncached(res, 200, 'ok\n');
     else sendUncached(res, 503, 'not ready\n');
   };
 }

@@ -3,11 +3,13 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import {
   type DetailsAddress,
   detailsHref,
+  type ItemAddress,
   parseDetails,
   pickArticle,
 } from '@twinfront/shared/site/details';
 import { type Device, homeOf } from '@twinfront/shared/site/device';
 import { articleTarget } from '@twinfront/shared/site/link';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
 import type { ContentReader } from '../content/contentReader.ts';
@@ -30,11 +32,11 @@ export function homePage(device: Device): PageDefinition {
     documentData,
     device,
     url: homeOf(device),
+    metadata: homeMetadata[device],
     generateMetadata: async (content) => ({
       ...homeMetadata[device],
       image: await firstImage(content),
     }),
-    fallbackMetadata: homeMetadata[device],
   };
 }
 
@@ -56,14 +58,28 @@ const MALFORMED = `${paths.details}?banner=%2F`;
 
 export function detailsPage(device: Device, address: DetailsAddress): PageDefinition {
   const url = address.kind === 'malformed' ? MALFORMED : detailsHref(address);
-  return {
-    documentData,
-    device,
-    url,
-    vary: DEVICE_VARY,
-    generateMetadata: (content) => detailsMetadata(content, address),
-    isUserControlled: address.kind !== 'malformed' && address.kind !== 'bare',
-  };
+  const page = { documentData, device, url, vary: DEVICE_VARY };
+  switch (address.kind) {
+    case 'malformed':
+      return { ...page, metadata: notFoundMetadata };
+    case 'bare':
+      return { ...page, metadata: { title: (messages) => messages.searchLabel, canonical: url } };
+    case 'search': {
+      const title = (messages: Messages) => messages.searchResultsFor(address.term);
+      return {
+        ...page,
+        metadata: { title, canonical: url, noindex: true },
+        isUserControlled: true,
+      };
+    }
+    default:
+      return {
+        ...page,
+        metadata: {},
+        generateMetadata: (content) => itemMetadata(content, address),
+        isUserControlled: true,
+      };
+  }
 }
 
 export function details(sendPage: SendPage): RequestHandler {
@@ -84,7 +100,7 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
       url: '/not-found',
       vary: DEVICE_VARY,
       documentData: { closed },
-      generateMetadata: () => notFoundMetadata,
+      metadata: notFoundMetadata,
     });
   };
 }
@@ -103,51 +119,27 @@ const notFoundMetadata: PageMetadata = {
   title: (messages) => messages.notFoundTitle,
 };
 
-async function detailsMetadata(
-  content: ContentReader,
-  address: DetailsAddress,
-): Promise<PageMetadata> {
-  switch (address.kind) {
-    case 'malformed':
-      return notFoundMetadata;
-    case 'bare':
-      return { title: (messages) => messages.searchLabel, canonical: detailsHref(address) };
-    case 'search':
-      return {
-        title: (messages) => messages.searchResultsFor(address.term),
-        canonical: detailsHref(address),
-        noindex: true,
-      };
-    case 'banner':
-      return itemMetadata(detailsHref(address), (await content.getBanner(address.id)).result);
-    case 'function':
-      return itemMetadata(
-        detailsHref(address),
-        (await content.getFunctionEntry(address.id)).result,
-      );
-    case 'article': {
-      const { result: found } = await content.searchRichText(address.title);
-      if (!found.ok) return itemMetadata(detailsHref(address), found);
-      const article = pickArticle(found.value, address.title);
-      if (!article) return notFoundMetadata;
-      // An article has many addresses: its title, its id, and terms that match it best.
-      const canonical = articleTarget(article)?.href ?? detailsHref(address);
-      return { ...itemMetadata(canonical, { ok: true, value: article }), about: 'article' };
-    }
+async function itemMetadata(content: ContentReader, address: ItemAddress): Promise<PageMetadata> {
+  const canonical = detailsHref(address);
+  if (address.kind === 'banner') {
+    return metadataOf((await content.getBanner(address.id)).result, canonical);
   }
+  if (address.kind === 'function') {
+    return metadataOf((await content.getFunctionEntry(address.id)).result, canonical);
+  }
+  const { result } = await content.searchRichText(address.title);
+  if (!result.ok) return metadataOf(result, canonical);
+  const article = pickArticle(result.value, address.title);
+  if (!article) return notFoundMetadata;
+  // An article has many addresses: its title, its id, and terms that match it best.
+  const href = articleTarget(article)?.href ?? canonical;
+  return { ...metadataOf({ ok: true, value: article }, href), about: 'article' };
 }
 
-function itemMetadata(canonical: string, result: Result<Named>): PageMetadata {
-  if (result.ok) {
-    const { title, summary, image, icon, updatedAt } = result.value;
-    return {
-      title,
-      description: summary,
-      canonical,
-      about: 'item',
-      image: image ?? icon,
-      updatedAt,
-    };
+function metadataOf(result: Result<Named>, canonical: string): PageMetadata {
+  if (!result.ok) {
+    return result.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
   }
-  return result.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
+  const { title, summary: description, image, icon, updatedAt } = result.value;
+  return { title, description, canonical, about: 'item', image: image ?? icon, updatedAt };
 }

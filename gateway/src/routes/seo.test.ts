@@ -20,13 +20,6 @@ describe('robots.txt', () => {
       'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\nSitemap: https://www.test/sitemap.xml\n',
     );
   });
-
-  it('is the same while the site is closed', async () => {
-    const closed = await createTestSite({ closed: () => true, publicOrigin: 'https://www.test' });
-    const { text } = await site.visit.get('/robots.txt');
-    expect((await closed.visit.get('/robots.txt')).text).toBe(text);
-    await closed.close();
-  });
 });
 
 describe('sitemap.xml', () => {

@@ -16,11 +16,10 @@ beforeEach(() => {
 });
 
 const create = (limits: Partial<typeof LIMITS> = {}) =>
-  createHtmlSanitizer({
-    ...LIMITS,
-    ...limits,
-    log: createLog('gateway', 'info', (line) => lines.push(JSON.parse(line))),
-  });
+  createHtmlSanitizer(
+    createLog('gateway', 'info', (line) => lines.push(JSON.parse(line))),
+    { ...LIMITS, ...limits },
+  );
 
 async function expectRejection(sanitizer: HtmlSanitizer, body: string, limit: string) {
   const rejected = sanitizer.sanitize(body, item);

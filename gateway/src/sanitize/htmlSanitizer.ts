@@ -6,15 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { cacheLimits, queueLimits, sizeLimits, workerLimits } from '../limits.ts';
 import { createWorkerThread, type Priority, WorkerTimeoutError } from '../workerThread.ts';
 
-/** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
-export interface HtmlSanitizer {
-  /**
-   * @returns `undefined` if the body exceeds a limit, which the log names
-   * @throws `ApiError` (timeout) if the queue is full
-   */
-  sanitize: (body: string, item: Item) => Promise<SafeHtml | undefined>;
-  close: () => Promise<void>;
-}
+export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
 interface Item {
   /** The call whose reply has the item. */
@@ -24,37 +16,28 @@ interface Item {
   priority: Priority;
 }
 
-interface HtmlSanitizerOptions {
-  log: Log;
-  timeoutMs?: number;
-  maxBytes?: number;
-  maxHeapMb?: number;
-  maxQueuedBytes?: number;
-  /** How long a rejected body stays rejected. */
-  rejectionTtlMs?: number;
-}
-
 type SanitizeResult = { html: SafeHtml } | { limit: string };
 
-/** Ordinary HTML of 1 MB takes a second. */
-const TIMEOUT_MS = 2000;
+const LIMITS = {
+  /** Ordinary HTML of 1 MB takes a second. */
+  timeoutMs: 2000,
+  maxBytes: sizeLimits.bodyBytes,
+  maxHeapMb: workerLimits.maxOldGenerationSizeMb,
+  maxQueuedBytes: queueLimits.sanitizerBytes,
+};
 const LOAD_TIMEOUT_MS = 60_000;
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
+/** How long a rejected body stays rejected. */
 const REJECTION_TTL_MS = 3 * 60_000;
 
-export function createHtmlSanitizer({
-  log,
-  timeoutMs = TIMEOUT_MS,
-  maxBytes = sizeLimits.bodyBytes,
-  maxHeapMb = workerLimits.maxOldGenerationSizeMb,
-  maxQueuedBytes = queueLimits.sanitizerBytes,
-  rejectionTtlMs = REJECTION_TTL_MS,
-}: HtmlSanitizerOptions): HtmlSanitizer {
+/** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
+export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
+  const { timeoutMs, maxBytes, maxHeapMb, maxQueuedBytes } = { ...LIMITS, ...limits };
   const { enqueue, close } = createWorkerThread({
     module: new URL('./sanitizeHtml.ts', import.meta.url),
+    log,
     maxHeapMb,
-    onError: (error) => log.warn({ error: String(error) }, 'sanitizer worker error'),
   });
   let queuedBytes = 0;
 
@@ -69,7 +52,7 @@ export function createHtmlSanitizer({
     fetchMethod: async (_key, _cached, { options, context: { body, priority, ...item } }) => {
       const result = await sanitize(body, priority);
       if ('limit' in result) {
-        options.ttl = rejectionTtlMs;
+        options.ttl = REJECTION_TTL_MS;
         log.warn({ ...item, limit: result.limit }, 'item rejected: its body exceeds a limit');
       }
       return result;
@@ -103,7 +86,11 @@ export function createHtmlSanitizer({
   }
 
   return {
-    sanitize: async (body, item) => {
+    /**
+     * @returns `undefined` if the body exceeds a limit, which the log names
+     * @throws `ApiError` (timeout) if the queue is full
+     */
+    sanitize: async (body: string, item: Item): Promise<SafeHtml | undefined> => {
       const result = await results.fetch(hash('sha256', body), { context: { body, ...item } });
       return result && 'html' in result ? result.html : undefined;
     },

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import type { Content } from '../content/fetchByKey.ts';
+import type { Content } from '../content/contentReader.ts';
 import { withTimeout } from '../http/timeout.ts';
 
 /** `undefined`: the body is rejected. */

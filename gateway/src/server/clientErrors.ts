@@ -13,20 +13,47 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** @param reason Node's error code */
-export type OnClientError = (status: number, reason: string) => void;
+export interface ErrorObservers {
+  registry: Registry;
+  log: Log;
+}
 
 /**
- * Responds to requests that cannot be parsed. By default Node answers an unknown method with 400, and
- * CONNECT not at all.
+ * Responds to requests that cannot be parsed; counts and logs them, without their content. By default
+ * Node answers an unknown method with 400, and CONNECT not at all.
  */
-export function handleClientErrors(server: Server, onError: OnClientError = () => {}): void {
+export function handleClientErrors(server: Server, { registry, log }: ErrorObservers): void {
+  const malformed = new Counter({
+    name: 'twinfront_http_malformed_requests_total',
+    help: 'Malformed requests by status.',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+
+  /** @param code Node's error code */
+  function reject(socket: Duplex, code = ''): void {
+    // While a response is pending, the client would take this one for it.
+    if (!socket.writable || hasPendingResponse(socket)) {
+      socket.destroy();
+      return;
+    }
+    const line = statuses[code] ?? '400 Bad Request';
+    // Browsers open connections in advance and may never use them.
+    if (!(socket instanceof Socket) || socket.bytesRead > 0) {
+      const status = Number.parseInt(line, 10);
+      malformed.inc({ status });
+      log[requestLevel]({ status, reason: code }, 'malformed request');
+    }
+    const headers = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close';
+    socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\n\r\n`, () => socket.destroy());
+  }
+
   server.on('connect', (_req, socket) => {
     // Node has no error listener any more: an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
-    reject(socket, onError, 'HPE_INVALID_METHOD');
+    reject(socket, 'HPE_INVALID_METHOD');
   });
-  server.on('clientError', (error: ParseError, socket) => reject(socket, onError, codeOf(error)));
+  server.on('clientError', (error: ParseError, socket) => reject(socket, codeOf(error)));
 }
 
 interface ParseError extends NodeJS.ErrnoException {
@@ -40,34 +67,6 @@ function codeOf({ code, rawPacket }: ParseError): string | undefined {
   return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
 }
 
-function reject(socket: Duplex, onError: OnClientError, code = ''): void {
-  // While a response is pending, the client would take this one for it.
-  if (!socket.writable || hasPendingResponse(socket)) {
-    socket.destroy();
-    return;
-  }
-  const status = statuses[code] ?? '400 Bad Request';
-  // Browsers open connections in advance and may never use them.
-  if (!(socket instanceof Socket) || socket.bytesRead > 0)
-    onError(Number.parseInt(status, 10), code);
-  const headers = 'Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close';
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
-}
-
 function hasPendingResponse(socket: Duplex): boolean {
   return '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse;
-}
-
-/** Counts and logs malformed requests, without their content. */
-export function clientErrorLogger(registry: Registry, log: Log): OnClientError {
-  const malformed = new Counter({
-    name: 'twinfront_http_malformed_requests_total',
-    help: 'Malformed requests by status.',
-    labelNames: ['status'],
-    registers: [registry],
-  });
-  return (status, reason) => {
-    malformed.inc({ status });
-    log[requestLevel]({ status, reason }, 'malformed request');
-  };
 }

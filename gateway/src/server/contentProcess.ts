@@ -5,12 +5,6 @@ import type { Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { StartupError } from '../config.ts';
 
-/** The embedded content service, a child process. */
-export interface ContentProcess {
-  base: string;
-  stop: () => Promise<void>;
-}
-
 export interface ContentServiceOptions {
   log: Log;
   graceMs: number;
@@ -26,12 +20,12 @@ const MAX_BACKOFF_MS = 2000;
 /** A process that ran longer is restarted without backoff. */
 const STABLE_AFTER_MS = 10_000;
 
-/** Restarted on the same port, with backoff, whenever it exits. */
+/** The embedded content service, a child process: restarted on the same port, with backoff, whenever it exits. */
 export async function startContentProcess({
   log,
   graceMs,
   script = ownScript,
-}: ContentServiceOptions): Promise<ContentProcess> {
+}: ContentServiceOptions) {
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child = spawn(script, 0);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describeListenError } from '@twinfront/shared/node/server';
 import { StartupError } from '../config.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
-import { handleClientErrors, type OnClientError } from './clientErrors.ts';
+import { type ErrorObservers, handleClientErrors } from './clientErrors.ts';
 
 /** A server with limits of time and size for slow and hostile clients. */
 export function createHttpServer(limits: ServerLimits): Server {
@@ -25,7 +25,7 @@ export function createHttpServer(limits: ServerLimits): Server {
 }
 
 /** Passes every parsed request to the app. */
-export function serve(server: Server, app: RequestListener, onError?: OnClientError): void {
+export function serve(server: Server, app: RequestListener, observers: ErrorObservers): void {
   const handle: RequestListener = (req, res) => {
     // Without a path Express responds by itself, without log line and headers.
     if (!hasPath(req.url)) req.url = '*';
@@ -35,7 +35,7 @@ export function serve(server: Server, app: RequestListener, onError?: OnClientEr
   // Bodies are not read: no `100 Continue`.
   server.on('checkContinue', handle);
   server.on('checkExpectation', handle);
-  handleClientErrors(server, onError);
+  handleClientErrors(server, observers);
 }
 
 /** With a `#` Express parses two slashes at the start as a host. */

@@ -1,26 +1,19 @@
 import type { RequestHandler } from 'express';
 
-/** States: starting → ready → draining. */
-export interface Readiness {
-  isStarting: () => boolean;
-  /** For `/readyz`. */
-  isReady: () => boolean;
-  isDraining: () => boolean;
-  /** Ready, or draining after having been ready. */
-  isServing: () => boolean;
-  /** No effect after `beginShutdown`. */
-  markReady: () => void;
-  beginShutdown: () => void;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
-export function createReadiness(): Readiness {
+/** States: starting → ready → draining. */
+export function createReadiness() {
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   let wasReady = false;
   return {
     isStarting: () => state === 'starting',
+    /** For `/readyz`. */
     isReady: () => state === 'ready',
     isDraining: () => state === 'draining',
+    /** Ready, or draining after having been ready. */
     isServing: () => wasReady,
+    /** No effect after `beginShutdown`. */
     markReady: () => {
       if (state !== 'starting') return;
       state = 'ready';

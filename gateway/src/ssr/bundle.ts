@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeError } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
-import type { Locale } from '@twinfront/shared/site/locale';
 import type { RequestHandler } from 'express';
 import { StartupError } from '../config.ts';
 import { builtAssets } from '../routes/assets.ts';
 import { parseTemplate, type Template } from './template.ts';
-import { localeChunks } from './worker/chunks.ts';
 
 /** One of the two apps, built or served by Vite. */
 export interface Bundle {
@@ -19,10 +17,8 @@ export interface Bundle {
     folder: string;
     /** The inline script of rendered pages that loads the others on idle or interaction. */
     loader: string;
-    /** The address of the messages in each language. */
-    messageFiles: Record<Locale, string>;
   };
-  /** Handles requests below `/<device>/`, with the prefix. */
+  /** Handles requests below `/<device>/`, with the prefix; passes on all others. */
   assets: RequestHandler;
 }
 
@@ -30,17 +26,12 @@ export type Bundles = Record<Device, Bundle>;
 
 /** The built app in a folder. */
 export function createBuiltBundle(device: Device, folder: string): Bundle {
-  const base = `/${device}/`;
   const template = readTemplate(path.join(folder, 'index.html'));
   const assetsFolder = path.join(folder, 'assets');
   return {
     template: () => template,
-    rendering: {
-      folder,
-      loader: readLoader(assetsFolder),
-      messageFiles: readLocaleChunks(folder, base),
-    },
-    assets: builtAssets(`${base}assets/`, assetsFolder),
+    rendering: { folder, loader: readLoader(assetsFolder) },
+    assets: builtAssets(`/${device}/assets/`, assetsFolder),
   };
 }
 
@@ -48,12 +39,6 @@ function readLoader(assetsFolder: string): string {
   const file = readdirSync(assetsFolder).find((name) => /^loader-[^/]+\.js$/.test(name));
   if (!file) throw new Error(`${assetsFolder} has no loader.`);
   return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
-}
-
-function readLocaleChunks(folder: string, base: string): Record<Locale, string> {
-  const file = path.join(folder, '.vite/manifest.json');
-  const files = localeChunks(JSON.parse(readFileSync(file, 'utf8')));
-  return { 'zh-CN': base + files['zh-CN'], en: base + files.en };
 }
 
 function readTemplate(file: string): Template {

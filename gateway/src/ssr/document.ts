@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
-import { createBody, type EncodedBody } from '../http/response.ts';
+import { compressBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
@@ -59,8 +59,7 @@ export async function createDocument({
     { ...definition.documentData, queries: rendered.queries },
     rendered,
   );
-  const body = createBody(Buffer.from(fillPlaceholders(parts.text)), { type: DOCUMENT_TYPE });
-  await Promise.all(body.encodings.map(body.encoded));
+  const body = await compressBody(fillPlaceholders(parts.text), DOCUMENT_TYPE);
   const headers = {
     ...parts.headers,
     // Without `media`: the browser would evaluate it a tenth of a second later.
@@ -91,8 +90,7 @@ async function createParts(
   const head = renderHead({ metadata, site, publicOrigin });
   const nonce = createNonce(head, data, rendered);
   const template = await bundle.template(url);
-  const { loader, messageFiles } = bundle.rendering ?? {};
-  const values = { head, data, nonce, site, rendered, loader, messageFiles };
+  const values = { head, data, nonce, site, rendered, loader: bundle.rendering?.loader };
   return {
     status: metadata.status ?? 200,
     headers: {

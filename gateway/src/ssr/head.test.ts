@@ -221,17 +221,6 @@ describe('a document of the site', () => {
     expect(head.meta).toMatchObject({ ...meta, 'og:url': ORIGIN + canonical });
     expect(head.jsonLd?.['@graph'].map((node) => node['@type'])).toEqual(types);
   });
-
-  it.each(['/unknown', '/details?banner=gone', '/judgeView', '/maintain'])(
-    '%s has no canonical URL',
-    async (address) => {
-      const { meta, links, jsonLd } = await read(address);
-      expect(meta.robots).toBe('noindex');
-      expect(meta).not.toHaveProperty('og:url');
-      expect(links).not.toContainEqual(expect.objectContaining({ rel: ['canonical'] }));
-      expect(jsonLd).toBeUndefined();
-    },
-  );
 });
 
 interface Head {

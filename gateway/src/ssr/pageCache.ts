@@ -1,29 +1,19 @@
-import type { CallName } from '@twinfront/shared/api/knownApi';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { cacheLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
-import type { Document } from './document.ts';
-import { type CachedReads, createPageRenderer, type PageRendererOptions } from './renderPage.ts';
+import { createAppShell, type Document, type DocumentParts } from './document.ts';
+import {
+  type CachedReads,
+  createPageRenderer,
+  type PageRendererOptions,
+  type RenderResult,
+} from './renderPage.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
 
-/**
- * Rendered pages: stale-while-revalidate with a deadline, single flight per page. A page is rendered
- * again when an answer that it uses has another version.
- */
-export interface PageCache {
-  /** Undefined if there is no fresh page. */
-  getFresh: (definition: PageDefinition) => Document | undefined;
-  /** Revalidates or renders the page until a deadline. */
-  getOrRender: (definition: PageDefinition) => Promise<PageCacheResult>;
-  /** Revalidates or renders pages without a deadline. */
-  warm: (definitions: PageDefinition[]) => Promise<(Document | undefined)[]>;
-  /** Revalidates these pages in the background, until `close`. */
-  keepWarm: (definitions: PageDefinition[]) => void;
-  close: () => Promise<void>;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: no document, send an app shell. */
 type PageCacheResult =
@@ -37,36 +27,38 @@ export interface PageCacheOptions extends PageRendererOptions {
 }
 
 /** How long a request waits. */
-export interface Deadlines {
+const DEADLINES = {
   /** If there is a complete stale document. */
-  staleMs: number;
+  staleMs: 1000,
   /** Otherwise. */
-  renderMs: number;
+  renderMs: 3000,
   /** Until the process has rendered its first page: the worker loads the apps before it. */
-  firstRenderMs: number;
-}
+  firstRenderMs: 10_000,
+};
+export type Deadlines = typeof DEADLINES;
 
-const DEADLINES: Deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
 /** Until a failed rendering is repeated; a changed answer repeats it at once. */
 const RETRY_MS = 30_000;
 const MIN_INTERVAL_MS = 1000;
 
-interface CachedPage {
+interface CachedPage extends Omit<RenderResult, 'document'> {
   /** Undefined if rendering failed and there is no earlier document. */
   document: Document | undefined;
-  /** Of the answers that the page uses. */
-  versions: Map<CallName, number>;
   /** Set if rendering has failed. */
   retryAt?: number;
 }
 
+/**
+ * Rendered pages: stale-while-revalidate with a deadline, single flight per page. A page is rendered
+ * again when an answer that it uses has another version.
+ */
 export function createPageCache({
   ttlMs,
   deadlines = DEADLINES,
   log,
   ...options
-}: PageCacheOptions): PageCache {
-  const { bundles, content, renderer } = options;
+}: PageCacheOptions) {
+  const { bundles, content, renderer, securityHeaders, publicOrigin } = options;
   const renderPage = createPageRenderer(options);
   /** Pages of existing items at their canonical URLs: bounded, never evicted by user-controlled ones. */
   const known = createCache('high', cacheLimits.knownPageBytes);
@@ -78,7 +70,7 @@ export function createPageCache({
     return new LRUCache<string, CachedPage, PageDefinition>({
       maxSize,
       // Its bytes, compressed too, and its text with two bytes a character.
-      sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.length ?? 0),
+      sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.bytes.identity.length ?? 0),
       ttl: ttlMs,
       noDeleteOnStaleGet: true,
       // A rejected render (queue full, worker closed) resolves with the stale page or undefined.
@@ -115,12 +107,11 @@ export function createPageCache({
   /** The cache of the page. */
   async function cacheOf(definition: PageDefinition): Promise<typeof known> {
     const key = keyOf(definition);
-    if (known.peek(key, { allowStale: true })) return known;
-    if (userControlled.peek(key, { allowStale: true })) return userControlled;
+    const current = [known, userControlled].find((cache) => cache.peek(key, { allowStale: true }));
+    if (current) return current;
     if (!definition.isUserControlled) return known;
-    return isCanonicalItem(definition, await definition.generateMetadata(content))
-      ? known
-      : userControlled;
+    const metadata = await definition.generateMetadata?.(content);
+    return isCanonicalItem(definition, metadata) ? known : userControlled;
   }
 
   async function update(definition: PageDefinition, forceRefresh = false) {
@@ -135,17 +126,20 @@ export function createPageCache({
     return (page ?? userControlled.peek(key, { allowStale: true }))?.document;
   }
 
+  /** Revalidates or renders pages without a deadline. */
   async function warm(definitions: PageDefinition[]) {
     const pages = await Promise.all(definitions.map((definition) => update(definition, true)));
     return pages.map((page) => page?.document);
   }
 
   return {
-    getFresh: (definition) => {
+    /** Undefined if there is no fresh page. */
+    getFresh: (definition: PageDefinition) => {
       const key = keyOf(definition);
       return (known.get(key) ?? userControlled.get(key))?.document;
     },
-    getOrRender: async (definition) => {
+    /** Revalidates or renders the page until a deadline. */
+    getOrRender: async (definition: PageDefinition): Promise<PageCacheResult> => {
       const { staleMs, renderMs, firstRenderMs } = deadlines;
       const withoutStaleMs = hasRendered ? renderMs : firstRenderMs;
       const deadlineMs = getStale(definition)?.isComplete ? staleMs : withoutStaleMs;
@@ -154,8 +148,17 @@ export function createPageCache({
       if (!document) return { result: 'shell' };
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
     },
+    /** The document of a page that was not rendered in time. */
+    createShell: (definition: PageDefinition, returnTo?: string): Promise<DocumentParts> => {
+      const bundle = bundles[definition.device];
+      const { metadata } = definition;
+      const site = content.lastSite();
+      const page = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
+      return createAppShell(page, returnTo);
+    },
     warm,
-    keepWarm: (definitions) => {
+    /** Revalidates these pages in the background, until `close`. */
+    keepWarm: (definitions: PageDefinition[]) => {
       // Before the TTL ends, so that no request waits for a revalidation.
       const intervalMs = Math.max(0.75 * ttlMs, MIN_INTERVAL_MS);
       timer = setInterval(() => void warm(definitions), intervalMs).unref();
@@ -172,7 +175,7 @@ const keyOf = ({ device, url, documentData }: PageDefinition) =>
 
 function isCanonicalItem(
   { url }: PageDefinition,
-  { status = 200, about, canonical }: PageMetadata,
+  { status = 200, about, canonical }: PageMetadata = {},
 ): boolean {
   return status === 200 && about !== undefined && canonical === url;
 }

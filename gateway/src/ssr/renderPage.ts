@@ -24,22 +24,11 @@ export interface PageRendererOptions {
 /** What the page has read, by key. */
 export type CachedReads = Map<CallName, CacheResult<unknown>>;
 
-interface RenderResult {
+export interface RenderResult {
   document: Document;
   /** Of the answers that the page uses. */
   versions: Map<CallName, number>;
 }
-
-/**
- * @param answers results to begin with; filled with everything that is read, also if rendering fails
- * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
- *   WorkerClosedError
- */
-export type RenderPage = (
-  definition: PageDefinition,
-  priority: Priority,
-  answers: CachedReads,
-) => Promise<RenderResult>;
 
 const MAX_PASSES = 8;
 
@@ -50,12 +39,21 @@ export function createPageRenderer({
   securityHeaders,
   publicOrigin,
   registry,
-}: PageRendererOptions): RenderPage {
+}: PageRendererOptions) {
   const { renders, seconds } = createMetrics(registry, Object.keys(bundles));
   const { high, low } = queueLimits.renderings;
   const bulkheads = { high: bulkhead(high), low: bulkhead(low) };
 
-  return async (definition, priority, answers) => {
+  /**
+   * @param answers results to begin with; filled with everything that is read, also if rendering fails
+   * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
+   *   WorkerClosedError
+   */
+  return async (
+    definition: PageDefinition,
+    priority: Priority,
+    answers: CachedReads,
+  ): Promise<RenderResult> => {
     const { device } = definition;
     try {
       const result = await bulkheads[priority].execute(async () => {
@@ -90,7 +88,8 @@ export function createPageRenderer({
     const bundle = bundles[device];
     const folder = bundle.rendering?.folder ?? '';
     const task = { url, documentData, folder, base: `/${device}/` };
-    const metadata = await definition.generateMetadata(createReader(read));
+    const { generateMetadata } = definition;
+    const metadata = (await generateMetadata?.(createReader(read))) ?? definition.metadata;
     const metadataCalls = [...used];
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const results = Object.fromEntries([...answers].map(([name, { result }]) => [name, result]));

@@ -1,24 +1,17 @@
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { valueWithin } from '../content/contentReader.ts';
 import { sendBody, sendUniqueText } from '../http/response.ts';
-import { withTimeout } from '../http/timeout.ts';
 import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
-import type { Bundles } from './bundle.ts';
-import { createAppShell, DOCUMENT_TYPE, type Document, type DocumentParts } from './document.ts';
+import { DOCUMENT_TYPE, type Document, type DocumentParts } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PageDefinition } from './types.ts';
 
 interface SendPageOptions {
-  bundles: Bundles;
   content: ContentCache;
   pageCache: PageCache;
-  /** Headers of each page. */
-  securityHeaders: Record<string, string>;
-  publicOrigin: string | undefined;
   /** Whether the site is closed and the request has a maintenance bypass. */
   hasBypass: (req: Request) => boolean;
 }
@@ -31,17 +24,7 @@ export type SendPage = (
   returnTo?: string,
 ) => void | Promise<void>;
 
-/** How long an app shell waits for the metadata of its page. */
-const METADATA_TIMEOUT_MS = 250;
-
-export function createSendPage({
-  bundles,
-  content,
-  pageCache,
-  securityHeaders,
-  publicOrigin,
-  hasBypass,
-}: SendPageOptions): SendPage {
+export function createSendPage({ content, pageCache, hasBypass }: SendPageOptions): SendPage {
   return (req, res, definition, returnTo) => {
     const document = pageCache.getFresh(definition);
     if (!document) return sendWhenRendered(req, res, definition, returnTo);
@@ -58,14 +41,7 @@ export function createSendPage({
     const { document, result } = await pageCache.getOrRender(definition);
     res.pageCache = result;
     if (document) return sendDocument(req, res, document, returnTo);
-    const [site = content.lastSite(), metadata = definition.fallbackMetadata ?? {}] =
-      await Promise.all([
-        valueWithin(content.getConfig('site'), METADATA_TIMEOUT_MS),
-        withTimeout(Promise.resolve(definition.generateMetadata(content)), METADATA_TIMEOUT_MS),
-      ]);
-    const bundle = bundles[definition.device];
-    const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
-    return sendUnshared(req, res, await createAppShell(options, returnTo));
+    return sendUnshared(req, res, await pageCache.createShell(definition, returnTo));
   }
 
   function sendDocument(req: Request, res: Response, document: Document, returnTo?: string) {

@@ -10,29 +10,27 @@ interface StructuredDataOptions {
 }
 
 /** The structured data of a page (schema.org); undefined if there is no type for it. */
-export function structuredData(options: StructuredDataOptions): object | undefined {
-  const nodes = nodesOf(options);
-  return nodes && { '@context': 'https://schema.org', '@graph': nodes };
-}
+export function structuredData({
+  page,
+  site,
+  publicOrigin,
+}: StructuredDataOptions): object | undefined {
+  if (!page.about) return undefined;
+  const home = publicOrigin + paths.homeWeb;
+  const canonical = page.canonical && publicOrigin + page.canonical;
+  const imageUrl = (picture: Picture | undefined) =>
+    picture && parseUrl(picture.src, publicOrigin)?.href;
 
-function nodesOf(options: StructuredDataOptions): object[] | undefined {
-  switch (options.page.about) {
-    case 'site':
-      return [website(options), organization(options)];
-    case 'item':
-      return [breadcrumbs(options)];
-    case 'article':
-      return [article(options), breadcrumbs(options)];
-    default:
-      return undefined;
-  }
-}
-
-function website({ site, publicOrigin }: StructuredDataOptions): object {
-  return {
+  const organization = {
+    '@type': 'Organization',
+    name: site.name,
+    url: home,
+    logo: imageUrl(site.logo),
+  };
+  const website = {
     '@type': 'WebSite',
     name: site.name,
-    url: publicOrigin + paths.homeWeb,
+    url: home,
     inLanguage: site.locale,
     potentialAction: {
       '@type': 'SearchAction',
@@ -43,43 +41,28 @@ function website({ site, publicOrigin }: StructuredDataOptions): object {
       'query-input': 'required name=search_term_string',
     },
   };
-}
-
-function organization({ site, publicOrigin }: StructuredDataOptions): object {
-  return {
-    '@type': 'Organization',
-    name: site.name,
-    url: publicOrigin + paths.homeWeb,
-    logo: absolute(site.logo, publicOrigin),
+  /** From the home page to the item. */
+  const breadcrumbs = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: site.name, item: home },
+      { '@type': 'ListItem', position: 2, name: page.title, item: canonical },
+    ],
   };
-}
-
-function article(options: StructuredDataOptions): object {
-  const { page, site, publicOrigin } = options;
-  return {
+  const article = {
     '@type': 'Article',
     headline: page.title,
     description: page.description || undefined,
     dateModified: page.updatedAt,
-    image: absolute(page.image, publicOrigin),
-    mainEntityOfPage: page.canonical && publicOrigin + page.canonical,
+    image: imageUrl(page.image),
+    mainEntityOfPage: canonical,
     inLanguage: site.locale,
-    publisher: organization(options),
+    publisher: organization,
   };
-}
-
-/** From the home page to the item. */
-function breadcrumbs({ page, site, publicOrigin }: StructuredDataOptions): object {
-  const items = [
-    { name: site.name, item: publicOrigin + paths.homeWeb },
-    { name: page.title, item: page.canonical && publicOrigin + page.canonical },
-  ];
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map((item, at) => ({ '@type': 'ListItem', position: at + 1, ...item })),
+  const graphs = {
+    site: [website, organization],
+    item: [breadcrumbs],
+    article: [article, breadcrumbs],
   };
-}
-
-function absolute(picture: Picture | undefined, publicOrigin: string): string | undefined {
-  return picture && parseUrl(picture.src, publicOrigin)?.href;
+  return { '@context': 'https://schema.org', '@graph': graphs[page.about] };
 }

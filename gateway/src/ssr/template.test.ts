@@ -90,7 +90,7 @@ async function createText(values: Content): Promise<string> {
       device: 'desktop',
       url: '/details',
       documentData: {},
-      generateMetadata: () => ({}),
+      metadata: {},
     },
     isComplete: true,
     metadata: { title, description: summary, about: 'article', canonical: '/details?article=a' },

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
-import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
+import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData } from '@twinfront/shared/site/rendering';
 import { escapeJson, escapeMarkup } from '../http/escape.ts';
 import { schemeScript } from '../middleware/securityHeaders.ts';
@@ -28,8 +28,6 @@ interface TemplateValues {
   loader?: string | undefined;
   /** The CSP nonce of the page's style elements. */
   nonce: string;
-  /** Addresses of the message files, of which an app shell preloads one. */
-  messageFiles?: Record<Locale, string> | undefined;
 }
 
 const MARKERS =
@@ -41,31 +39,24 @@ export function parseTemplate(text: string): Template {
   if (!parts) {
     throw new Error('it needs <html>, <!--head-->, <!--app--> and <!--data-->, in this order');
   }
-  const {
-    beforeHtmlTag = '',
-    afterHtmlTag = '',
-    afterHead = '',
-    afterApp = '',
-    afterData = '',
-  } = parts;
-  return { beforeHtmlTag, afterHtmlTag, afterHead, afterApp, afterData };
+  // The names of the groups.
+  return parts as unknown as Template;
 }
 
 export function renderTemplate(template: Template, values: TemplateValues): string {
-  const { head, data, site, rendered, loader = '', nonce, messageFiles } = values;
+  const { head, data, site, rendered, loader = '', nonce } = values;
   const { beforeHtmlTag, afterHtmlTag, afterHead, afterApp, afterData } = rendered
     ? withoutLoadingTags(template)
     : template;
-  const locale = site?.locale ?? DEFAULT_LOCALE;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   return [
     beforeHtmlTag,
-    `<html lang="${locale}"${style}>`,
+    `<html lang="${site?.locale ?? DEFAULT_LOCALE}"${style}>`,
     afterHtmlTag,
     schemeElement,
     nonceElement(nonce),
     head,
-    rendered ? styleElements(rendered, nonce) : preloadScript(messageFiles?.[locale]),
+    rendered ? styleElements(rendered, nonce) : '',
     afterHead,
     rendered?.html ?? '',
     afterApp,
@@ -94,9 +85,6 @@ function withoutLoadingTags(template: Template): Template {
     afterData: strip(template.afterData),
   };
 }
-
-const preloadScript = (address: string | undefined) =>
-  address ? `<link rel="modulepreload" href="${escapeMarkup(address)}">` : '';
 
 /** Library styles come first, as in the browser. The loader removes `first-styles`. */
 function styleElements({ css, libraryCss }: RenderedPage, nonce: string): string {

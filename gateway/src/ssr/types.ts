@@ -2,7 +2,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import type { CallName } from '@twinfront/shared/api/knownApi';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
-import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
+import type { DocumentData, Rendering } from '@twinfront/shared/site/rendering';
 import type { ContentReader } from '../content/contentReader.ts';
 
 /** A text of the API, or one of the messages in the language of the site. */
@@ -40,25 +40,21 @@ export interface PageDefinition {
   /** Request headers that the choice of the page depends on. */
   vary?: string;
   documentData: DocumentData;
-  generateMetadata: (content: ContentReader) => PageMetadata | Promise<PageMetadata>;
-  /** For an app shell, if `generateMetadata` takes too long. */
-  fallbackMetadata?: PageMetadata;
+  /** Without `generateMetadata`, and for an app shell. */
+  metadata: PageMetadata;
+  /** Metadata that depends on content. */
+  generateMetadata?: (content: ContentReader) => Promise<PageMetadata>;
   /** The URL contains an id or a term: the number of such pages is unbounded. */
   isUserControlled?: boolean;
 }
 
 /** A page as the render worker returns it. */
-export interface RenderedPage {
-  /** The content of `#root`. */
-  html: string;
+export interface RenderedPage
+  extends Pick<Rendering<CallName>, 'html' | 'queries' | 'pictures' | 'calls'> {
   /** The rules of `styles` that the markup uses. */
   css: string;
   /** The rules that the component library generates for the page in the browser; may be empty. */
   libraryCss: string;
-  queries: NonNullable<DocumentData['queries']>;
-  pictures: PicturePreload[];
-  /** The calls whose answers the page uses. */
-  calls: CallName[];
   /** Addresses of the scripts that hydrate the page, each after its imports. */
   scripts: string[];
   /** Addresses of the complete style sheets of the page. */

@@ -9,7 +9,6 @@ import { createContentCache } from '../content/contentCache.ts';
 import { serverLimits } from '../limits.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { createSecurityHeaders } from '../middleware/securityHeaders.ts';
-import { clientErrorLogger } from '../server/clientErrors.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
 import type { Bundles } from '../ssr/bundle.ts';
@@ -38,14 +37,13 @@ type TestSiteOptions = Partial<AppOptions> & {
   timeoutMs?: number;
   renderer?: Renderer;
   deadlines?: Deadlines;
-  staleWaitMs?: number;
 };
 
 /** For tests of app shells. */
 export const shortDeadlines: Deadlines = { staleMs: 200, renderMs: 800, firstRenderMs: 800 };
 
 let bundles: Promise<Bundles> | undefined;
-const threads = createRenderer();
+const threads = createRenderer(createLog('gateway', 'silent'));
 
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
@@ -56,7 +54,6 @@ export async function createTestSite({
   timeoutMs,
   // So long that a busy machine sends no app shells.
   deadlines = { staleMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
-  staleWaitMs,
   renderer = threads,
   registry = new Registry(),
   log = createLog('gateway', 'silent'),
@@ -69,7 +66,6 @@ export async function createTestSite({
     client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
     ttlMs,
-    staleWaitMs,
     log,
   });
   const securityHeaders = options.securityHeaders ?? createSecurityHeaders(await bundles);
@@ -101,7 +97,7 @@ export async function createTestSite({
     ...options,
   });
   const server = createHttpServer(serverLimits).listen(0, '127.0.0.1');
-  serve(server, app, clientErrorLogger(registry, log));
+  serve(server, app, { registry, log });
   await once(server, 'listening');
   return {
     api,

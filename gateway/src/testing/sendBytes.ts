@@ -14,3 +14,8 @@ export async function sendBytes(port: number, bytes: string): Promise<string> {
   await once(socket, 'close');
   return text;
 }
+
+/** What a server answers to exactly this target, which no client has normalized. */
+export function sendTarget(port: number, target: string): Promise<string> {
+  return sendBytes(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+}

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../src/testing/demoContent.ts';
+import { spawnGateway } from '../../src/testing/spawnGateway.ts';
 
 /** 360 KB that take a sanitizer many seconds, or more memory than it may have. */
 const HOSTILE = '<b><p>'.repeat(60_000);
-const script = fileURLToPath(new URL('../../src/testing/gatewayProcess.ts', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
 let api: FakeApi;
@@ -22,26 +19,19 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   api = await createFakeApi();
   serveDemoContent(api);
-  const gateway = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      API_UPSTREAM: api.base,
-      SNAPSHOT_DIR: folder,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { child, exited, ...gateway } = spawnGateway({
+    LOG_LEVEL: 'warn',
+    API_UPSTREAM: api.base,
+    SNAPSHOT_DIR: folder,
   });
-  const exited = once(gateway, 'exit');
-  gateway.stderr.setEncoding('utf8').on('data', (text) => {
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
     log += text;
   });
-  const [line] = await once(gateway.stdout, 'data');
-  address = /^The site is at (\S+)\n$/.exec(String(line))?.[1] ?? '';
+  address = await gateway.address;
   await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), 10_000);
   close = async () => {
-    gateway.kill('SIGTERM');
-    expect(await exited).toEqual([0, null]);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
     await api.close();
     rmSync(folder, { recursive: true });
   };

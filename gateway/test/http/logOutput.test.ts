@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
+import { spawnGateway } from '../../src/testing/spawnGateway.ts';
 
-const script = fileURLToPath(new URL('../../src/testing/gatewayProcess.ts', import.meta.url));
 const REQUESTS = 1500;
 /** With it, so many lines are more than ten times what a pipe holds. */
 const LONG_PATH = `/${'x'.repeat(500)}`;
@@ -29,21 +28,10 @@ afterEach(async () => {
 
 /** A gateway as a process, whose log waits to be read. */
 async function run(stderr: number | 'pipe' = 'pipe', env: Record<string, string> = {}) {
-  const gateway = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      API_UPSTREAM: api.base,
-      SNAPSHOT_DIR: folder,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', stderr],
-  });
-  child = gateway;
-  if (!gateway.stdout) throw new Error('no pipe');
-  const [line] = await once(gateway.stdout, 'data');
-  const address = /http:\S+/.exec(String(line))?.[0] ?? '';
-  return { gateway, address };
+  const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: folder, ...env };
+  const gateway = spawnGateway(own, { stderr });
+  child = gateway.child;
+  return { gateway: gateway.child, exited: gateway.exited, address: await gateway.address };
 }
 
 async function visit(address: string): Promise<void> {
@@ -75,24 +63,23 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     ['when the disk is full', 'full'],
   ] as const)('delays neither a request nor the end of the process %s', async (_, output) => {
     const full = output === 'full' ? await open('/dev/full', 'a') : undefined;
-    const { gateway, address } = await run(full?.fd);
+    const { gateway, exited, address } = await run(full?.fd);
     if (output === 'gone') gateway.stderr?.destroy();
     await visit(address);
     const startedAt = Date.now();
     gateway.kill('SIGINT');
-    expect(await once(gateway, 'exit')).toEqual([0, null]);
+    expect(await exited).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(5000);
     await full?.close();
   });
 
   it('does not delay a forced exit when its output is never read', async () => {
-    const { gateway, address } = await run('pipe', { SHUTDOWN_DELAY_MS: '60000' });
+    const { gateway, exited, address } = await run('pipe', { SHUTDOWN_DELAY_MS: '60000' });
     await visit(address);
     gateway.kill('SIGTERM');
-    const exited = once(gateway, 'exit');
     const startedAt = Date.now();
     const repeat = setInterval(() => gateway.kill('SIGTERM'), 100);
-    expect(await exited).toEqual([1, null]);
+    expect(await exited).toBe(1);
     clearInterval(repeat);
     expect(Date.now() - startedAt).toBeLessThan(5000);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectChunks, localeChunks, type Manifest } from './chunks.ts';
+import { collectChunks, type Manifest } from './chunks.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -49,10 +49,6 @@ it('lists nothing that another page or another language needs', () => {
     scripts: ['react.js', 'kit.js', 'JudgePage.js', 'messages-en.js', 'main.js'],
     styles: ['kit.css', 'main.css'],
   });
-});
-
-it('finds the message chunk of each language', () => {
-  expect(localeChunks(manifest)).toEqual({ 'zh-CN': 'messages-zhCN.js', en: 'messages-en.js' });
 });
 
 it('says what a build does not have', () => {

@@ -11,12 +11,6 @@ const MESSAGES: Record<Locale, string> = {
   en: 'shared/site/messages/en.ts',
 };
 
-/** The file with the messages in each language. */
-export function localeChunks(manifest: Manifest): Record<Locale, string> {
-  const fileOf = (locale: Locale) => chunkOf(manifest, messagesKey(manifest, locale)).file;
-  return { 'zh-CN': fileOf('zh-CN'), en: fileOf('en') };
-}
-
 /**
  * The files of a page in one language, each after its imports. The entry, which hydrates the page,
  * comes after all that it needs; the islands, which are hydrated later, follow it.

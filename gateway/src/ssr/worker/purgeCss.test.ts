@@ -5,40 +5,26 @@ const html =
   '<nav class="bar _list_1x2 is-open" id="top"><a href="/details" rel="next">A</a></nav>';
 
 it.each([
-  'html{color:red}',
-  'body{margin:0}',
-  '#root{display:flex}',
-  '*{box-sizing:border-box}',
   ':root{color:red}',
   ':root[data-scheme="dark"]{color-scheme:dark}',
   '[lang]:lang(zh){color:red}',
-  'nav{color:red}',
-  '#top{color:red}',
+  '#root{display:flex}',
   '.bar .is-open{color:red}',
-  '.bar>a:hover{color:red}',
   '._list_1x2 a::after{content:"x"}',
-  'a[href]{color:red}',
-  'a[rel="next"]{color:red}',
-  ':where(.bar) a{color:red}',
+  ':where(.bar) a[rel="next"]{color:red}',
   '.bar:not(.is-shut){color:red}',
   '@media (min-width:600px){.bar{color:red}}',
-  '@supports (display:grid){.bar{display:grid}}',
   '@font-face{font-family:x;src:url(x.woff2)}',
 ])('keeps the rule %s', async (rule) => {
   expect(flat(await cut(rule))).toBe(flat(rule));
 });
 
-it.each([
-  '.foo{color:red}',
-  'table{color:red}',
-  '#bottom{color:red}',
-  '.bar .foo{color:red}',
-  '._list_9z9{color:red}',
-  '@media (min-width:600px){.foo{color:red}}',
-  '@keyframes turn{to{rotate:1turn}}',
-])('drops %s', async (rule) => {
-  expect(flat(await cut(rule))).toBe('');
-});
+it.each(['.bar .foo{color:red}', '._list_9z9{color:red}', '@keyframes turn{to{rotate:1turn}}'])(
+  'drops %s',
+  async (rule) => {
+    expect(flat(await cut(rule))).toBe('');
+  },
+);
 
 it.each([
   ['of a rule the selectors that are in use', '.foo,.bar,table{color:red}', '.bar{color:red}'],

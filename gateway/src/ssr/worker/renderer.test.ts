@@ -1,19 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CallName } from '@twinfront/shared/api/knownApi';
+import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
 import { site } from '../../testing/demoContent.ts';
-import type { Priority } from '../../workerThread.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
 const TIMEOUT_MS = 1000;
+const log = createLog('gateway', 'silent');
 let renderer: Renderer;
 let folder: string;
 
 beforeAll(async () => {
-  renderer = createRenderer({ timeoutMs: TIMEOUT_MS });
+  renderer = createRenderer(log, { timeoutMs: TIMEOUT_MS });
   folder = await writeTestBuild('mobile');
 });
 afterAll(() => renderer.close());
@@ -85,19 +86,8 @@ describe('the renderer', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TIMEOUT_MS);
   }, 20_000);
 
-  it('renders pages of high priority first, in their order', async () => {
-    const done: string[] = [];
-    const render = (title: string, priority: Priority) =>
-      renderer.render(bannerTask(title), priority).then(() => done.push(title));
-    await Promise.all([
-      ...['first', 'low 1', 'low 2', 'low 3'].map((title) => render(title, 'low')),
-      ...['high 1', 'high 2'].map((title) => render(title, 'high')),
-    ]);
-    expect(done).toEqual(['first', 'high 1', 'high 2', 'low 1', 'low 2', 'low 3']);
-  });
-
   it('starts the timeout of a page after the app was loaded, however long that takes', async () => {
-    const quick = createRenderer({ timeoutMs: 500 });
+    const quick = createRenderer(log, { timeoutMs: 500 });
     const script = path.join(folder, 'server/render.js');
     const slow = await writeTestBuild('mobile');
     const text = await readFile(script, 'utf8');
@@ -123,9 +113,4 @@ describe('the renderer', () => {
     const before = await render(100);
     expect(await render(1000)).toBeLessThan(before + 200);
   }, 60_000);
-
-  it('rejects with the path of a missing build', async () => {
-    const nowhere = { ...bannerTask('a'), folder: '/nowhere' };
-    await expect(renderer.render(nowhere)).rejects.toThrow('/nowhere/server/render.js');
-  });
 });

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { exchange } from '../testing/exchange.ts';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+const desktop = 'Mozilla/5.0 (Windows NT 10.0)';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+// All user agents: shared/site/device.test.ts. Trailing slashes: httpTable.test.ts.
+it.each<[userAgent: string | undefined, cookie: string | undefined, home: string]>([
+  [desktop, undefined, '/homeWeb'],
+  [phone, undefined, '/homeApp'],
+  [undefined, undefined, '/homeWeb'],
+  [`${'x'.repeat(4000)} iPod`, undefined, '/homeApp'],
+  [desktop, 'view=mobile', '/homeApp'],
+  [phone, 'view=desktop', '/homeWeb'],
+  [desktop, 'a=1;view=mobile ; b', '/homeApp'],
+  // The first one counts.
+  [phone, 'view=desktop; view=mobile', '/homeWeb'],
+  [phone, 'view=tablet; view=desktop', '/homeApp'],
+  [phone, ';;;=;', '/homeApp'],
+  [phone, 'view', '/homeApp'],
+  [phone, 'view=Desktop', '/homeApp'],
+  [phone, 'VIEW=desktop', '/homeApp'],
+  [phone, 'view=%E0%A4%A', '/homeApp'],
+  [phone, '__proto__=desktop', '/homeApp'],
+])('the root redirects %s with the cookie %s to %s', async (userAgent, cookie, home) => {
+  const headers = {
+    ...(userAgent && { 'User-Agent': userAgent }),
+    ...(cookie && { Cookie: cookie }),
+    'Sec-CH-UA-Mobile': home === '/homeApp' ? '?0' : '?1',
+  };
+  const reply = await exchange(site.port, '/?a=%2F&b', { headers });
+  expect([reply.status, reply.headers.location]).toEqual([302, `${home}?a=%2F&b`]);
+  expect(reply.headers['set-cookie']).toBeUndefined();
+});
