@@ -7,7 +7,7 @@ import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isValid, published } from '../test/publishedContract.ts';
+import { errorsOf, published } from '../test/publishedContract.ts';
 
 import examples from './openapi.examples.json' with { type: 'json' };
 
@@ -47,6 +47,8 @@ const answering = (value: unknown) =>
     html: cleanedHtml,
     fetch: async () => Response.json(value),
   });
+
+const isValid = (name: string, value: unknown) => errorsOf(name, value) === undefined;
 
 type Kind = (typeof kinds)[number];
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
