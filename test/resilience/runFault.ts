@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultyApi } from './createFaultyApi.ts';
 import type { Fault } from './faults.ts';
 import { readMemory, readMetric } from './readMetric.ts';
-import { type KnownPage, type Visits, visit } from './visit.ts';
+import { type KnownPage, untilTrue, type Visits, visit } from './visit.ts';
 
 export interface FaultFigures extends Visits {
   /** Milliseconds from the end of the fault until visitors see changed content. */
@@ -23,8 +22,6 @@ interface FaultOptions {
   p99Ms: number;
   freshMs: number;
 }
-
-const FRESH_TIMEOUT_MS = 30_000;
 
 const article = '借阅规则';
 const pages: KnownPage[] = [
@@ -77,13 +74,7 @@ async function untilFresh(origin: string, api: FaultyApi): Promise<number> {
 }
 
 /** @returns after how many milliseconds */
-async function untilServed(address: string, words: string): Promise<number> {
-  const startedAt = performance.now();
-  while (!(await (await fetch(address)).text()).includes(words)) {
-    if (performance.now() - startedAt > FRESH_TIMEOUT_MS) {
-      throw new Error(`${address} never served ${words}`);
-    }
-    await wait(20);
-  }
-  return performance.now() - startedAt;
-}
+const untilServed = (address: string, words: string) =>
+  untilTrue(`${address} serves ${words}`, async () =>
+    (await (await fetch(address)).text()).includes(words),
+  );

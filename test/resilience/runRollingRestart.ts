@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createBalancer } from './createBalancer.ts';
-import { type KnownPage, type Visits, visit } from './visit.ts';
+import { type KnownPage, untilTrue, type Visits, visit } from './visit.ts';
 
 interface RunningGateway {
   /** Drains it, as SIGTERM does. */
@@ -24,7 +23,6 @@ export interface RollingRestartFigures extends Visits {
 
 const VISITORS = 8;
 const MIN_REQUESTS = 20;
-const READY_TIMEOUT_MS = 30_000;
 const known = { status: 200, words: '一起读书' };
 const pages: KnownPage[] = [
   { path: '/homeWeb', status: 200, words: '借书' },
@@ -45,13 +43,8 @@ export async function runRollingRestart({
   const addressOf = (port: number) => `http://127.0.0.1:${port}`;
   const balancer = await createBalancer(ports.map(addressOf));
   const origin = `http://127.0.0.1:${balancer.port}`;
-  const untilAllAreReady = async () => {
-    const latest = performance.now() + READY_TIMEOUT_MS;
-    while (balancer.up().length < count) {
-      if (performance.now() > latest) throw new Error('a gateway is not ready');
-      await wait(10);
-    }
-  };
+  const untilAllAreReady = () =>
+    untilTrue('all gateways are ready', () => balancer.up().length === count);
   const end = new AbortController();
   const missed: string[] = [];
   try {

@@ -29,6 +29,7 @@ interface VisitOptions {
 }
 
 const TIMEOUT_MS = 10_000;
+const CHANGE_TIMEOUT_MS = 30_000;
 
 /** Concurrent visitors that request one page after the other on kept connections. */
 export async function visit({
@@ -77,4 +78,17 @@ export async function visit({
     p99: at(0.99),
     max: at(1),
   };
+}
+
+/** @returns after how many milliseconds the change has happened */
+export async function untilTrue(
+  change: string,
+  hasHappened: () => boolean | Promise<boolean>,
+): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await hasHappened())) {
+    if (performance.now() - startedAt > CHANGE_TIMEOUT_MS) throw new Error(`not yet: ${change}`);
+    await wait(20);
+  }
+  return performance.now() - startedAt;
 }
