@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as banners from '@twinfront/shared/api/banner';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import {
@@ -8,7 +9,7 @@ import {
   getCloseFlag,
   getConfig,
 } from '@twinfront/shared/api/config';
-import type { Failure } from '@twinfront/shared/api/errors';
+import type { ApiError } from '@twinfront/shared/api/errors';
 import { cleanedHtml, type Picture } from '@twinfront/shared/api/fields';
 import * as functions from '@twinfront/shared/api/functionEntry';
 import * as articles from '@twinfront/shared/api/richText';
@@ -294,20 +295,20 @@ export async function runChecks(target: Target): Promise<Check[]> {
   ]);
   const common = commonFailure([flag, site, home, maintenance]);
   if (common) return [common];
-  const messages = messagesOf(valueIn(site));
-  const toast = (failure: Failure) => toastOf(failureText(failure, messages));
+  const messages = messagesOf(site.value);
+  const toast = ({ failure }: ApiError) => toastOf(failureText(failure, messages));
   const check = <T>(call: Call<T>, answer: Answer<T>) => checkAnswer(call, answer, toast, target);
   const sendAndCheck = async <T>(call: Call<T>) => check(call, await send(call));
-  const ids = valueIn(home) ?? { banners: [], functions: [], notices: '' };
+  const ids = home.value ?? { banners: [], functions: [], notices: '' };
   const pictures = new Map<string, string>();
-  notePictures('the logo', [valueIn(site)?.logo]);
+  notePictures('the logo', [site.value?.logo]);
   return [
     check(closeFlag, flag),
     check(siteConfig, site),
     check(homeConfig, home),
     check(maintenanceConfig, maintenance),
-    ...(await inBatches(firstOf(ids.banners), (id) => checkItem(banner(id)))),
-    ...(await inBatches(firstOf(ids.functions), (id) => checkItem(functionEntry(id)))),
+    ...(await mapConcurrently(firstOf(ids.banners), (id) => checkItem(banner(id)))),
+    ...(await mapConcurrently(firstOf(ids.functions), (id) => checkItem(functionEntry(id)))),
     ...(await checkNotices(parseTerm(ids.notices))),
     await checkMissing('banner', banner(missingId(ids.banners))),
     await checkMissing('function', functionEntry(missingId(ids.functions))),
@@ -317,7 +318,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
 
   async function checkItem<T extends Item>(call: Call<T>): Promise<Check> {
     const answer = await send(call);
-    const item = { image: undefined, portrait: undefined, icon: undefined, ...valueIn(answer) };
+    const item = { image: undefined, portrait: undefined, icon: undefined, ...answer.value };
     notePictures(call.name, [item.image, item.portrait, item.icon]);
     return check(call, answer);
   }
@@ -337,7 +338,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
       ['hint', '', ({ length }) => length === 0, 'articles', 'no notices on the home page'],
     ]);
     const answer = await send(call);
-    const [article] = valueIn(answer) ?? [];
+    const [article] = answer.value ?? [];
     const title = article && (parseTerm(article.title) ?? parseTerm(article.id));
     if (!title) return [check(call, answer)];
     const name = `page of the first notice: search for “${title}”`;
@@ -355,10 +356,10 @@ export async function runChecks(target: Target): Promise<Check[]> {
 
   async function checkMissing<T>(item: string, call: Call<T>): Promise<Check> {
     const answer = await send(call);
-    const { address, result, reply, tookMs } = answer;
+    const { address, error, reply, tookMs } = answer;
     const name = `a ${item} that does not exist`;
     const slow = slowness(tookMs, target.slowMs);
-    if (!result.ok && result.failure.kind === 'notFound') {
+    if (error?.kind === 'notFound') {
       return { name, address, findings: slow, summary: 'HTTP 404' };
     }
     const fault = failureOf(answer) ?? {
@@ -366,9 +367,9 @@ export async function runChecks(target: Target): Promise<Check[]> {
       received: `HTTP ${reply?.status} with the data ${quote(dataOf(reply))}`,
     };
     const expected = 'HTTP 404 with an envelope of code 404';
-    const effect = result.ok
-      ? `this ${item} at every address without one`
-      : `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(result.failure)}`;
+    const effect = error
+      ? `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(error)}`
+      : `this ${item} at every address without one`;
     return { name, address, findings: [{ level: 'warning', ...fault, expected, effect }, ...slow] };
   }
 }
@@ -376,22 +377,20 @@ export async function runChecks(target: Target): Promise<Check[]> {
 function checkAnswer<T>(
   { name, schema, expected, effect, summary, rules }: Call<T>,
   answer: Answer<T>,
-  toast: (failure: Failure) => string,
+  toast: (error: ApiError) => string,
   { slowMs }: Target,
 ): Check {
-  const { address, result, reply, tookMs } = answer;
+  const { address, value, error, reply, tookMs } = answer;
   const data = dataOf(reply);
   const failed = failureOf(answer, expected);
   const issues = failed || !reply ? [] : issuesOf(schema, data);
   const findings: Finding[] = issues.map((issue) => ({
     level: issue.tolerated ? 'warning' : 'broken',
     ...describeIssue(issue, expected),
-    effect: issue.tolerated || result.ok ? toleratedEffect(issue.path) : lost(result.failure),
+    effect: issue.tolerated || !error ? toleratedEffect(issue.path) : lost(error),
   }));
-  if (failed && !result.ok) {
-    findings.push({ level: 'broken', ...failed, effect: lost(result.failure) });
-  }
-  if (result.ok) findings.push(...applyRules(rules, result.value, data));
+  if (failed && error) findings.push({ level: 'broken', ...failed, effect: lost(error) });
+  if (!error) findings.push(...applyRules(rules, value, data));
   const faults = findings.filter(({ level }) => level !== 'hint');
   // A fault makes hints about the same field pointless.
   const hints = findings.filter(
@@ -402,11 +401,11 @@ function checkAnswer<T>(
     name,
     address,
     findings: [...faults, ...hints, ...slowness(tookMs, slowMs)],
-    summary: result.ok ? shorten(summary(result.value)) : undefined,
+    summary: error ? undefined : shorten(summary(value)),
   };
 
-  function lost(failure: Failure): string {
-    return schema === closeFlagSchema ? effect : `${effect}, ${toast(failure)}`;
+  function lost(error: ApiError): string {
+    return schema === closeFlagSchema ? effect : `${effect}, ${toast(error)}`;
   }
 }
 
@@ -434,12 +433,12 @@ function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[]
 function commonFailure(answers: Answer[]): Check | undefined {
   const [first] = answers;
   const fault = first && failureOf(first);
-  if (!fault || first.result.ok) return undefined;
+  if (!fault || !first.error) return undefined;
   // A redirect names another address for each call.
   const key = (answer: Answer) =>
     answer.reply?.location ? 'redirect' : JSON.stringify(failureOf(answer));
   if (answers.some((answer) => key(answer) !== key(first))) return undefined;
-  const toast = toastOf(failureText(first.result.failure, messagesOf(undefined)));
+  const toast = toastOf(failureText(first.error.failure, messagesOf(undefined)));
   return {
     name: 'all calls: the first four fail alike, further ones were not sent',
     address: first.address,
@@ -449,7 +448,7 @@ function commonFailure(answers: Answer[]): Check | undefined {
 
 /** Those with the same findings are one check. */
 async function checkPictures(target: Target, owners: Map<string, string>): Promise<Check[]> {
-  const checked = await inBatches([...owners], async ([src, owner]) => {
+  const checked = await mapConcurrently([...owners], async ([src, owner]) => {
     return { src, owner, findings: await checkPicture(target, src) };
   });
   const alike = Map.groupBy(checked, ({ findings }) => JSON.stringify(findings));
@@ -461,7 +460,6 @@ async function checkPictures(target: Target, owners: Map<string, string>): Promi
 }
 
 const toastOf = (text: string) => (text ? `toast “${shorten(text)}”` : 'a toast without text');
-const valueIn = <T>({ result }: Answer<T>): T | undefined => (result.ok ? result.value : undefined);
 const firstOf = (ids: string[]) => [...new Set(ids)].slice(0, MAX_ITEMS);
 
 /** An API whose ids are numbers may reject other ids as malformed. */
@@ -469,10 +467,5 @@ const missingId = (ids: string[]) =>
   ids.length > 0 && ids.every((id) => /^\d+$/.test(id)) ? MISSING.number : MISSING.id;
 
 /** Few at a time: the doctor itself must not slow the API down. */
-async function inBatches<T, R>(items: T[], run: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += MAX_CONCURRENT) {
-    results.push(...(await Promise.all(items.slice(start, start + MAX_CONCURRENT).map(run))));
-  }
-  return results;
-}
+const mapConcurrently = <T, R>(items: T[], run: (item: T) => Promise<R>): Promise<R[]> =>
+  Readable.from(items).map(run, { concurrency: MAX_CONCURRENT }).toArray();
