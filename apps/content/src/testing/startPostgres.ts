@@ -13,8 +13,6 @@ export interface Postgres {
   /** The server's process, a new one after each start. */
   child: () => ChildProcess;
   start: () => Promise<void>;
-  /** Ends the process; its data stays. */
-  pause: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -44,19 +42,16 @@ export async function startPostgres(settings: string[] = []): Promise<Postgres> 
     await untilReady(child);
   }
 
-  async function pause() {
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGINT');
-    await once(child, 'exit');
-  }
-
   async function stop() {
-    await pause();
+    if (child?.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 
   await start();
-  return { url, child: () => child as ChildProcess, start, pause, stop };
+  return { url, child: () => child as ChildProcess, start, stop };
 }
 
 /** PostgreSQL refuses to run as root. */
