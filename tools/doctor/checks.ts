@@ -33,14 +33,26 @@ import {
 } from './request.ts';
 
 /** A check of a valid answer, beyond its schema. */
-type Rule<T> = [
-  level: Level,
-  field: string,
+interface Rule<T> {
+  level: Level;
+  field: string;
   /** The wrong value; `true`: the value of the field. */
-  find: (value: T, data: unknown) => unknown,
-  expected: string,
-  effect: string,
-];
+  find: (value: T, data: unknown) => unknown;
+  expected: string;
+  effect: string;
+}
+
+const ruleOf =
+  (level: Level) =>
+  <T>(field: string, find: Rule<T>['find'], expected: string, effect: string): Rule<T> => ({
+    level,
+    field,
+    find,
+    expected,
+    effect,
+  });
+const warning = ruleOf('warning');
+const hint = ruleOf('hint');
 
 interface Call<T> {
   name: string;
@@ -64,33 +76,29 @@ const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
 const articleSchema = articles.articleSchema(cleanedHtml);
 
-const insecure = <T>(name: string, pick: (value: T) => Picture | undefined): Rule<T> => [
-  'hint',
-  `${name}.src`,
-  (value) => /^http:/i.test(pick(value)?.src ?? ''),
-  'https://',
-  'not shown on a site with https://',
-];
+const insecure = <T>(name: string, pick: (value: T) => Picture | undefined) =>
+  hint<T>(
+    `${name}.src`,
+    (value) => /^http:/i.test(pick(value)?.src ?? ''),
+    'https://',
+    'not shown on a site with https://',
+  );
 
-const unsized = <T>(name: string, pick: (value: T) => Picture | undefined): Rule<T> => [
-  'hint',
-  name,
-  (value) => [pick(value)].some((picture) => picture && !(picture.width && picture.height)),
-  'a width and a height',
-  'the page may shift while it loads',
-];
+const unsized = <T>(name: string, pick: (value: T) => Picture | undefined) =>
+  hint<T>(
+    name,
+    (value) => [pick(value)].some((picture) => picture && !(picture.width && picture.height)),
+    'a width and a height',
+    'the page may shift while it loads',
+  );
 
-const missing = <T extends object>(
-  name: keyof T & string,
-  expected: string,
-  effect: string,
-): Rule<T> => [
-  'hint',
-  name,
-  (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
-  expected,
-  effect,
-];
+const missing = <T extends object>(name: keyof T & string, expected: string, effect: string) =>
+  hint<T>(
+    name,
+    (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
+    expected,
+    effect,
+  );
 
 const bodyOf = (data: unknown) =>
   String(typeof data === 'object' && data !== null && 'body' in data ? (data.body ?? '') : '');
@@ -107,13 +115,12 @@ const closeFlag: Call<boolean> = {
   effect: 'the site stays open or closed as it last was; open, if that is unknown',
   summary: (isClosed) => (isClosed ? 'the site is closed' : 'the site is open'),
   rules: [
-    [
-      'warning',
+    warning(
       '',
       (_, data) => isOpenText(data) || (typeof data === 'object' && data),
       'true or false: any text, object or list closes the site',
       'only the maintenance page',
-    ],
+    ),
   ],
 };
 
@@ -135,13 +142,12 @@ const siteConfig = config('site', {
   effect: 'no site name and no footer text, and the interface in Chinese',
   summary: ({ name }) => name,
   rules: [
-    [
-      'warning',
+    warning(
       'footer.links',
       ({ footer }) => footer.links?.find(({ href }) => !parseLink(href)),
       ADDRESS,
       'the footer leaves this link out',
-    ],
+    ),
     missing('logo', 'a picture', 'the first letter of the name replaces it'),
     insecure('logo', ({ logo }) => logo),
     missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
@@ -153,23 +159,16 @@ const homeConfig = config('home', {
   summary: ({ banners, functions }) =>
     `${count(banners.length, 'banner')}, ${count(functions.length, 'function')}`,
   rules: [
-    [
-      'warning',
-      'notices',
-      ({ notices }) => notices !== '' && !parseTerm(notices),
-      TERM,
-      'no notices',
-    ],
+    warning('notices', ({ notices }) => notices !== '' && !parseTerm(notices), TERM, 'no notices'),
     missing('notices', 'a term', 'no notices'),
     missing('banners', 'ids', 'no banners'),
     missing('functions', 'ids', 'no functions'),
-    [
-      'hint',
+    hint(
       '',
       ({ banners, functions }) => Math.max(banners.length, functions.length) > MAX_ITEMS,
       'any number of items',
       `none; only the first ${MAX_ITEMS} are checked`,
-    ],
+    ),
   ],
 });
 
@@ -180,52 +179,36 @@ const maintenanceConfig = config('maintenance', {
 });
 
 const htmlRules: Rule<unknown>[] = [
-  [
-    'warning',
+  warning(
     'body',
     (_, data) => isTooLong(bodyOf(data)),
     `at most ${sizeLimits.bodyBytes} bytes`,
     'nothing of this item',
-  ],
-  [
-    'warning',
-    'body',
-    (_, data) => !removedFrom(bodyOf(data)),
-    'HTML with allowed elements',
-    'no text',
-  ],
-  [
-    'hint',
+  ),
+  warning('body', (_, data) => !removedFrom(bodyOf(data)), 'HTML with allowed elements', 'no text'),
+  hint(
     'body',
     (_, data) => removedFrom(bodyOf(data))?.length && removedFrom(bodyOf(data)),
     'allowed HTML',
     'the gateway removes these',
-  ],
+  ),
 ];
 
 const itemRules = (id: string): Rule<Item>[] => [
-  [
-    'warning',
-    'id',
-    (item) => item.id !== id,
-    `${quote(id)} as requested`,
-    'it links to another item',
-  ],
-  [
-    'warning',
+  warning('id', (item) => item.id !== id, `${quote(id)} as requested`, 'it links to another item'),
+  warning(
     'link',
     ({ link }) => link && !parseLink(link),
     ADDRESS,
     'it links to its own page, or nowhere',
-  ],
-  ['warning', 'id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'],
-  [
-    'hint',
+  ),
+  warning('id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'),
+  hint(
     'body',
     ({ id, link, body }) => isId(id) && !parseLink(link) && !body,
     'text, or a link',
     'its page has little more than a title',
-  ],
+  ),
   ...htmlRules,
 ];
 
@@ -274,13 +257,12 @@ const search = (
 /** Of each article in a list. */
 const articleRules: Rule<articles.Article>[] = [
   ...htmlRules,
-  [
-    'warning',
+  warning(
     'title',
     (article) => !articleTarget(article),
     `${TERM}, or such an id`,
     'it links nowhere',
-  ],
+  ),
   missing('updatedAt', 'a time', 'the article has no date'),
 ];
 
@@ -335,7 +317,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
   async function checkNotices(term: string | undefined): Promise<Check[]> {
     if (term === undefined) return [];
     const call = search(term, `notices: search for “${term}”`, 'no notices on the home page', [
-      ['hint', '', ({ length }) => length === 0, 'articles', 'no notices on the home page'],
+      hint('', ({ length }) => length === 0, 'articles', 'no notices on the home page'),
     ]);
     const answer = await send(call);
     const [article] = answer.value ?? [];
@@ -343,13 +325,12 @@ export async function runChecks(target: Target): Promise<Check[]> {
     if (!title) return [check(call, answer)];
     const name = `page of the first notice: search for “${title}”`;
     const page = search(title, name, 'the page of this article fails', [
-      [
-        'warning',
+      warning(
         '',
         (found) => pickArticle(found, title)?.id !== article.id,
         `a list with the article ${quote(article.id)}, as the address of its page is its title`,
         'its page shows another article, or none',
-      ],
+      ),
     ]);
     return [check(call, answer), await sendAndCheck(page)];
   }
@@ -410,7 +391,7 @@ function checkAnswer<T>(
 }
 
 function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[] = []): Finding[] {
-  const own = rules.flatMap(([level, name, find, expected, effect]): Finding[] => {
+  const own = rules.flatMap(({ level, field: name, find, expected, effect }): Finding[] => {
     const found = find(value, data);
     if (!found) return [];
     const names = name.split('.').filter(Boolean);
