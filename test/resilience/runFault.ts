@@ -1,15 +1,7 @@
 import type { FaultyApi } from './createFaultyApi.ts';
 import type { Fault } from './faults.ts';
 import { readMemory, readMetric } from './readMetric.ts';
-import { type KnownPage, untilTrue, type Visits, visit } from './visit.ts';
-
-export interface FaultFigures extends Visits {
-  /** Milliseconds from the end of the fault until visitors see changed content. */
-  freshMs: number;
-  memoryMb: number;
-  /** The limits that were missed; empty if no visitor noticed the fault. */
-  missed: string[];
-}
+import { type KnownPage, untilTrue, visit } from './visit.ts';
 
 interface FaultOptions {
   origin: string;
@@ -48,7 +40,7 @@ export async function runFault({
   pauseMs,
   p99Ms,
   freshMs: maxFreshMs,
-}: FaultOptions): Promise<FaultFigures> {
+}: FaultOptions) {
   if (fault) await api.break(fault);
   const end = AbortSignal.timeout(lastsMs);
   const visits = await visit({ origin, pages, end, visitors, pauseMs });
@@ -60,7 +52,14 @@ export async function runFault({
   if (visits.p99 >= p99Ms) missed.push(`p99 ${visits.p99.toFixed(0)} ms`);
   if (freshMs >= maxFreshMs) missed.push(`fresh after ${freshMs.toFixed(0)} ms`);
   if (isBreakerOpen) missed.push('the circuit breaker is open');
-  return { ...visits, freshMs, memoryMb: await readMemory(origin), missed };
+  return {
+    ...visits,
+    /** Milliseconds from the end of the fault until visitors see changed content. */
+    freshMs,
+    memoryMb: await readMemory(origin),
+    /** The limits that were missed; empty if no visitor noticed the fault. */
+    missed,
+  };
 }
 
 let changes = 0;

@@ -1,18 +1,6 @@
 import { Agent, get } from 'node:http';
 import type { Behaviour, FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { type KnownPage, untilTrue, type Visits, visit } from './visit.ts';
-
-export interface FloodFigures extends Visits {
-  /** Requests of the flood. */
-  sent: number;
-  /** The largest number of concurrent calls of the API. */
-  mostCalls: number;
-  /** Milliseconds until visitors see changed content, and a closed site, during the flood. */
-  freshMs: number;
-  closedMs: number;
-  /** The limits that were missed. */
-  missed: string[];
-}
+import { type KnownPage, untilTrue, visit } from './visit.ts';
 
 interface FloodOptions {
   origin: string;
@@ -49,13 +37,7 @@ const unknownPaths = [
 ];
 
 /** Requests cached pages while clients request another unknown item each time. */
-export async function runFlood({
-  origin,
-  api,
-  behaviour,
-  lastsMs,
-  ...limits
-}: FloodOptions): Promise<FloodFigures> {
+export async function runFlood({ origin, api, behaviour, lastsMs, ...limits }: FloodOptions) {
   for (const { path } of pages) await (await fetch(origin + path)).text();
   api.on('*', behaviour);
   const flood = startFlood(origin);
@@ -90,7 +72,18 @@ export async function runFlood({
   if (!isHomeRead) missed.push('the content of the home page was not read again');
   if (freshMs >= limits.freshMs) missed.push(`fresh after ${freshMs.toFixed(0)} ms`);
   if (closedMs >= limits.closedMs) missed.push(`closed after ${closedMs.toFixed(0)} ms`);
-  return { ...visits, sent, mostCalls, freshMs, closedMs, missed };
+  return {
+    ...visits,
+    /** Requests of the flood. */
+    sent,
+    /** The largest number of concurrent calls of the API. */
+    mostCalls,
+    /** Milliseconds until visitors see changed content, and a closed site, during the flood. */
+    freshMs,
+    closedMs,
+    /** The limits that were missed. */
+    missed,
+  };
 }
 
 let number = 0;

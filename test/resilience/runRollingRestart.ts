@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createBalancer } from './createBalancer.ts';
-import { type KnownPage, untilTrue, type Visits, visit } from './visit.ts';
+import { type KnownPage, untilTrue, visit } from './visit.ts';
 
 interface RunningGateway {
   /** Drains it, as SIGTERM does. */
@@ -12,13 +12,6 @@ interface RollingRestartOptions {
   gateways: number;
   /** Resolves when the gateway is ready. */
   start: (port: number) => Promise<RunningGateway>;
-}
-
-export interface RollingRestartFigures extends Visits {
-  /** Requests by gateway. */
-  given: number[];
-  /** The limits that were missed. */
-  missed: string[];
 }
 
 const VISITORS = 8;
@@ -33,10 +26,7 @@ const pages: KnownPage[] = [
 ];
 
 /** Restarts one gateway after the other behind a balancer, under load. */
-export async function runRollingRestart({
-  gateways: count,
-  start,
-}: RollingRestartOptions): Promise<RollingRestartFigures> {
+export async function runRollingRestart({ gateways: count, start }: RollingRestartOptions) {
   const ports = await Promise.all(Array.from({ length: count }, findFreePort));
   const running = new Map<number, RunningGateway>();
   for (const port of ports) running.set(port, await start(port));
@@ -61,6 +51,7 @@ export async function runRollingRestart({
     }
     end.abort();
     const visits = await visiting;
+    /** Requests by gateway. */
     const given = [...balancer.given.values()];
     if (Math.min(...given) < MIN_REQUESTS) missed.push(`requests of each gateway: ${given}`);
     return { ...visits, given, missed: [...visits.failures, ...missed] };

@@ -9,16 +9,6 @@ export interface KnownPage {
   never?: string;
 }
 
-export interface Visits {
-  requests: number;
-  /** Messages, each once. */
-  failures: string[];
-  /** Milliseconds until the end of a response. */
-  p50: number;
-  p99: number;
-  max: number;
-}
-
 interface VisitOptions {
   origin: string;
   pages: KnownPage[];
@@ -32,13 +22,7 @@ const TIMEOUT_MS = 10_000;
 const CHANGE_TIMEOUT_MS = 30_000;
 
 /** Concurrent visitors that request one page after the other on kept connections. */
-export async function visit({
-  origin,
-  pages,
-  end,
-  visitors,
-  pauseMs,
-}: VisitOptions): Promise<Visits> {
+export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOptions) {
   const times: number[] = [];
   const failures = new Set<string>();
 
@@ -73,7 +57,9 @@ export async function visit({
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   return {
     requests: times.length,
+    /** Messages, each once. */
     failures: [...failures],
+    // Milliseconds until the end of a response.
     p50: at(0.5),
     p99: at(0.99),
     max: at(1),
