@@ -7,7 +7,7 @@ import path from 'node:path';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
 import { root } from '../scripts/buildStamp.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
-import { memoryPeak, runSync } from './support/runSync.ts';
+import { memoryPeak, runContent } from './support/runContent.ts';
 import { type Terms, writeArticles } from './support/writeArticles.ts';
 
 /* The exit code is 1 if a search of the most articles takes more than twice as long as of the fewest. */
@@ -33,11 +33,11 @@ try {
     const terms = await writeArticles(content, count);
     kinds = Object.keys(terms);
     const stores = { SQLite: path.join(folder, `${count}.db`), PostgreSQL: postgres.url };
-    for (const [store, DATABASE_URL] of Object.entries(stores)) {
+    for (const [store, database] of Object.entries(stores)) {
       log(`${count} articles: ${store}`);
-      const env = { ...process.env, DATABASE_URL, CONTENT_PORT: '0' };
-      const syncs = [await runSync(env, content), await runSync(env, content)];
-      const { p95, peakMB } = await measureSearch(env, terms);
+      const sync = () => runContent(database, ['sync', content]);
+      const syncs = [await sync(), await sync()];
+      const { p95, peakMB } = await measureSearch(database, terms);
       slowest[store]?.push(Math.max(...p95));
       const seconds = syncs.map((figures) => figures.seconds.toFixed(1));
       const times = p95.map((ms) => ms.toFixed(1));
@@ -71,8 +71,9 @@ printTable(
 process.exitCode = found.every(({ ratio }) => ratio <= MAX_RATIO) ? 0 : 1;
 
 /** The 95th percentiles of the content service's answers, by kind of term. */
-async function measureSearch(env: NodeJS.ProcessEnv, terms: Terms) {
+async function measureSearch(database: string, terms: Terms) {
   const main = path.join(root, 'apps/content/src/main.ts');
+  const env = { ...process.env, DATABASE_URL: database, CONTENT_PORT: '0' };
   const service = spawn(process.execPath, [main], { env, stdio });
   try {
     const [{ port }] = await once(service, 'message');

@@ -1,13 +1,10 @@
 import '../test/installPostgres.ts';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
-import { root } from '../scripts/buildStamp.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
+import { runContent } from './support/runContent.ts';
 import { writeArticles } from './support/writeArticles.ts';
 
 /*
@@ -28,23 +25,21 @@ try {
   const content = { before: await read(folders.before), after: await read(folders.after) };
   const stores = { SQLite: path.join(work, 'content.db'), PostgreSQL: postgres.url };
   for (const [store, database] of Object.entries(stores)) {
-    await run(database, ['sync', folders.before]);
-    const start = performance.now();
-    await run(database, ['sync', folders.after]);
-    const syncMs = performance.now() - start;
+    await runContent(database, ['sync', folders.before]);
+    const { seconds } = await runContent(database, ['sync', folders.after]);
     const found = { before: 0, after: 0, broken: 0 };
     for (let kill = 1; kill <= kills; kill += 1) {
       log(`${store}: kill ${kill} of ${kills}`);
-      await run(database, ['sync', folders.before]);
-      await run(database, ['sync', folders.after], (syncMs * kill) / kills);
+      await runContent(database, ['sync', folders.before]);
+      await runContent(database, ['sync', folders.after], (seconds * 1000 * kill) / kills);
       const left = await contentOf(database);
       if (left === content.before) found.before += 1;
       else if (left === content.after) found.after += 1;
       else found.broken += 1;
-      await run(database, ['sync', folders.after]);
+      await runContent(database, ['sync', folders.after]);
       if ((await contentOf(database)) !== content.after) found.broken += 1;
     }
-    rows.push([store, (syncMs / 1000).toFixed(1), kills, found.before, found.after, found.broken]);
+    rows.push([store, seconds.toFixed(1), kills, found.before, found.after, found.broken]);
     if (found.broken > 0) process.exitCode = 1;
   }
 } finally {
@@ -53,25 +48,9 @@ try {
 }
 printTable(['store', 'sync, s', 'kills', 'content before', 'content after', 'broken'], rows);
 
-/** Runs the owner's tool, and kills it after some time if one is given. */
-async function run(database: string, args: string[], killAfterMs?: number): Promise<void> {
-  const cli = path.join(root, 'apps/content/src/cli.ts');
-  const child = spawn(process.execPath, [cli, ...args], {
-    env: { ...process.env, DATABASE_URL: database },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exit = once(child, 'exit');
-  if (killAfterMs !== undefined) {
-    await Promise.race([exit, setTimeout(killAfterMs)]);
-    child.kill('SIGKILL');
-  }
-  const [code] = await exit;
-  if (killAfterMs === undefined && code !== 0) throw new Error(`${args[0]} exited with ${code}.`);
-}
-
 async function contentOf(database: string): Promise<string> {
   const folder = path.join(work, 'export');
-  await run(database, ['export', folder]);
+  await runContent(database, ['export', folder]);
   const content = await read(folder);
   await rm(folder, { recursive: true });
   return content;

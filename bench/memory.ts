@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http';
 import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { readMemory } from '../test/resilience/readMetric.ts';
@@ -39,7 +38,6 @@ const site = await startSite({
   LOG_LEVEL: 'error',
   API_UPSTREAM: api.base,
 });
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 try {
   const known = ['/homeWeb', '/homeApp', '/details?banner=1', '/details?function=7'];
   await requestAll(
@@ -65,7 +63,6 @@ try {
   );
   process.exitCode = above <= MAX_ABOVE_WARM_MB && growth <= MAX_GROWTH ? 0 : 1;
 } finally {
-  agent.destroy();
   await site.stop();
   await api.close();
 }
@@ -73,15 +70,7 @@ try {
 async function requestAll(paths: string[]): Promise<void> {
   const rest = paths.values();
   const client = async () => {
-    for (const path of rest) await request(path);
+    for (const path of rest) await (await fetch(site.origin + path)).arrayBuffer();
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-}
-
-function request(path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(site.origin + path, { agent }, (reply) => {
-      reply.resume().once('end', resolve);
-    }).once('error', reject);
-  });
 }

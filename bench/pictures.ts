@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { root } from '../scripts/buildStamp.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
-import { runSync } from './support/runSync.ts';
+import { runContent } from './support/runContent.ts';
 
 const [WIDTH, HEIGHT] = [6000, 4000];
 
@@ -16,11 +16,13 @@ try {
   log(`writing ${count} photographs`);
   let bytes = 0;
   for (let index = 0; index < count; index += 1) bytes += await writeBanner(content, index);
-  const env = { ...process.env, DATABASE_URL: path.join(folder, 'content.db') };
   const rows: (string | number)[][] = [];
   for (const name of ['first', 'second']) {
     log(`${name} sync`);
-    const { seconds, peakMB } = await runSync(env, content);
+    const { seconds, peakMB } = await runContent(path.join(folder, 'content.db'), [
+      'sync',
+      content,
+    ]);
     rows.push([name, seconds.toFixed(1), (seconds / count).toFixed(2), peakMB]);
   }
   const size = (bytes / count / 1e6).toFixed(1);

@@ -1,7 +1,9 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { appNames, root, sourceStamp, writeStamp } from './buildStamp.ts';
-import { compressAssets } from './compressAssets.ts';
 
 // The production build, whatever NODE_ENV the shell has.
 process.env.NODE_ENV = 'production';
@@ -26,3 +28,17 @@ for (const app of appNames) {
 
 process.off('disconnect', end);
 if (process.connected) process.disconnect();
+
+/** Writes a compressed `.br` and `.gz` beside each text file of a folder. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

@@ -140,13 +140,6 @@ describe('a running site', () => {
     expect(existsSync(path.join(folder, 'data/content.db'))).toBe(true);
   });
 
-  it('is not disturbed by a second start on its port', async () => {
-    const second = start({ PORT: new URL(address).port });
-    expect(await second.ended).toEqual({ code: 1, signal: null });
-    expect(second.said()).toContain('is in use');
-    expect((await fetch(`${address}/homeWeb`)).status).toBe(200);
-  });
-
   it('has its content service back within five seconds each time it is killed, and serves pages meanwhile', async () => {
     const pages = ['/homeWeb', '/homeApp', '/api/support/config/getKey?key=site'];
     const read = async (page: string) => {

@@ -1,7 +1,8 @@
+import { createServer } from 'node:net';
+import { describeListenError } from '@twinfront/shared/node/server';
 import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { buildIfStale } from './buildIfStale.ts';
-import { checkPort } from './checkPort.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -30,4 +31,13 @@ await import('../gateway/src/main.ts');
 function contentErrors(env: NodeJS.ProcessEnv): string[] {
   const parsed = parseContentConfig(env);
   return 'errors' in parsed ? parsed.errors : [];
+}
+
+/** Why a server could not listen there; undefined if it can. */
+function checkPort(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve(describeListenError(error, { port, host })));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
 }

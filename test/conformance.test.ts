@@ -1,118 +1,223 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApiClient } from '@twinfront/shared/api/client';
-import { getConfig } from '@twinfront/shared/api/config';
+import { getBanner } from '@twinfront/shared/api/banner';
+import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
+import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
 import { cleanedHtml } from '@twinfront/shared/api/fields';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createContentApp } from '../apps/content/src/server/app.ts';
-import { fillWithDemo } from '../apps/content/src/server/prepareStore.ts';
-import { openStore } from '../apps/content/src/store/openStore.ts';
+import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
+import { searchRichText } from '@twinfront/shared/api/richText';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ItemFolder, parseItemPath } from '../apps/content/src/import/layout.ts';
+import { syncFolder } from '../apps/content/src/import/syncFolder.ts';
+import { splitWords } from '../apps/content/src/search/tokens.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
-import { IN_MEMORY } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
-import { parseConfig } from '../gateway/src/config.ts';
-import { type Gateway, startGateway } from '../gateway/src/gateway.ts';
+import { IN_MEMORY, openSqliteStore } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
+import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
+import { serveStore } from '../apps/content/src/testing/serveStore.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
-import { createTestBundles } from '../gateway/src/testing/createTestBundles.ts';
-import { isValid, validatorAt } from './publishedContract.ts';
+import { startTestGateway, type TestGateway } from '../gateway/src/testing/startTestGateway.ts';
+import { root } from '../scripts/buildStamp.ts';
+import { errorsOf } from './publishedContract.ts';
 
-let store: Store;
-let service: string;
-let gateway: Gateway;
-let close: () => Promise<void>;
-const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
+interface Service {
+  store: Store;
+  origin: string;
+  client: ApiClient;
+  /** The gateway before it. */
+  gateway?: TestGateway;
+}
 
-beforeAll(async () => {
-  store = await openStore(IN_MEMORY);
-  await fillWithDemo(store, { info: () => {} });
-  const server = createServer(createContentApp(store, { error: () => {} })).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = parseConfig({
-    API_UPSTREAM: service,
-    PORT: '0',
-    SNAPSHOT_DIR: folder,
-    LOG_LEVEL: 'silent',
-    CLOSE_FLAG_REFRESH_MS: '50',
+/** The content service with the content of a folder. */
+async function serve(folder: string): Promise<Service> {
+  const store = await openSqliteStore(IN_MEMORY);
+  expect(await syncFolder(store, folder)).not.toHaveProperty('errors');
+  const origin = await serveStore(store);
+  return { store, origin, client: createApiClient({ prefix: origin, html: cleanedHtml }) };
+}
+
+async function idsOf({ store }: Service, folder: ItemFolder): Promise<string[]> {
+  const { files } = await store.getManifest();
+  return [...files.keys()].flatMap((path) => {
+    const location = parseItemPath(path);
+    return location?.folder === folder ? [location.id] : [];
   });
-  if ('errors' in config) throw new Error(config.errors.join('\n'));
-  gateway = await startGateway({ config, bundles: await createTestBundles() });
-  await gateway.ready;
-  close = async () => {
-    await gateway.close();
-    server.closeAllConnections();
-    server.close();
-    await store.close();
-    rmSync(folder, { recursive: true });
-  };
-});
-afterAll(() => close());
+}
 
-async function askFor(address: string) {
+async function send(address: string) {
   const response = await fetch(address);
   const sent = (await response.json()) as { code: number; data: unknown };
   return { status: response.status, sent };
 }
 
-/** What the gateway does to a reply: its HTML is cleaned. */
-const cleaned = (reply: object): unknown =>
+/** As the gateway changes a reply. */
+const sanitized = (reply: object) =>
   JSON.parse(JSON.stringify(reply), (key, value) => (key === 'body' ? sanitizeHtml(value) : value));
 
-type Row = [path: string, reply: string, data: string];
-
-async function repliesOfDemo(): Promise<Row[]> {
-  const client = createApiClient({ prefix: service, html: cleanedHtml });
-  const { banners, functions, notices } = await getConfig(client, 'home');
-  const terms = [notices, '冬日', 'visitor', '没有这样的词', '50% 📚'].map(encodeURIComponent);
-  return [
-    ...banners.map((id): Row => [`/banner/${id}`, 'BannerReply', 'Banner']),
-    ...functions.map((id): Row => [`/function/${id}`, 'FunctionEntryReply', 'FunctionEntry']),
-    ...terms.map((term): Row => [`/richText/search/${term}`, 'ArticlesReply', 'Articles']),
-    ['/support/config/getKey?key=site', 'ConfigReply', 'SiteConfig'],
-    ['/support/config/getKey?key=home', 'ConfigReply', 'HomeConfig'],
-    ['/support/config/getKey?key=maintenance', 'ConfigReply', 'MaintenanceConfig'],
-  ];
+/**
+ * Sends a call and returns what the API package parsed. The reply conforms to the contract, and the
+ * package drops, replaces and ignores nothing of it. The gateway sends the same with sanitized HTML.
+ */
+async function expectConforming<T>(
+  { origin, client, gateway }: Service,
+  path: string,
+  [reply, data]: [reply: string, data: string],
+  call: (client: ApiClient) => Promise<T>,
+): Promise<T> {
+  const { status, sent } = await send(origin + path);
+  const expectValid = (body: typeof sent) =>
+    expect({ path, errors: errorsOf(reply, body) ?? errorsOf(data, body.data) }).toEqual({ path });
+  expect({ path, status }).toEqual({ path, status: 200 });
+  expectValid(sent);
+  if (gateway) {
+    const passedOn = await send(`${gateway.address}/api${path}`);
+    expect(passedOn).toEqual({ status, sent: sanitized(sent) });
+    expectValid(passedOn.sent);
+  }
+  const parsed = await call(client);
+  expect(parsed).toStrictEqual(sent.data);
+  return parsed;
 }
 
-describe('the gateway before the content service', () => {
-  it('answers below /api what the contract says, and all that the content service says', async () => {
-    const rows = await repliesOfDemo();
-    expect(rows.length).toBeGreaterThan(15);
-    for (const [path, reply, data] of rows) {
-      const { sent: original } = await askFor(service + path);
-      const { status, sent } = await askFor(`${gateway.address}/api${path}`);
-      const valid = isValid(reply, sent) && isValid(data, sent.data);
-      const { errors } = validatorAt('components', 'schemas', data);
-      expect({ path, status, valid, errors }).toEqual({
-        path,
-        status: 200,
-        valid: true,
-        errors: null,
-      });
-      expect(sent).toEqual(cleaned(original));
-    }
-  }, 30_000);
+const banner = (service: Service, id: string) =>
+  expectConforming(service, `/banner/${id}`, ['BannerReply', 'Banner'], (client) =>
+    getBanner(client, id),
+  );
 
-  it('answers the close flag as the contract says', async () => {
-    for (const closure of [{}, undefined]) {
-      await store.setMaintenance(closure);
+const functionEntry = (service: Service, id: string) =>
+  expectConforming(service, `/function/${id}`, ['FunctionEntryReply', 'FunctionEntry'], (client) =>
+    getFunctionEntry(client, id),
+  );
+
+const search = (service: Service, term: string) =>
+  expectConforming(
+    service,
+    `/richText/search/${encodeURIComponent(term)}`,
+    ['ArticlesReply', 'Articles'],
+    (client) => searchRichText(client, term),
+  );
+
+const configs = {
+  site: 'SiteConfig',
+  home: 'HomeConfig',
+  maintenance: 'MaintenanceConfig',
+} as const;
+
+const config = (service: Service, key: keyof typeof configs) =>
+  expectConforming(
+    service,
+    `/support/config/getKey?key=${key}`,
+    ['ConfigReply', configs[key]],
+    (client) => getConfig<keyof typeof configs>(client, key),
+  );
+
+const flagPath = '/support/config/getCloseFlag';
+
+describe('the replies of content service and gateway conform to the published contract', () => {
+  let demo: Service;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    const service = await serve(path.join(root, 'apps/content/demo'));
+    gateway = await startTestGateway(
+      { base: service.origin },
+      { env: { CLOSE_FLAG_REFRESH_MS: '50' } },
+    );
+    demo = { ...service, gateway };
+  });
+  afterEach(() => demo.store.setMaintenance(undefined));
+  afterAll(async () => {
+    await gateway.close();
+    await demo.store.close();
+  });
+
+  it('every banner', async () => {
+    const ids = await idsOf(demo, 'banners');
+    expect(ids.length).toBeGreaterThan(2);
+    for (const id of ids) expect((await banner(demo, id)).id).toBe(id);
+  });
+
+  it('every function entry', async () => {
+    const ids = await idsOf(demo, 'functions');
+    expect(ids.length).toBeGreaterThan(7);
+    for (const id of ids) expect((await functionEntry(demo, id)).id).toBe(id);
+  });
+
+  it.each(['site', 'home', 'maintenance'] as const)('the config %s', async (key) => {
+    await config(demo, key);
+  });
+
+  it('the search for every title, every id and every word of the titles', async () => {
+    const ids = await idsOf(demo, 'articles');
+    const titles = await Promise.all(
+      ids.map(async (id) => (await search(demo, id)).find((found) => found.id === id)?.title ?? ''),
+    );
+    const words = titles.flatMap((title) => splitWords(title).map(({ text }) => text));
+    const terms = new Set([...titles, ...words]);
+    expect(terms.size).toBeGreaterThan(titles.length + 10);
+    for (const term of terms) expect(await search(demo, term)).not.toEqual([]);
+  });
+
+  it.each(['没有这样的词', '%', '?a=b&c#d', '📚', 'e\u0301'])('the search for %s', async (term) => {
+    await search(demo, term);
+  });
+
+  it('the close flag, and the maintenance config of a closed site', async () => {
+    const { gateway: _, ...service } = demo;
+    for (const isClosed of [true, false]) {
+      await demo.store.setMaintenance(isClosed ? { message: '搬家' } : undefined);
+      const call = expectConforming(
+        service,
+        flagPath,
+        ['CloseFlagReply', 'CloseFlag'],
+        getCloseFlag,
+      );
+      expect(await call).toBe(isClosed);
+      const message = isClosed ? '搬家' : expect.stringMatching(/^(?!搬家)/);
+      expect(await config(service, 'maintenance')).toMatchObject({ message });
       await vi.waitFor(async () => {
-        const { sent } = await askFor(`${gateway.address}/api/support/config/getCloseFlag`);
-        expect(isValid('CloseFlagReply', sent)).toBe(true);
-        expect(sent.data).toBe(closure !== undefined);
+        const { sent } = await send(`${gateway.address}/api${flagPath}`);
+        expect(errorsOf('CloseFlagReply', sent)).toBeUndefined();
+        expect(sent.data).toBe(isClosed);
       }, 5000);
     }
   });
 
   it.each(['/banner/none', '/function/none', '/support/config/getKey?key=none', '/nothing'])(
-    'answers that there is nothing at %s as the contract says',
+    'the failure for %s',
     async (path) => {
-      const { status, sent } = await askFor(`${gateway.address}/api${path}`);
-      expect([status, sent.code]).toEqual([404, 404]);
-      expect(isValid('Failure', sent)).toBe(true);
+      for (const base of [demo.origin, `${gateway.address}/api`]) {
+        const { status, sent } = await send(base + path);
+        expect([status, sent.code]).toEqual([404, 404]);
+        expect(errorsOf('Failure', sent)).toBeUndefined();
+      }
     },
   );
+
+  it('any valid folder', async () => {
+    const remote = '{ src: "HTTPS://img.example.org/a b.png", alt: "" }';
+    const service = await serve(
+      createFolder({
+        'site.yaml': `name: a
+description: d
+locale: en
+brandColor: '#ABCDEF'
+logo: ${remote}
+footer: { copyright: c, icp: i, links: [{ title: t, href: 'HTTP://a.example' }], contact: c }
+`,
+        'maintenance.yaml': 'title: t\nmessage: m\nreopensAt: 2026-12-01T08:00Z\n',
+        'banners/only.md': `---\ntitle: t\nimage: ${remote}\nlink: /judgeView?to=%2F\n---\n`,
+        'functions/only.md': `---\ntitle: t\nsummary: s\nicon: ${remote}\n---\n# a\n`,
+        'articles/minutes.md': article('minutes', { updatedAt: '2024-02-29T23:59+14:00' }),
+        'articles/fractions.md': article('fractions', { updatedAt: '2026-11-18T09:00:00.1234Z' }),
+        [`articles/${'a'.repeat(64)}.md`]: article('字'.repeat(100)),
+        ...manyArticles('many', 60),
+      }),
+    );
+    for (const key of ['site', 'home', 'maintenance'] as const) await config(service, key);
+    for (const id of await idsOf(service, 'banners')) await banner(service, id);
+    for (const id of await idsOf(service, 'functions')) await functionEntry(service, id);
+    for (const term of ['minutes', 'fractions', '字'.repeat(100), 'a'.repeat(64)]) {
+      expect(await search(service, term)).toHaveLength(1);
+    }
+    expect(await search(service, 'many')).toHaveLength(50);
+    await service.store.close();
+  });
 });

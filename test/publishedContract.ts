@@ -23,5 +23,8 @@ export function validatorAt(...place: string[]): ValidateFunction {
   return validate;
 }
 
-export const isValid = (name: string, value: unknown) =>
-  validatorAt('components', 'schemas', name)(value) === true;
+/** How a value breaks a schema of the document; undefined if it conforms. */
+export function errorsOf(name: string, value: unknown) {
+  const validate = validatorAt('components', 'schemas', name);
+  return validate(value) ? undefined : validate.errors;
+}

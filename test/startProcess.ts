@@ -5,40 +5,21 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 
-const LAST_WORDS_MS = 2000;
-
-export interface StartProcess {
-  child: ChildProcess;
-  /** All it has written so far, to both streams. */
-  said: () => string;
-  /** What a pattern finds in that, as soon as it does. */
-  whenSaid: (pattern: RegExp) => Promise<RegExpMatchArray>;
-  /** Where it can be visited, as soon as it says so. */
-  address: () => Promise<string>;
-  /** Process ids of the content services that it has had. */
-  contentPids: () => number[];
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** As the terminal does: to everything that was started with it. */
-  signalGroup: (signal: NodeJS.Signals) => void;
-  hasGroup: () => boolean;
-}
+const LAST_OUTPUT_MS = 2000;
 
 interface StartOptions {
   /** The repository, or a copy of it. */
   folder: string;
   env?: NodeJS.ProcessEnv;
-  /** Through `npm start`, as people do. */
+  /** Through `npm start`. */
   npm?: boolean;
   script?: 'start' | 'dev';
 }
 
+export type StartProcess = ReturnType<typeof startProcess>;
+
 /** The whole site as a process in a group of its own, on a free port unless `env` names one. */
-export function startProcess({
-  folder,
-  env = {},
-  npm = false,
-  script = 'start',
-}: StartOptions): StartProcess {
+export function startProcess({ folder, env = {}, npm = false, script = 'start' }: StartOptions) {
   const [program, ...args] = npm
     ? ['npm', 'start']
     : [process.execPath, ...flagsOf(script), path.join(folder, `scripts/${script}.ts`)];
@@ -57,12 +38,13 @@ export function startProcess({
       child.emit('said');
     });
   }
+  /** The match of a pattern in what it has written, as soon as there is one. */
   const whenSaid = async (pattern: RegExp) => {
     for (;;) {
       const found = text.match(pattern);
       if (found) return found;
       if (streams.every(({ closed }) => closed)) {
-        throw new Error(`It ended without saying ${pattern}:\n${text}`);
+        throw new Error(`It ended without printing ${pattern}:\n${text}`);
       }
       await Promise.race([once(child, 'said'), once(child, 'close')]);
     }
@@ -70,31 +52,35 @@ export function startProcess({
 
   return {
     child,
+    /** What it has written so far, to both streams. */
     said: () => text,
     whenSaid,
+    /** Its origin, as soon as it prints it. */
     address: async () => (await whenSaid(/^The site is at (\S+)$/m))[1] ?? '',
+    /** Process ids of the content services that it has started. */
     contentPids: () =>
       Array.from(text.matchAll(/"pid":(\d+).*"message":"listening"/g), ([, pid]) => Number(pid)),
     ended: endOf(child),
-    signalGroup: (signal) => process.kill(-(child.pid ?? Number.NaN), signal),
+    /** Signals all its processes, as a terminal does. */
+    signalGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal),
     hasGroup: () => exists(-(child.pid ?? Number.NaN)),
   };
 }
 
-/** What `npm start` gives Node. */
+/** The flags of Node in the npm script. */
 function flagsOf(script: keyof typeof manifest.scripts): string[] {
   return manifest.scripts[script].split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Ended, and all is said: whatever it leaves behind may go on talking for a moment. */
-async function endOf(child: StartProcess['child']) {
+/** Waits for the last output, which a process that it leaves behind may continue. */
+async function endOf(child: ChildProcess) {
   const closed = once(child, 'close');
   const [code, signal] = await once(child, 'exit');
-  await Promise.race([closed, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
+  await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
   return { code, signal };
 }
 
-/** Whether a process still runs; one that has ended may be waiting for somebody to notice. */
+/** Whether a process still runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   if (!exists(pid)) return false;
   const stat = `/proc/${pid}/stat`;
@@ -110,7 +96,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Without what the test runner, or whoever runs it, has set. */
+/** Without the variables of the test runner and of the user. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE };

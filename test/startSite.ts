@@ -4,18 +4,13 @@ import path from 'node:path';
 import { root } from '../scripts/buildStamp.ts';
 import { startProcess } from './startProcess.ts';
 
-export interface RunningSite {
-  origin: string;
-  /** Environment in which the owner's tool works on this site's store. */
-  env: NodeJS.ProcessEnv;
-  stop: () => Promise<void>;
-}
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /**
  * The site as `npm start` runs it, on a free port, with the demo content in a store of its own, unless
  * `environment` overrides these.
  */
-export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+export async function startSite(environment: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const store = {
     DATABASE_URL: path.join(folder, 'content.db'),
@@ -31,7 +26,10 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<Ru
     await rm(folder, { recursive: true });
   };
   try {
-    return { origin: await site.address(), env: { ...process.env, ...store }, stop };
+    const origin = await site.address();
+    /** Environment in which the owner's CLI uses the store of this site. */
+    const env: NodeJS.ProcessEnv = { ...process.env, ...store };
+    return { origin, env, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,16 +2,17 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
+import { ApiError } from '@twinfront/shared/api/errors';
 import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { published, validatorAt } from '../test/publishedContract.ts';
-
+import { errorsOf, published, validatorAt } from '../test/publishedContract.ts';
 import examples from './openapi.examples.json' with { type: 'json' };
 import { createOpenApi } from './openapi.ts';
 
-const { failures: exampleFailures } = examples;
+const { replies: exampleReplies, failures: exampleFailures } = examples;
 
 describe('the published contract', () => {
   it('is what the schemas of the API package say today', () => {
@@ -34,14 +35,14 @@ describe('the published contract', () => {
       (client: ApiClient) => searchRichText(client, 'x'),
     ],
     ['/support/config/getCloseFlag', 'getCloseFlag', getCloseFlag],
-  ] as const)('tells of %s as the API package asks for it', async (shape, operation, call) => {
-    const asked: Request[] = [];
+  ] as const)('describes %s as the API package sends it', async (shape, operation, call) => {
+    const sent: Request[] = [];
     const base = published.servers[0]?.url ?? '';
     const client = createApiClient({
       prefix: base,
       html: cleanedHtml,
       fetch: async (...given) => {
-        asked.push(new Request(...given));
+        sent.push(new Request(...given));
         return Response.json(exampleFailures.told);
       },
     });
@@ -51,16 +52,16 @@ describe('the published contract', () => {
     expect(others).toEqual({});
     const parameters = get.parameters as { name: string; in: string }[];
     const query = parameters.filter((parameter) => parameter.in === 'query');
-    const url = new URL(asked[0]?.url ?? '');
+    const url = new URL(sent[0]?.url ?? '');
     expect(get.operationId).toBe(operation);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.method).toBe('GET');
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.method).toBe('GET');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer');
     expect(url.origin + url.pathname).toBe(base + shape.replace(/\{\w+\}/, 'x'));
     expect([...url.searchParams.keys()]).toEqual(query.map(({ name }) => name));
   });
 
-  it('tells of no other call, and of the empty bearer for each', () => {
+  it('has no other call, and the empty bearer for each', () => {
     expect(Object.keys(published.paths)).toHaveLength(5);
     expect(published.security).toEqual([{ emptyBearer: [] }]);
     expect(published.components.securitySchemes.emptyBearer).toMatchObject({
@@ -69,7 +70,7 @@ describe('the published contract', () => {
     });
   });
 
-  it('has examples that are as it says', () => {
+  it('has examples that conform', () => {
     const at200 = ['get', 'responses', '200', 'content', 'application/json', 'schema'];
     for (const [shape, { get }] of Object.entries(published.paths)) {
       const validate = validatorAt('paths', shape, ...at200);
@@ -88,4 +89,178 @@ describe('the published contract', () => {
     expect(isNotFound(exampleFailures.notFound)).toBe(true);
     expect(isNotFound(exampleFailures.told)).toBe(false);
   });
+});
+
+/** A kind of reply: how it is read, the schemas that tell of it, and a reply with every field. */
+const kind = <Sample extends { data: object }>(
+  name: string,
+  call: (client: ApiClient) => Promise<unknown>,
+  sample: Sample,
+  reply = `${name}Reply`,
+) => ({ name, call, sample, reply });
+
+const { getConfig: configs, searchRichText: found } = exampleReplies;
+const kinds = [
+  kind('Banner', (client) => getBanner(client, 'x'), exampleReplies.getBanner.banner),
+  kind(
+    'FunctionEntry',
+    (client) => getFunctionEntry(client, 'x'),
+    exampleReplies.getFunctionEntry.entry,
+  ),
+  kind('SiteConfig', (client) => getConfig(client, 'site'), configs.site, 'ConfigReply'),
+  kind('HomeConfig', (client) => getConfig(client, 'home'), configs.home, 'ConfigReply'),
+  kind(
+    'MaintenanceConfig',
+    (client) => getConfig(client, 'maintenance'),
+    configs.maintenance,
+    'ConfigReply',
+  ),
+  kind('Articles', (client) => searchRichText(client, 'x'), found.found),
+] as const;
+
+/** A client whose API says this to everything. */
+const answering = (value: unknown) =>
+  createApiClient({
+    prefix: 'http://api.invalid',
+    html: cleanedHtml,
+    fetch: async () => Response.json(value),
+  });
+
+const isValid = (name: string, value: unknown) => errorsOf(name, value) === undefined;
+
+type Kind = (typeof kinds)[number];
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Whether the document allows the reply; whether the API package reads it, and reads all of it. */
+async function judge({ call, reply, name }: Kind, value: Json) {
+  const sent = value as { msg?: unknown; data?: unknown };
+  const allowed = isValid(reply, value) && isValid(name, sent.data);
+  const read = await call(answering(value)).then(
+    (found) => ({ whole: isKept(sent.data, found) && isText(sent.msg), failed: false }),
+    (error) => ({
+      whole: false,
+      failed: error instanceof ApiError && error.kind === 'envelope' && isText(sent.msg),
+    }),
+  );
+  return { allowed, failure: isValid('Failure', value), ...read };
+}
+
+const isText = (msg: unknown) => msg === undefined || typeof msg === 'string';
+
+/** Whether what was read has all that was sent: null is missing, and a number may be an id. */
+function isKept(sent: unknown, read: unknown): boolean {
+  if (sent === null || read === undefined) return sent === (read ?? null) || sent === read;
+  if (typeof sent === 'number' && typeof read === 'string') return String(sent) === read;
+  if (typeof sent !== 'object' || typeof read !== 'object' || read === null) return sent === read;
+  if (Array.isArray(sent) !== Array.isArray(read)) return false;
+  if (Array.isArray(sent) && sent.length !== Object.keys(read).length) return false;
+  const given = new Map(Object.entries(sent));
+  return Object.entries(read).every(([key, value]) =>
+    isKept(given.get(key) ?? null, value ?? null),
+  );
+}
+
+describe('the published contract and the API package', () => {
+  /** Where something can be changed: every field and every item. */
+  const spotsOf = (value: Json): (string | number)[][] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+    return keys.flatMap((key) => [
+      [key],
+      ...spotsOf((value as Record<string | number, Json>)[key] ?? null).map((spot) => [
+        key,
+        ...spot,
+      ]),
+    ]);
+  };
+
+  /** The same with one spot changed, added or, without a value, removed. */
+  function change(whole: Json, spot: (string | number)[], value: Json | undefined): Json {
+    const copy = structuredClone(whole);
+    const parent = spot.slice(0, -1).reduce((at, key) => Reflect.get(at, key), copy as object);
+    const key = spot.at(-1) ?? '';
+    if (value !== undefined) Reflect.set(parent, key, value);
+    else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else Reflect.deleteProperty(parent, key);
+    return copy;
+  }
+
+  const values: Json[] = [
+    ...[null, true, 0, 1, -1, 1.5, 200, 404, 1e300, [], {}, [null], [1, '..', 'a'], [{}]],
+    ...['', '.', '..', '...', 'a', 'a'.repeat(200), 'a'.repeat(201), '冬季', 'en', 'fr', '200'],
+    ...['#1F5F5b', '#fff', 'red', '#1f5f5b;', 'javascript:alert(1)', '/details', '//evil.example'],
+    ...['/media/a', '/media/', 'media/a', '/media/a\\b', 'https://a.example/b', 'HTTP://A.EXAMPLE'],
+    ...['ftp://a.example', 'https:a.example', 'data:image/png;base64,', '/other/a'],
+    ...['2026-02-28T00:00Z', '2024-02-29T23:59:59.123456+08:00', '2026-11-18 09:00:00+08:00'],
+    ...['2026-11-18T09:00:00', '2026-11-18', '2026-11-18T09:00:00+0800', '20261118T090000Z'],
+    { src: '/media/a', alt: '', width: null, height: 3, srcset: [] },
+    { src: '/media/a', alt: '', width: 0 },
+    [{ src: '/media/a', width: 1.5 }],
+  ];
+
+  const isNamedDifference = (spot: (string | number)[], value: unknown) =>
+    spot.at(-1) === 'timeZone' && typeof value === 'string';
+
+  it.each(kinds)(
+    'judge every reply alike that differs in one place: $name',
+    async (kind) => {
+      const full: Json = JSON.parse(JSON.stringify(kind.sample));
+      const { properties } = published.components.schemas[kind.name] ?? {};
+      if (properties) expect(Object.keys(kind.sample.data)).toEqual(Object.keys(properties));
+      expect(await judge(kind, full)).toMatchObject({ allowed: true, whole: true, failure: false });
+
+      const spot = fc.constantFrom(...spotsOf(full), ['unknown'], ['data', 'unknown']);
+      const value = fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom<(Json | undefined)[]>(...values, undefined) },
+        { weight: 1, arbitrary: fc.jsonValue() as fc.Arbitrary<Json> },
+      );
+      let allowed = 0;
+      let refused = 0;
+      await fc.assert(
+        fc.asyncProperty(spot, value, async (spot, value) => {
+          fc.pre(!isNamedDifference(spot, value));
+          const changed = change(full, spot, value);
+          const found = await judge(kind, JSON.parse(JSON.stringify(changed)));
+          expect(found.whole).toBe(found.allowed);
+          expect(found.failed).toBe(found.failure);
+          if (found.allowed) allowed += 1;
+          else refused += 1;
+        }),
+        { numRuns: 250 },
+      );
+      expect(Math.min(allowed, refused)).toBeGreaterThan(20);
+    },
+    30_000,
+  );
+
+  const at = (...spot: (string | number)[]) => spot;
+  const [banner, , site, home, maintenance, articles] = kinds;
+  const [article] = exampleReplies.searchRichText.found.data;
+
+  it.each([
+    ['a day that does not exist', maintenance, at('data', 'reopensAt'), '2026-02-30T08:00:00Z'],
+    ['an hour that does not exist', articles, at('data', 0, 'updatedAt'), '2026-01-01T25:00Z'],
+    ['a time zone that nobody knows', site, at('data', 'timeZone'), 'Mars/Olympus'],
+    ['an address without a host', banner, at('data', 'image', 'src'), 'https://'],
+    ['half a surrogate pair', banner, at('data', 'title'), 'a\ud83d'],
+    ['an id of 101 characters of two units', home, at('data', 'banners', 0), '📚'.repeat(101)],
+  ] as const)('differ in %s, of which no schema can tell', async (_, kind, spot, value) => {
+    const reply = change(JSON.parse(JSON.stringify(kind.sample)), [...spot], value);
+    expect(await judge(kind, reply)).toMatchObject({ allowed: true, whole: false });
+  });
+
+  it('agree on at most fifty articles', async () => {
+    const many = (count: number) => ({ code: 200, msg: '', data: Array(count).fill(article) });
+    expect(await judge(articles, many(50))).toMatchObject({ allowed: true, whole: true });
+    expect(await judge(articles, many(51))).toMatchObject({ allowed: false, whole: false });
+  });
+
+  it.each([false, 0, '', null, undefined, true, 1, '0', 'false', [], {}])(
+    'agree that the close flag may be %j',
+    async (data) => {
+      const reply = { code: 0, msg: '', data };
+      expect(isValid('CloseFlagReply', JSON.parse(JSON.stringify(reply)))).toBe(true);
+      expect(await getCloseFlag(answering(reply))).toBe(Boolean(data));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, devices, type Request } from '@playwright/test';
-import { type Device, homeOf } from '@twinfront/shared/site/device';
+import { paths } from '@twinfront/shared/site/paths';
 
 export interface Profile {
   name: 'phone' | 'desktop';
@@ -14,25 +14,21 @@ export interface Profile {
   megabitsPerSecond: number;
 }
 
-const profile = (
-  name: Profile['name'],
-  device: Device,
-  model: string,
-): Pick<Profile, 'name' | 'home' | 'context'> => {
-  const { defaultBrowserType: _, ...context } = { ...devices[model], defaultBrowserType: '' };
-  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' };
-  return { name, home: homeOf(device), context: { ...context, ...place } };
-};
+const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' };
 
 export const profiles: Profile[] = [
   {
-    ...profile('phone', 'mobile', 'iPhone 15'),
+    name: 'phone',
+    home: paths.homeApp,
+    context: { ...devices['iPhone 15'], ...place },
     slowdown: 4,
     latencyMs: 150,
     megabitsPerSecond: 1.6,
   },
   {
-    ...profile('desktop', 'desktop', 'Desktop Chrome'),
+    name: 'desktop',
+    home: paths.homeWeb,
+    context: { ...devices['Desktop Chrome'], ...place },
     slowdown: 1,
     latencyMs: 40,
     megabitsPerSecond: 10,

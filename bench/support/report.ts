@@ -36,6 +36,12 @@ export function median(values: number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
+/** A cell with the limits that were missed, each of which fails the benchmark. */
+export function missedLimits(missed: string[]): string {
+  if (missed.length > 0) process.exitCode = 1;
+  return missed.join('; ') || '–';
+}
+
 /** The median with the range, such as `1.2 (1.1–1.4)`. */
 export function spread(values: number[], digits = 0): string {
   if (values.length === 0) return '–';

@@ -2,22 +2,13 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Balancer {
-  port: number;
-  /** The gateways that are ready. */
-  up: () => string[];
-  /** Requests by gateway. */
-  given: Map<string, number>;
-  close: () => Promise<void>;
-}
-
 const READINESS_INTERVAL_MS = 50;
 
 /**
  * A round-robin load balancer over the gateways with a successful `/readyz`. It retries nothing, so that
  * each failure of a gateway reaches the visitor.
  */
-export async function createBalancer(gateways: string[]): Promise<Balancer> {
+export async function createBalancer(gateways: string[]) {
   const agent = new Agent({ keepAlive: true });
   let up: string[] = [];
   let turn = 0;
@@ -54,7 +45,9 @@ export async function createBalancer(gateways: string[]): Promise<Balancer> {
 
   return {
     port: (server.address() as AddressInfo).port,
+    /** The gateways that are ready. */
     up: () => up,
+    /** Requests by gateway. */
     given,
     close: async () => {
       clearInterval(asking);

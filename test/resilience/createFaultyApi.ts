@@ -4,17 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import type { Fault } from './faults.ts';
 
-/** An API server with a small site, and with faults on demand. */
-export interface FaultyApi {
-  base: string;
-  break: (fault: Fault) => Promise<void>;
-  heal: () => Promise<void>;
-  /** Sets the data of a path. */
-  say: (path: string, data: unknown) => void;
-  close: () => Promise<void>;
-}
+export type FaultyApi = Awaited<ReturnType<typeof createFaultyApi>>;
 
-export async function createFaultyApi(): Promise<FaultyApi> {
+/** An API server with a small site, and with faults on demand. */
+export async function createFaultyApi() {
   const replies = new Map<string, string>();
   const say = (path: string, data: unknown) =>
     replies.set(path, JSON.stringify({ code: 200, msg: 'ok', data }));
@@ -41,8 +34,9 @@ export async function createFaultyApi(): Promise<FaultyApi> {
 
   return {
     base: `http://127.0.0.1:${port}`,
+    /** Sets the data of a path. */
     say,
-    break: async ({ answer, everyMs }) => {
+    break: async ({ answer, everyMs }: Fault) => {
       if (!answer) return stop();
       listener = answer;
       if (everyMs === undefined) return;

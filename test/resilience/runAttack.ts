@@ -3,15 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerLimits } from '../../gateway/src/limits.ts';
 import type { Attack } from './attacks.ts';
 import { readMemory } from './readMetric.ts';
-import { type KnownPage, type Visits, visit } from './visit.ts';
-
-export interface AttackFigures extends Visits {
-  /** Clients whose connection the gateway has ended. */
-  ended: number;
-  memoryMb: number;
-  /** The limits that were missed. */
-  missed: string[];
-}
+import { type KnownPage, visit } from './visit.ts';
 
 interface AttackOptions {
   origin: string;
@@ -43,7 +35,7 @@ export async function runAttack({
   lastsMs,
   nextMs,
   medianMs,
-}: AttackOptions): Promise<AttackFigures> {
+}: AttackOptions) {
   const clients = Array.from({ length: count }, () => openClient(origin, attack));
   const { next, isDeaf, endedBy, statuses } = attack;
   const writing = setInterval(() => {
@@ -78,7 +70,14 @@ export async function runAttack({
     const unexpected = answers.filter((answer) => !statuses.includes(answer));
     for (const answer of new Set(unexpected)) missed.push(`answered "${answer}"`);
   }
-  return { ...visits, ended, memoryMb, missed };
+  return {
+    ...visits,
+    /** Clients whose connection the gateway has closed. */
+    ended,
+    memoryMb,
+    /** The limits that were missed. */
+    missed,
+  };
 }
 
 function openClient(origin: string, { begin, isDeaf }: Attack) {

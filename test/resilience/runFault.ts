@@ -1,16 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultyApi } from './createFaultyApi.ts';
 import type { Fault } from './faults.ts';
 import { readMemory, readMetric } from './readMetric.ts';
-import { type KnownPage, type Visits, visit } from './visit.ts';
-
-export interface FaultFigures extends Visits {
-  /** Milliseconds from the end of the fault until visitors see changed content. */
-  freshMs: number;
-  memoryMb: number;
-  /** The limits that were missed; empty if no visitor noticed the fault. */
-  missed: string[];
-}
+import { type KnownPage, untilTrue, visit } from './visit.ts';
 
 interface FaultOptions {
   origin: string;
@@ -23,8 +14,6 @@ interface FaultOptions {
   p99Ms: number;
   freshMs: number;
 }
-
-const FRESH_TIMEOUT_MS = 30_000;
 
 const article = '借阅规则';
 const pages: KnownPage[] = [
@@ -51,7 +40,7 @@ export async function runFault({
   pauseMs,
   p99Ms,
   freshMs: maxFreshMs,
-}: FaultOptions): Promise<FaultFigures> {
+}: FaultOptions) {
   if (fault) await api.break(fault);
   const end = AbortSignal.timeout(lastsMs);
   const visits = await visit({ origin, pages, end, visitors, pauseMs });
@@ -63,7 +52,14 @@ export async function runFault({
   if (visits.p99 >= p99Ms) missed.push(`p99 ${visits.p99.toFixed(0)} ms`);
   if (freshMs >= maxFreshMs) missed.push(`fresh after ${freshMs.toFixed(0)} ms`);
   if (isBreakerOpen) missed.push('the circuit breaker is open');
-  return { ...visits, freshMs, memoryMb: await readMemory(origin), missed };
+  return {
+    ...visits,
+    /** Milliseconds from the end of the fault until visitors see changed content. */
+    freshMs,
+    memoryMb: await readMemory(origin),
+    /** The limits that were missed; empty if no visitor noticed the fault. */
+    missed,
+  };
 }
 
 let changes = 0;
@@ -77,13 +73,7 @@ async function untilFresh(origin: string, api: FaultyApi): Promise<number> {
 }
 
 /** @returns after how many milliseconds */
-async function untilServed(address: string, words: string): Promise<number> {
-  const startedAt = performance.now();
-  while (!(await (await fetch(address)).text()).includes(words)) {
-    if (performance.now() - startedAt > FRESH_TIMEOUT_MS) {
-      throw new Error(`${address} never served ${words}`);
-    }
-    await wait(20);
-  }
-  return performance.now() - startedAt;
-}
+const untilServed = (address: string, words: string) =>
+  untilTrue(`${address} serves ${words}`, async () =>
+    (await (await fetch(address)).text()).includes(words),
+  );

@@ -1,19 +1,6 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour, FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { type KnownPage, type Visits, visit } from './visit.ts';
-
-export interface FloodFigures extends Visits {
-  /** Requests of the flood. */
-  sent: number;
-  /** The largest number of concurrent calls of the API. */
-  mostCalls: number;
-  /** Milliseconds until visitors see changed content, and a closed site, during the flood. */
-  freshMs: number;
-  closedMs: number;
-  /** The limits that were missed. */
-  missed: string[];
-}
+import { type KnownPage, untilTrue, visit } from './visit.ts';
 
 interface FloodOptions {
   origin: string;
@@ -30,7 +17,6 @@ interface FloodOptions {
 const CLIENTS = 40;
 /** Sixteen for visitors, and those of the gateway itself. */
 const MAX_CALLS = 16 + 8;
-const TIMEOUT_MS = 30_000;
 const HOME = '/support/config/getKey?key=home';
 const FLAG = '/support/config/getCloseFlag';
 
@@ -51,13 +37,7 @@ const unknownPaths = [
 ];
 
 /** Requests cached pages while clients request another unknown item each time. */
-export async function runFlood({
-  origin,
-  api,
-  behaviour,
-  lastsMs,
-  ...limits
-}: FloodOptions): Promise<FloodFigures> {
+export async function runFlood({ origin, api, behaviour, lastsMs, ...limits }: FloodOptions) {
   for (const { path } of pages) await (await fetch(origin + path)).text();
   api.on('*', behaviour);
   const flood = startFlood(origin);
@@ -74,14 +54,14 @@ export async function runFlood({
   const image = { src: '/media/winter.webp', alt: '' };
   api.on('/banner/1', { data: { id: '1', title, image } });
   const home = async () => (await fetch(`${origin}/homeWeb`)).text();
-  const freshMs = await untilTrue(async () => (await home()).includes(title));
+  const freshMs = await untilTrue('new content', async () => (await home()).includes(title));
   const failures = [...visits.failures, ...flood.unexpected];
   // From here on the site is closed, and redirects the flood.
   api.on(FLAG, { data: true });
   const maintainStatus = async () => (await fetch(`${origin}/maintain`)).status;
-  const closedMs = await untilTrue(async () => (await maintainStatus()) === 503);
+  const closedMs = await untilTrue('a closed site', async () => (await maintainStatus()) === 503);
   api.on(FLAG, { data: false });
-  await untilTrue(async () => (await maintainStatus()) === 200);
+  await untilTrue('an open site', async () => (await maintainStatus()) === 200);
   clearInterval(observing);
   const sent = flood.stop();
 
@@ -92,7 +72,18 @@ export async function runFlood({
   if (!isHomeRead) missed.push('the content of the home page was not read again');
   if (freshMs >= limits.freshMs) missed.push(`fresh after ${freshMs.toFixed(0)} ms`);
   if (closedMs >= limits.closedMs) missed.push(`closed after ${closedMs.toFixed(0)} ms`);
-  return { ...visits, sent, mostCalls, freshMs, closedMs, missed };
+  return {
+    ...visits,
+    /** Requests of the flood. */
+    sent,
+    /** The largest number of concurrent calls of the API. */
+    mostCalls,
+    /** Milliseconds until visitors see changed content, and a closed site, during the flood. */
+    freshMs,
+    closedMs,
+    /** The limits that were missed. */
+    missed,
+  };
 }
 
 let number = 0;
@@ -129,12 +120,3 @@ function startFlood(origin: string) {
 
 /** Of one client of the flood: all of them send at most 800 requests a second. */
 const PAUSE_MS = 50;
-
-async function untilTrue(isTrue: () => Promise<boolean>): Promise<number> {
-  const startedAt = performance.now();
-  while (!(await isTrue())) {
-    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the change was never served');
-    await wait(20);
-  }
-  return performance.now() - startedAt;
-}

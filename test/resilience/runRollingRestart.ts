@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createBalancer } from './createBalancer.ts';
-import { type KnownPage, type Visits, visit } from './visit.ts';
+import { type KnownPage, untilTrue, visit } from './visit.ts';
 
 interface RunningGateway {
   /** Drains it, as SIGTERM does. */
@@ -15,16 +14,8 @@ interface RollingRestartOptions {
   start: (port: number) => Promise<RunningGateway>;
 }
 
-export interface RollingRestartFigures extends Visits {
-  /** Requests by gateway. */
-  given: number[];
-  /** The limits that were missed. */
-  missed: string[];
-}
-
 const VISITORS = 8;
 const MIN_REQUESTS = 20;
-const READY_TIMEOUT_MS = 30_000;
 const known = { status: 200, words: '一起读书' };
 const pages: KnownPage[] = [
   { path: '/homeWeb', status: 200, words: '借书' },
@@ -35,23 +26,15 @@ const pages: KnownPage[] = [
 ];
 
 /** Restarts one gateway after the other behind a balancer, under load. */
-export async function runRollingRestart({
-  gateways: count,
-  start,
-}: RollingRestartOptions): Promise<RollingRestartFigures> {
+export async function runRollingRestart({ gateways: count, start }: RollingRestartOptions) {
   const ports = await Promise.all(Array.from({ length: count }, findFreePort));
   const running = new Map<number, RunningGateway>();
   for (const port of ports) running.set(port, await start(port));
   const addressOf = (port: number) => `http://127.0.0.1:${port}`;
   const balancer = await createBalancer(ports.map(addressOf));
   const origin = `http://127.0.0.1:${balancer.port}`;
-  const untilAllAreReady = async () => {
-    const latest = performance.now() + READY_TIMEOUT_MS;
-    while (balancer.up().length < count) {
-      if (performance.now() > latest) throw new Error('a gateway is not ready');
-      await wait(10);
-    }
-  };
+  const untilAllAreReady = () =>
+    untilTrue('all gateways are ready', () => balancer.up().length === count);
   const end = new AbortController();
   const missed: string[] = [];
   try {
@@ -68,6 +51,7 @@ export async function runRollingRestart({
     }
     end.abort();
     const visits = await visiting;
+    /** Requests by gateway. */
     const given = [...balancer.given.values()];
     if (Math.min(...given) < MIN_REQUESTS) missed.push(`requests of each gateway: ${given}`);
     return { ...visits, given, missed: [...visits.failures, ...missed] };

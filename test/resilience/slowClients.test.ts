@@ -3,7 +3,7 @@ import { createFakeApi } from '../../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import { startTestGateway } from '../../gateway/src/testing/startTestGateway.ts';
 import { attacks } from './attacks.ts';
-import { type AttackFigures, pages, runAttack } from './runAttack.ts';
+import { pages, runAttack } from './runAttack.ts';
 
 it('slow headers, bodies and readers are cut off, and others get pages meanwhile', {
   timeout: 30_000,
@@ -20,13 +20,10 @@ it('slow headers, bodies and readers are cut off, and others get pages meanwhile
     await vi.waitFor(isServed, { timeout: 10_000 });
   }
   // One after the other: together they would measure the load of their own clients.
-  const figures: AttackFigures[] = [];
   for (const attack of attacks) {
-    figures.push(await runAttack({ ...options, attack, medianMs: 1000 }));
+    const { missed } = await runAttack({ ...options, attack, medianMs: 1000 });
+    expect.soft(missed, attack.name).toEqual([]);
   }
-  expect(figures.map(({ missed }, index) => [attacks[index]?.name, missed])).toEqual(
-    attacks.map(({ name }) => [name, []]),
-  );
   await gateway.close();
   await api.close();
 });

@@ -9,16 +9,6 @@ export interface KnownPage {
   never?: string;
 }
 
-export interface Visits {
-  requests: number;
-  /** Messages, each once. */
-  failures: string[];
-  /** Milliseconds until the end of a response. */
-  p50: number;
-  p99: number;
-  max: number;
-}
-
 interface VisitOptions {
   origin: string;
   pages: KnownPage[];
@@ -29,15 +19,10 @@ interface VisitOptions {
 }
 
 const TIMEOUT_MS = 10_000;
+const CHANGE_TIMEOUT_MS = 30_000;
 
 /** Concurrent visitors that request one page after the other on kept connections. */
-export async function visit({
-  origin,
-  pages,
-  end,
-  visitors,
-  pauseMs,
-}: VisitOptions): Promise<Visits> {
+export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOptions) {
   const times: number[] = [];
   const failures = new Set<string>();
 
@@ -72,9 +57,24 @@ export async function visit({
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   return {
     requests: times.length,
+    /** Messages, each once. */
     failures: [...failures],
+    // Milliseconds until the end of a response.
     p50: at(0.5),
     p99: at(0.99),
     max: at(1),
   };
+}
+
+/** @returns after how many milliseconds the change has happened */
+export async function untilTrue(
+  change: string,
+  hasHappened: () => boolean | Promise<boolean>,
+): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await hasHappened())) {
+    if (performance.now() - startedAt > CHANGE_TIMEOUT_MS) throw new Error(`not yet: ${change}`);
+    await wait(20);
+  }
+  return performance.now() - startedAt;
 }

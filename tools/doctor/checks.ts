@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as banners from '@twinfront/shared/api/banner';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import {
@@ -8,7 +9,7 @@ import {
   getCloseFlag,
   getConfig,
 } from '@twinfront/shared/api/config';
-import type { Failure } from '@twinfront/shared/api/errors';
+import type { ApiError } from '@twinfront/shared/api/errors';
 import { cleanedHtml, type Picture } from '@twinfront/shared/api/fields';
 import * as functions from '@twinfront/shared/api/functionEntry';
 import * as articles from '@twinfront/shared/api/richText';
@@ -32,14 +33,26 @@ import {
 } from './request.ts';
 
 /** A check of a valid answer, beyond its schema. */
-type Rule<T> = [
-  level: Level,
-  field: string,
+interface Rule<T> {
+  level: Level;
+  field: string;
   /** The wrong value; `true`: the value of the field. */
-  find: (value: T, data: unknown) => unknown,
-  expected: string,
-  effect: string,
-];
+  find: (value: T, data: unknown) => unknown;
+  expected: string;
+  effect: string;
+}
+
+const ruleOf =
+  (level: Level) =>
+  <T>(field: string, find: Rule<T>['find'], expected: string, effect: string): Rule<T> => ({
+    level,
+    field,
+    find,
+    expected,
+    effect,
+  });
+const warning = ruleOf('warning');
+const hint = ruleOf('hint');
 
 interface Call<T> {
   name: string;
@@ -63,33 +76,29 @@ const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
 const articleSchema = articles.articleSchema(cleanedHtml);
 
-const insecure = <T>(name: string, pick: (value: T) => Picture | undefined): Rule<T> => [
-  'hint',
-  `${name}.src`,
-  (value) => /^http:/i.test(pick(value)?.src ?? ''),
-  'https://',
-  'not shown on a site with https://',
-];
+const insecure = <T>(name: string, pick: (value: T) => Picture | undefined) =>
+  hint<T>(
+    `${name}.src`,
+    (value) => /^http:/i.test(pick(value)?.src ?? ''),
+    'https://',
+    'not shown on a site with https://',
+  );
 
-const unsized = <T>(name: string, pick: (value: T) => Picture | undefined): Rule<T> => [
-  'hint',
-  name,
-  (value) => [pick(value)].some((picture) => picture && !(picture.width && picture.height)),
-  'a width and a height',
-  'the page may shift while it loads',
-];
+const unsized = <T>(name: string, pick: (value: T) => Picture | undefined) =>
+  hint<T>(
+    name,
+    (value) => [pick(value)].some((picture) => picture && !(picture.width && picture.height)),
+    'a width and a height',
+    'the page may shift while it loads',
+  );
 
-const missing = <T extends object>(
-  name: keyof T & string,
-  expected: string,
-  effect: string,
-): Rule<T> => [
-  'hint',
-  name,
-  (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
-  expected,
-  effect,
-];
+const missing = <T extends object>(name: keyof T & string, expected: string, effect: string) =>
+  hint<T>(
+    name,
+    (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
+    expected,
+    effect,
+  );
 
 const bodyOf = (data: unknown) =>
   String(typeof data === 'object' && data !== null && 'body' in data ? (data.body ?? '') : '');
@@ -106,13 +115,12 @@ const closeFlag: Call<boolean> = {
   effect: 'the site stays open or closed as it last was; open, if that is unknown',
   summary: (isClosed) => (isClosed ? 'the site is closed' : 'the site is open'),
   rules: [
-    [
-      'warning',
+    warning(
       '',
       (_, data) => isOpenText(data) || (typeof data === 'object' && data),
       'true or false: any text, object or list closes the site',
       'only the maintenance page',
-    ],
+    ),
   ],
 };
 
@@ -134,13 +142,12 @@ const siteConfig = config('site', {
   effect: 'no site name and no footer text, and the interface in Chinese',
   summary: ({ name }) => name,
   rules: [
-    [
-      'warning',
+    warning(
       'footer.links',
       ({ footer }) => footer.links?.find(({ href }) => !parseLink(href)),
       ADDRESS,
       'the footer leaves this link out',
-    ],
+    ),
     missing('logo', 'a picture', 'the first letter of the name replaces it'),
     insecure('logo', ({ logo }) => logo),
     missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
@@ -152,23 +159,16 @@ const homeConfig = config('home', {
   summary: ({ banners, functions }) =>
     `${count(banners.length, 'banner')}, ${count(functions.length, 'function')}`,
   rules: [
-    [
-      'warning',
-      'notices',
-      ({ notices }) => notices !== '' && !parseTerm(notices),
-      TERM,
-      'no notices',
-    ],
+    warning('notices', ({ notices }) => notices !== '' && !parseTerm(notices), TERM, 'no notices'),
     missing('notices', 'a term', 'no notices'),
     missing('banners', 'ids', 'no banners'),
     missing('functions', 'ids', 'no functions'),
-    [
-      'hint',
+    hint(
       '',
       ({ banners, functions }) => Math.max(banners.length, functions.length) > MAX_ITEMS,
       'any number of items',
       `none; only the first ${MAX_ITEMS} are checked`,
-    ],
+    ),
   ],
 });
 
@@ -179,52 +179,36 @@ const maintenanceConfig = config('maintenance', {
 });
 
 const htmlRules: Rule<unknown>[] = [
-  [
-    'warning',
+  warning(
     'body',
     (_, data) => isTooLong(bodyOf(data)),
     `at most ${sizeLimits.bodyBytes} bytes`,
     'nothing of this item',
-  ],
-  [
-    'warning',
-    'body',
-    (_, data) => !removedFrom(bodyOf(data)),
-    'HTML with allowed elements',
-    'no text',
-  ],
-  [
-    'hint',
+  ),
+  warning('body', (_, data) => !removedFrom(bodyOf(data)), 'HTML with allowed elements', 'no text'),
+  hint(
     'body',
     (_, data) => removedFrom(bodyOf(data))?.length && removedFrom(bodyOf(data)),
     'allowed HTML',
     'the gateway removes these',
-  ],
+  ),
 ];
 
 const itemRules = (id: string): Rule<Item>[] => [
-  [
-    'warning',
-    'id',
-    (item) => item.id !== id,
-    `${quote(id)} as requested`,
-    'it links to another item',
-  ],
-  [
-    'warning',
+  warning('id', (item) => item.id !== id, `${quote(id)} as requested`, 'it links to another item'),
+  warning(
     'link',
     ({ link }) => link && !parseLink(link),
     ADDRESS,
     'it links to its own page, or nowhere',
-  ],
-  ['warning', 'id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'],
-  [
-    'hint',
+  ),
+  warning('id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'),
+  hint(
     'body',
     ({ id, link, body }) => isId(id) && !parseLink(link) && !body,
     'text, or a link',
     'its page has little more than a title',
-  ],
+  ),
   ...htmlRules,
 ];
 
@@ -273,13 +257,12 @@ const search = (
 /** Of each article in a list. */
 const articleRules: Rule<articles.Article>[] = [
   ...htmlRules,
-  [
-    'warning',
+  warning(
     'title',
     (article) => !articleTarget(article),
     `${TERM}, or such an id`,
     'it links nowhere',
-  ],
+  ),
   missing('updatedAt', 'a time', 'the article has no date'),
 ];
 
@@ -294,20 +277,20 @@ export async function runChecks(target: Target): Promise<Check[]> {
   ]);
   const common = commonFailure([flag, site, home, maintenance]);
   if (common) return [common];
-  const messages = messagesOf(valueIn(site));
-  const toast = (failure: Failure) => toastOf(failureText(failure, messages));
+  const messages = messagesOf(site.value);
+  const toast = ({ failure }: ApiError) => toastOf(failureText(failure, messages));
   const check = <T>(call: Call<T>, answer: Answer<T>) => checkAnswer(call, answer, toast, target);
   const sendAndCheck = async <T>(call: Call<T>) => check(call, await send(call));
-  const ids = valueIn(home) ?? { banners: [], functions: [], notices: '' };
+  const ids = home.value ?? { banners: [], functions: [], notices: '' };
   const pictures = new Map<string, string>();
-  notePictures('the logo', [valueIn(site)?.logo]);
+  notePictures('the logo', [site.value?.logo]);
   return [
     check(closeFlag, flag),
     check(siteConfig, site),
     check(homeConfig, home),
     check(maintenanceConfig, maintenance),
-    ...(await inBatches(firstOf(ids.banners), (id) => checkItem(banner(id)))),
-    ...(await inBatches(firstOf(ids.functions), (id) => checkItem(functionEntry(id)))),
+    ...(await mapConcurrently(firstOf(ids.banners), (id) => checkItem(banner(id)))),
+    ...(await mapConcurrently(firstOf(ids.functions), (id) => checkItem(functionEntry(id)))),
     ...(await checkNotices(parseTerm(ids.notices))),
     await checkMissing('banner', banner(missingId(ids.banners))),
     await checkMissing('function', functionEntry(missingId(ids.functions))),
@@ -317,7 +300,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
 
   async function checkItem<T extends Item>(call: Call<T>): Promise<Check> {
     const answer = await send(call);
-    const item = { image: undefined, portrait: undefined, icon: undefined, ...valueIn(answer) };
+    const item = { image: undefined, portrait: undefined, icon: undefined, ...answer.value };
     notePictures(call.name, [item.image, item.portrait, item.icon]);
     return check(call, answer);
   }
@@ -334,31 +317,30 @@ export async function runChecks(target: Target): Promise<Check[]> {
   async function checkNotices(term: string | undefined): Promise<Check[]> {
     if (term === undefined) return [];
     const call = search(term, `notices: search for “${term}”`, 'no notices on the home page', [
-      ['hint', '', ({ length }) => length === 0, 'articles', 'no notices on the home page'],
+      hint('', ({ length }) => length === 0, 'articles', 'no notices on the home page'),
     ]);
     const answer = await send(call);
-    const [article] = valueIn(answer) ?? [];
+    const [article] = answer.value ?? [];
     const title = article && (parseTerm(article.title) ?? parseTerm(article.id));
     if (!title) return [check(call, answer)];
     const name = `page of the first notice: search for “${title}”`;
     const page = search(title, name, 'the page of this article fails', [
-      [
-        'warning',
+      warning(
         '',
         (found) => pickArticle(found, title)?.id !== article.id,
         `a list with the article ${quote(article.id)}, as the address of its page is its title`,
         'its page shows another article, or none',
-      ],
+      ),
     ]);
     return [check(call, answer), await sendAndCheck(page)];
   }
 
   async function checkMissing<T>(item: string, call: Call<T>): Promise<Check> {
     const answer = await send(call);
-    const { address, result, reply, tookMs } = answer;
+    const { address, error, reply, tookMs } = answer;
     const name = `a ${item} that does not exist`;
     const slow = slowness(tookMs, target.slowMs);
-    if (!result.ok && result.failure.kind === 'notFound') {
+    if (error?.kind === 'notFound') {
       return { name, address, findings: slow, summary: 'HTTP 404' };
     }
     const fault = failureOf(answer) ?? {
@@ -366,9 +348,9 @@ export async function runChecks(target: Target): Promise<Check[]> {
       received: `HTTP ${reply?.status} with the data ${quote(dataOf(reply))}`,
     };
     const expected = 'HTTP 404 with an envelope of code 404';
-    const effect = result.ok
-      ? `this ${item} at every address without one`
-      : `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(result.failure)}`;
+    const effect = error
+      ? `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(error)}`
+      : `this ${item} at every address without one`;
     return { name, address, findings: [{ level: 'warning', ...fault, expected, effect }, ...slow] };
   }
 }
@@ -376,22 +358,20 @@ export async function runChecks(target: Target): Promise<Check[]> {
 function checkAnswer<T>(
   { name, schema, expected, effect, summary, rules }: Call<T>,
   answer: Answer<T>,
-  toast: (failure: Failure) => string,
+  toast: (error: ApiError) => string,
   { slowMs }: Target,
 ): Check {
-  const { address, result, reply, tookMs } = answer;
+  const { address, value, error, reply, tookMs } = answer;
   const data = dataOf(reply);
   const failed = failureOf(answer, expected);
   const issues = failed || !reply ? [] : issuesOf(schema, data);
   const findings: Finding[] = issues.map((issue) => ({
     level: issue.tolerated ? 'warning' : 'broken',
     ...describeIssue(issue, expected),
-    effect: issue.tolerated || result.ok ? toleratedEffect(issue.path) : lost(result.failure),
+    effect: issue.tolerated || !error ? toleratedEffect(issue.path) : lost(error),
   }));
-  if (failed && !result.ok) {
-    findings.push({ level: 'broken', ...failed, effect: lost(result.failure) });
-  }
-  if (result.ok) findings.push(...applyRules(rules, result.value, data));
+  if (failed && error) findings.push({ level: 'broken', ...failed, effect: lost(error) });
+  if (!error) findings.push(...applyRules(rules, value, data));
   const faults = findings.filter(({ level }) => level !== 'hint');
   // A fault makes hints about the same field pointless.
   const hints = findings.filter(
@@ -402,16 +382,16 @@ function checkAnswer<T>(
     name,
     address,
     findings: [...faults, ...hints, ...slowness(tookMs, slowMs)],
-    summary: result.ok ? shorten(summary(result.value)) : undefined,
+    summary: error ? undefined : shorten(summary(value)),
   };
 
-  function lost(failure: Failure): string {
-    return schema === closeFlagSchema ? effect : `${effect}, ${toast(failure)}`;
+  function lost(error: ApiError): string {
+    return schema === closeFlagSchema ? effect : `${effect}, ${toast(error)}`;
   }
 }
 
 function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[] = []): Finding[] {
-  const own = rules.flatMap(([level, name, find, expected, effect]): Finding[] => {
+  const own = rules.flatMap(({ level, field: name, find, expected, effect }): Finding[] => {
     const found = find(value, data);
     if (!found) return [];
     const names = name.split('.').filter(Boolean);
@@ -434,12 +414,12 @@ function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[]
 function commonFailure(answers: Answer[]): Check | undefined {
   const [first] = answers;
   const fault = first && failureOf(first);
-  if (!fault || first.result.ok) return undefined;
+  if (!fault || !first.error) return undefined;
   // A redirect names another address for each call.
   const key = (answer: Answer) =>
     answer.reply?.location ? 'redirect' : JSON.stringify(failureOf(answer));
   if (answers.some((answer) => key(answer) !== key(first))) return undefined;
-  const toast = toastOf(failureText(first.result.failure, messagesOf(undefined)));
+  const toast = toastOf(failureText(first.error.failure, messagesOf(undefined)));
   return {
     name: 'all calls: the first four fail alike, further ones were not sent',
     address: first.address,
@@ -449,7 +429,7 @@ function commonFailure(answers: Answer[]): Check | undefined {
 
 /** Those with the same findings are one check. */
 async function checkPictures(target: Target, owners: Map<string, string>): Promise<Check[]> {
-  const checked = await inBatches([...owners], async ([src, owner]) => {
+  const checked = await mapConcurrently([...owners], async ([src, owner]) => {
     return { src, owner, findings: await checkPicture(target, src) };
   });
   const alike = Map.groupBy(checked, ({ findings }) => JSON.stringify(findings));
@@ -461,7 +441,6 @@ async function checkPictures(target: Target, owners: Map<string, string>): Promi
 }
 
 const toastOf = (text: string) => (text ? `toast “${shorten(text)}”` : 'a toast without text');
-const valueIn = <T>({ result }: Answer<T>): T | undefined => (result.ok ? result.value : undefined);
 const firstOf = (ids: string[]) => [...new Set(ids)].slice(0, MAX_ITEMS);
 
 /** An API whose ids are numbers may reject other ids as malformed. */
@@ -469,10 +448,5 @@ const missingId = (ids: string[]) =>
   ids.length > 0 && ids.every((id) => /^\d+$/.test(id)) ? MISSING.number : MISSING.id;
 
 /** Few at a time: the doctor itself must not slow the API down. */
-async function inBatches<T, R>(items: T[], run: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += MAX_CONCURRENT) {
-    results.push(...(await Promise.all(items.slice(start, start + MAX_CONCURRENT).map(run))));
-  }
-  return results;
-}
+const mapConcurrently = <T, R>(items: T[], run: (item: T) => Promise<R>): Promise<R[]> =>
+  Readable.from(items).map(run, { concurrency: MAX_CONCURRENT }).toArray();

@@ -1,13 +1,11 @@
 import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema } from '@twinfront/shared/api/envelope';
-import { ApiError, type Result } from '@twinfront/shared/api/errors';
-import type { HtmlSchema, SafeHtml } from '@twinfront/shared/api/fields';
-import * as v from 'valibot';
+import { ApiError } from '@twinfront/shared/api/errors';
+import { cleanedHtml } from '@twinfront/shared/api/fields';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes } from '../../gateway/src/http/streams.ts';
 import { sizeLimits } from '../../gateway/src/limits.ts';
 import { errorStatus, isSafePath, requestPicture } from '../../gateway/src/routes/media.ts';
-import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
 
@@ -29,17 +27,13 @@ interface Reply {
   text: string;
 }
 
-export interface Answer<T = unknown> {
+export type Answer<T = unknown> = {
   address: string;
   tookMs: number;
   /** Undefined if no complete response came. */
   reply: Reply | undefined;
-  result: Result<T>;
-  /** Of a failed call. */
-  error: Error | undefined;
-}
+} & ({ value: T; error: undefined } | { value: undefined; error: ApiError });
 
-const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(v.string(), v.transform(sanitizeHtml));
 const ENVELOPE = '{ "code": 200, "msg": "", "data": … }';
 const MEGABYTE = 1024 * 1024;
 
@@ -52,12 +46,12 @@ export async function ask<T>(
   const start = performance.now();
   const client = createApiClient({
     prefix: api,
-    html: sanitizedHtml,
+    // Unlike in the gateway: the rules need the HTML as it was received.
+    html: cleanedHtml,
     timeoutMs,
     fetch: async (input, init) => {
       answer.address = input instanceof Request ? input.url : String(input);
       const response = await limitedFetch(input, init);
-      // Without the time for sanitizing.
       answer.tookMs = performance.now() - start;
       const { status, headers } = response;
       const text = await response.clone().text();
@@ -68,20 +62,18 @@ export async function ask<T>(
   });
   try {
     const value = await call(client);
-    return { ...answer, result: { ok: true, value }, error: undefined };
+    return { ...answer, value, error: undefined };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...answer, result: { ok: false, failure: error.failure }, error };
+    return { ...answer, value: undefined, error };
   }
 }
 
 export function slowness(tookMs: number, slowMs: number): Finding[] {
   if (tookMs <= slowMs) return [];
-  const limit = `less than ${slowMs / 1000} s (${REQUEST_TIMEOUT_MS / 1000} s is a failure)`;
-  const received = `${(tookMs / 1000).toFixed(1)} s`;
-  return [
-    { level: 'warning', field: 'time', received, expected: limit, effect: 'it appears later' },
-  ];
+  const expected = `less than ${slowMs / 1000} s (${REQUEST_TIMEOUT_MS / 1000} s is a failure)`;
+  const slow = fault('time', `${(tookMs / 1000).toFixed(1)} s`, expected);
+  return [{ level: 'warning', ...slow, effect: 'it appears later' }];
 }
 
 function parseJson(text: string): unknown {
@@ -108,8 +100,8 @@ const isRedirect = ({ status, location }: Pick<Reply, 'status' | 'location'>) =>
  *
  * @param whole what the data should be
  */
-export function failureOf({ reply, result, error }: Answer, whole?: string): Fault | undefined {
-  if (result.ok || !error) return undefined;
+export function failureOf({ reply, error }: Answer, whole?: string): Fault | undefined {
+  if (!error) return undefined;
   if (!reply) return connectionFault(error);
   const { status, type, text, location } = reply;
   const envelope = parseJson(text);
@@ -122,11 +114,8 @@ export function failureOf({ reply, result, error }: Answer, whole?: string): Fau
   }
   if (status < 200 || status > 299) {
     const received = `HTTP ${status}${isPage ? ' with an HTML page' : ''}`;
-    return fault(
-      'status',
-      received,
-      `HTTP 200${whole ? ` with ${whole}` : ''}${adviceOn(status, whole)}`,
-    );
+    const expected = `HTTP 200${whole ? ` with ${whole}` : ''}${adviceOn(status, whole)}`;
+    return fault('status', received, expected);
   }
   if (isPage) {
     return fault('body', 'an HTML page', 'JSON; is this the address of the API, or of a website?');
@@ -134,8 +123,8 @@ export function failureOf({ reply, result, error }: Answer, whole?: string): Fau
   if (envelope === undefined) {
     return fault('body', text === '' ? 'nothing' : quote(text), `JSON: ${ENVELOPE}`);
   }
-  if (result.failure.kind === 'envelope') {
-    const { code, text: msg } = result.failure;
+  if (error.failure.kind === 'envelope') {
+    const { code, text: msg } = error.failure;
     return fault('code', `${code} with the msg ${quote(msg)}`, '200 or 0');
   }
   const isEnvelope = issuesOf(replySchema, envelope).every(({ tolerated }) => tolerated);
@@ -148,8 +137,8 @@ function adviceOn(status: number, whole?: string): string {
   return '; the gateway sends "Authorization: Bearer" without a token, so the API must not need one';
 }
 
-function connectionFault(error: Error): Fault {
-  if (error instanceof ApiError && error.kind === 'timeout') {
+function connectionFault(error: ApiError): Fault {
+  if (error.kind === 'timeout') {
     const limit = `a complete response within ${REQUEST_TIMEOUT_MS / 1000} s`;
     return fault('time', 'no complete response', limit);
   }
@@ -161,11 +150,8 @@ function connectionFault(error: Error): Fault {
     return fault('Content-Encoding', message, 'a body with the compression that it names');
   }
   if (message === 'bad port') {
-    return fault(
-      'connection',
-      'the port of another protocol',
-      'a port that browsers allow for HTTP',
-    );
+    const allowed = 'a port that browsers allow for HTTP';
+    return fault('connection', 'the port of another protocol', allowed);
   }
   // The messages of Node name the problem: ECONNREFUSED, ENOTFOUND, an expired certificate.
   return fault('connection', `the error “${message}”`, 'a complete HTTP response');

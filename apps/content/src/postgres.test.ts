@@ -24,17 +24,6 @@ async function serve(database: string, log?: { error: () => void }): Promise<str
 }
 
 describe('the content service with PostgreSQL', () => {
-  it('has the same replies as with SQLite', async () => {
-    const folder = createFolder();
-    const [lite, server] = await Promise.all(
-      [newDatabase(), await newServerDatabase()].map(async (database) =>
-        answersOf(await serve(await fill(database, folder))),
-      ),
-    );
-    expect(server).toEqual(lite);
-    expect(Object.keys(server ?? {}).some((path) => path.startsWith('/media/'))).toBe(true);
-  });
-
   it('is managed by the CLI, which prints no password', async () => {
     const url = new URL(await newServerDatabase());
     url.password = 'secret';

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { syncFolder } from '../import/syncFolder.ts';
 import { createFolder, fileCount } from '../testing/createFolder.ts';
-import { newServerDatabase } from '../testing/newServerDatabase.ts';
+import { execute, newServerDatabase } from '../testing/newServerDatabase.ts';
 import { sharedParser } from '../testing/sharedParser.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { openStore } from './openStore.ts';
@@ -153,17 +152,18 @@ async function createSqliteDatabase(): Promise<string> {
 
 async function createPostgresDatabase(): Promise<string> {
   const url = await newServerDatabase();
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(postgresSchema);
-  await client.query(rows('twinfront.', (text) => `convert_to('${text}', 'UTF8')`));
-  await client.query(`
+  await execute(url, postgresSchema);
+  await execute(
+    url,
+    rows('twinfront.', (text) => `convert_to('${text}', 'UTF8')`),
+  );
+  const more = `
     UPDATE twinfront.items SET title = '${article.title}' WHERE hash = 'item';
     INSERT INTO twinfront.article_index (id, title, title_tokens, words, tokens) VALUES
       (1880615603404801, '图书馆 hours', '${titleTokens} 图书馆', E'图书馆 hours\\n\\nopen daily',
         '${textTokens} 图书馆');
-    INSERT INTO twinfront.schema_version (version) VALUES (1);`);
-  await client.end();
+    INSERT INTO twinfront.schema_version (version) VALUES (1);`;
+  await execute(url, more);
   return url;
 }
 

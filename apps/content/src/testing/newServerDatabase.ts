@@ -6,10 +6,16 @@ import { inject } from 'vitest';
 export async function newServerDatabase(): Promise<string> {
   const url = new URL(inject('postgres'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  await client.end();
+  await execute(url.href, `CREATE DATABASE ${name} TEMPLATE template0`);
   url.pathname = name;
   return url.href;
+}
+
+/** The rows of a statement, over a connection of its own. */
+export async function execute(url: string, statement: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
 }

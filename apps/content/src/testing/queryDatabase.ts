@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
 import { isServer } from '../store/databaseUrl.ts';
+import { execute } from './newServerDatabase.ts';
 
 /** The number that a statement answers, from either kind of database. */
 async function queryNumber(database: string, statement: string): Promise<number> {
@@ -10,10 +10,9 @@ async function queryNumber(database: string, statement: string): Promise<number>
     connection.close();
     return Number(Object.values(row ?? {})[0]);
   }
-  const client = new Client({ connectionString: database, options: '-c search_path=twinfront' });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
+  const url = new URL(database);
+  url.searchParams.set('options', '-c search_path=twinfront');
+  const rows = await execute(url.href, statement);
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 

@@ -7,19 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findPostgres } from './findPostgres.ts';
 
-export interface Postgres {
-  /** Of an empty database that is there from the start. */
-  url: string;
-  /** The server's process, a new one after each start. */
-  child: () => ChildProcess;
-  start: () => Promise<void>;
-  /** Ends the process; its data stays. */
-  pause: () => Promise<void>;
-  stop: () => Promise<void>;
-}
-
 /** A real server of its own, on a free port, as a user who is not root; `stop` removes it. */
-export async function startPostgres(settings: string[] = []): Promise<Postgres> {
+export async function startPostgres(settings: string[] = []) {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed: node test/installPostgres.ts');
   const folder = mkdtempSync(join(tmpdir(), 'twinfront-postgres-'));
@@ -44,19 +33,23 @@ export async function startPostgres(settings: string[] = []): Promise<Postgres> 
     await untilReady(child);
   }
 
-  async function pause() {
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGINT');
-    await once(child, 'exit');
-  }
-
   async function stop() {
-    await pause();
+    if (child?.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 
   await start();
-  return { url, child: () => child as ChildProcess, start, pause, stop };
+  return {
+    /** Of an empty database. */
+    url,
+    /** The process of the server, a new one after each start. */
+    child: () => child as ChildProcess,
+    start,
+    stop,
+  };
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A way to a server on which everything that is sent gets lost from some moment on. */
-async function createNetwork(to: URL) {
+/** A proxy before a server that can drop all further traffic. */
+async function createProxy(to: URL) {
   const sockets: [Socket, Socket][] = [];
   const proxy = createServer((client) => {
     const server = connect(Number(to.port), to.hostname);
@@ -26,7 +26,7 @@ async function createNetwork(to: URL) {
   url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    loseConnections: () => {
+    dropTraffic: () => {
       for (const [client, server] of sockets) {
         client.unpipe(server).pause();
         server.unpipe(client).pause();
@@ -40,7 +40,7 @@ async function createNetwork(to: URL) {
 }
 
 describe('a connection to PostgreSQL', () => {
-  it('that ends between two statements of a transaction fails that transaction alone', async () => {
+  it('that ends within a transaction fails that transaction alone', async () => {
     const database = connectTo(await newServerDatabase());
     const pids = (pid: number | undefined) =>
       sql`SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`.execute(database.db);
@@ -56,10 +56,10 @@ describe('a connection to PostgreSQL', () => {
     await database.db.destroy();
   });
 
-  it('over which nothing comes any more is given up, and the next one is used', async () => {
-    const network = await createNetwork(new URL(await newServerDatabase()));
-    const store = await openPostgresStore(network.url);
-    network.loseConnections();
+  it('without traffic is replaced after a timeout', async () => {
+    const proxy = await createProxy(new URL(await newServerDatabase()));
+    const store = await openPostgresStore(proxy.url);
+    proxy.dropTraffic();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
     const asked = expect(store.getMaintenance()).rejects.toThrow('timeout');
@@ -69,11 +69,11 @@ describe('a connection to PostgreSQL', () => {
     vi.useRealTimers();
     expect(await store.getMaintenance()).toBeUndefined();
     await store.close();
-    network.close();
+    proxy.close();
   });
 
   it.each(['require', 'prefer', 'verify-ca'])(
-    'is not made in the clear if sslmode is %s, and no more than that is said',
+    'is not made without TLS if sslmode is %s',
     async (mode) => {
       const url = await newServerDatabase();
       const { code, err } = await runCli(`${url}?sslmode=${mode}`, ['status']);

@@ -1,26 +1,17 @@
-import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { syncFolder } from '../../import/syncFolder.ts';
 import { createFolder } from '../../testing/createFolder.ts';
-import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { sharedParser } from '../../testing/sharedParser.ts';
 import { openStoreToRead } from '../openStore.ts';
 import { StoreUnreachableError } from '../StoreError.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
 
-async function execute(url: string, statements: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(statements);
-  await client.end();
-  return rows;
-}
-
 const changed = (url: string, change: Partial<URL>) =>
   Object.assign(new URL(url), { password: 'secret', ...change }).href;
 
 describe('a PostgreSQL database', () => {
-  it('is made ready once by several that start together', async () => {
+  it('is initialized once by concurrent starts', async () => {
     const url = await newServerDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
 
@@ -30,7 +21,7 @@ describe('a PostgreSQL database', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('is made ready once, and synced in turn, whatever its isolation is by default', async () => {
+  it('is initialized and synced with another default isolation level', async () => {
     const url = await newServerDatabase();
     const name = new URL(url).pathname.slice(1);
     await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
@@ -43,7 +34,7 @@ describe('a PostgreSQL database', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('may belong to a user who has no right but to the schema', async () => {
+  it('may have a user with rights to the schema alone', async () => {
     const url = await newServerDatabase();
     await execute(
       url,
@@ -56,18 +47,7 @@ describe('a PostgreSQL database', () => {
     await store.close();
   });
 
-  it('holds the content when it is opened again', async () => {
-    const url = await newServerDatabase();
-    const store = await openPostgresStore(url);
-    await store.setMaintenance({ message: 'x' });
-    await store.close();
-
-    const again = await openPostgresStore(url);
-    expect(await again.getMaintenance()).toEqual({ message: 'x' });
-    await again.close();
-  });
-
-  it('is left as it is by who only looks, and is empty to him', async () => {
+  it('is not changed when it is opened for reading', async () => {
     const url = await newServerDatabase();
     const store = await openStoreToRead(url);
     expect(await store.getManifest()).toMatchObject({ version: undefined, files: new Map() });
@@ -77,7 +57,7 @@ describe('a PostgreSQL database', () => {
     ]);
   });
 
-  it('of a newer schema is named and left as it is', async () => {
+  it('of a newer schema is rejected and not changed', async () => {
     const url = await newServerDatabase();
     await (await openPostgresStore(url)).close();
     await execute(url, 'UPDATE twinfront.schema_version SET version = 99');
@@ -100,7 +80,7 @@ describe('a PostgreSQL database', () => {
     ],
     ['that does not exist', { pathname: 'nowhere' }, 'StoreError', /"nowhere" does not exist/],
     ['whose user does not exist', { username: 'who' }, 'StoreError', /"who" does not exist/],
-  ])('%s is named, but for its password', async (_name, change, kind, message) => {
+  ])('%s is named without its password', async (_name, change, kind, message) => {
     const url = changed(await newServerDatabase(), change);
     const opening = openPostgresStore(url);
     await expect(opening).rejects.toHaveProperty('name', kind);
@@ -109,13 +89,13 @@ describe('a PostgreSQL database', () => {
     await expect(opening).rejects.not.toThrow(/secret/);
   });
 
-  it('whose certificates are not there is not waited for', async () => {
+  it('with missing certificates is not retried', async () => {
     const opening = openPostgresStore(`${await newServerDatabase()}?sslrootcert=/nowhere`);
     await expect(opening).rejects.toThrow(/ENOENT.*nowhere/);
     await expect(opening).rejects.not.toThrow(StoreUnreachableError);
   });
 
-  it('of another encoding is refused', async () => {
+  it('of another encoding is rejected', async () => {
     const url = new URL(await newServerDatabase());
     await execute(
       url.href,

@@ -1,9 +1,8 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncFolder } from '../../import/syncFolder.ts';
 import { article, createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
-import { newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { sharedParser } from '../../testing/sharedParser.ts';
 import type { Store } from '../Store.ts';
 import { IN_MEMORY, openSqliteStore } from '../sqlite/openSqliteStore.ts';
@@ -12,10 +11,7 @@ import { openPostgresStore } from './openPostgresStore.ts';
 const url = await newServerDatabase();
 
 describeStore('the PostgreSQL store', async () => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('DROP SCHEMA IF EXISTS twinfront CASCADE');
-  await client.end();
+  await execute(url, 'DROP SCHEMA IF EXISTS twinfront CASCADE');
   return openPostgresStore(url);
 });
 

@@ -17,7 +17,7 @@ function open(path = ':memory:') {
   return db;
 }
 
-it('answers rows, and how many a statement has changed', async () => {
+it('returns rows and the number of changed rows', async () => {
   const db = open();
   const inserted = await db
     .insertInto('numbers')

@@ -2,28 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { root } from '../../scripts/buildStamp.ts';
 
-export interface SyncFigures {
-  seconds: number;
-  peakMB: number;
-}
-
-/** Runs `sync` in a process of its own. */
-export async function runSync(env: NodeJS.ProcessEnv, folder: string): Promise<SyncFigures> {
+/** Runs a command of the owner's CLI in a process of its own, and kills it after `killAfterMs`. */
+export async function runContent(database: string, args: string[], killAfterMs?: number) {
   const start = performance.now();
   const cli = path.join(root, 'apps/content/src/cli.ts');
-  const child = spawn(process.execPath, [cli, 'sync', folder], {
-    env,
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, DATABASE_URL: database },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const exit = once(child, 'exit');
   let peakMB = 0;
   const sampling = setInterval(async () => {
     peakMB = Math.max(peakMB, await memoryPeak(child));
   }, 100);
-  const [code] = await once(child, 'exit');
+  if (killAfterMs !== undefined) {
+    await Promise.race([exit, setTimeout(killAfterMs)]);
+    child.kill('SIGKILL');
+  }
+  const [code] = await exit;
   clearInterval(sampling);
-  if (code !== 0) throw new Error(`The sync exited with ${code}.`);
+  if (killAfterMs === undefined && code !== 0) throw new Error(`${args[0]} exited with ${code}.`);
   return { seconds: (performance.now() - start) / 1000, peakMB };
 }
 
