@@ -13,16 +13,9 @@ export interface ParserJob {
   index?: FolderIndex | undefined;
 }
 
-/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
-export interface Parser {
-  sanitizeSvg: (
-    path: string,
-    bytes: Uint8Array,
-  ) => Promise<SanitizedSvg | { errors: ValidationError[] }>;
-  /** Pass the same index for all texts of a folder. */
-  parseText: (path: string, bytes: Uint8Array, index: FolderIndex) => Promise<ParsedFile>;
-  close: () => Promise<void>;
-}
+type Errors = { errors: ValidationError[] };
+
+export type Parser = ReturnType<typeof createParser>;
 
 const TIME_LIMIT_MS = 5000;
 /**
@@ -32,8 +25,9 @@ const TIME_LIMIT_MS = 5000;
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const script = new URL('parserWorker.ts', import.meta.url);
 
+/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
-export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
+export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   let worker: Worker | undefined;
   let sent: FolderIndex | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -64,7 +58,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
     return result;
   }
 
-  async function close() {
+  async function close(): Promise<void> {
     const closing = worker;
     worker = undefined;
     sent = undefined;
@@ -72,8 +66,11 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
   }
 
   return {
-    sanitizeSvg: (path, bytes) => enqueue({ kind: 'svg', path, bytes }),
-    parseText: (path, bytes, index) => enqueue({ kind: 'text', path, bytes, index }),
+    sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Errors> =>
+      enqueue({ kind: 'svg', path, bytes }),
+    /** Pass the same index for all texts of a folder. */
+    parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
+      enqueue({ kind: 'text', path, bytes, index }),
     close,
   };
 }
