@@ -4,8 +4,13 @@ import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '../import/localTime.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
-import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import {
+  isUnreachable,
+  reasonOf,
+  type Store,
+  StoreError,
+  StoreUnreachableError,
+} from '../store/Store.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;

@@ -6,9 +6,9 @@ import {
   configFiles,
   isConfigFile,
   isInside,
-  isPicturePath,
   itemFolders,
   parseItemPath,
+  typeByName,
 } from './layout.ts';
 import { quote, unreadable, type ValidationError } from './validationError.ts';
 
@@ -99,7 +99,7 @@ async function kindOf(entry: Dirent, path: string, { root, errors }: FolderListi
 }
 
 function addFile(path: string, { texts, pictures, errors }: FolderListing): void {
-  if (isPicturePath(path)) {
+  if (typeByName(path)) {
     if (isInside(path)) pictures.push(path);
     else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
   } else if (isConfigFile(path)) {

@@ -1,5 +1,4 @@
-import type { Manifest, NewFile, Store } from '../store/Store.ts';
-import { ConflictError } from '../store/StoreError.ts';
+import { ConflictError, type Manifest, type NewFile, type Store } from '../store/Store.ts';
 import { isVariantPath } from './pictures/variants.ts';
 
 export interface SyncChange {

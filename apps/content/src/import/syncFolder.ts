@@ -1,5 +1,4 @@
-import type { Store } from '../store/Store.ts';
-import { ConflictError } from '../store/StoreError.ts';
+import { ConflictError, type Store } from '../store/Store.ts';
 import type { Progress } from './importRun.ts';
 import { createParser, type Parser } from './parse/createParser.ts';
 import { readContent } from './readContent.ts';

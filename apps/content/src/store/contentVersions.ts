@@ -8,8 +8,7 @@ import {
   write,
   writeBatch,
 } from './database.ts';
-import type { Item, NewFile, Store } from './Store.ts';
-import { ConflictError } from './StoreError.ts';
+import { ConflictError, type Item, type NewFile, type Store } from './Store.ts';
 
 type Writer = Pick<
   Store,

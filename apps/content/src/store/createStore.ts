@@ -1,10 +1,10 @@
-import { type ItemFolder, isPictureType, itemFolders } from '../import/layout.ts';
+import { type ItemFolder, itemFolders } from '../import/layout.ts';
 import { isVariantPath, VARIANT_FOLDER } from '../import/pictures/variants.ts';
+import { searchArticles } from '../search/searchArticles.ts';
 import { createWriter, plainText } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
 import type { KnownFile, Manifest, Store } from './Store.ts';
-import { searchArticles } from './searchArticles.ts';
 
 export function createStore(database: Database): Store {
   const { db } = database;
@@ -33,8 +33,7 @@ export function createStore(database: Database): Store {
         .select(['picture', 'bytes'])
         .where('hash', '=', hash)
         .executeTakeFirst();
-      if (!row?.picture || !isPictureType(row.picture)) return undefined;
-      return { type: row.picture, bytes: row.bytes };
+      return row?.picture ? { type: row.picture, bytes: row.bytes } : undefined;
     },
 
     async getFile(hash) {

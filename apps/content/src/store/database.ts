@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Generated, Kysely } from 'kysely';
+import type { PictureType } from '../import/layout.ts';
 import type { Query } from '../search/tokens.ts';
 
 /** The tables of both databases. A content version is a row of `generations` with its entries. */
@@ -14,7 +15,7 @@ export interface Tables {
   files: {
     hash: string;
     /** The type of a picture; null for the source of an item. */
-    picture: string | null;
+    picture: PictureType | null;
     bytes: Uint8Array;
     unused_since: number | null;
   };
@@ -123,22 +124,20 @@ export async function migrate(
   database: Pick<Database, 'db' | 'lockWriters'>,
   { migrations, readVersion, writeVersion, execute }: Schema,
 ): Promise<void> {
-  if ((await readVersion(database.db)) === migrations.length) return;
-  await write(database, async (db) => {
+  const read = async (db: Queries) => {
     const version = await readVersion(db);
-    if (version > migrations.length) throw new NewerSchemaError(version, migrations.length);
-    for (const migration of migrations.slice(version)) await execute(db, migration);
+    if (version > migrations.length) throw newerSchema(version, migrations.length);
+    return version;
+  };
+  if ((await read(database.db)) === migrations.length) return;
+  await write(database, async (db) => {
+    for (const migration of migrations.slice(await read(db))) await execute(db, migration);
     await writeVersion(db, migrations.length);
   });
 }
 
-export class NewerSchemaError extends Error {
-  override name = 'NewerSchemaError';
-
-  constructor(version: number, known: number) {
-    super(
-      `its schema version ${version} is newer than ${known}, the latest that this version supports. ` +
-        'It was not modified. Use the newer version, or restore a backup.',
-    );
-  }
-}
+export const newerSchema = (version: number, known: number) =>
+  new Error(
+    `its schema version ${version} is newer than ${known}, the latest that this version supports. ` +
+      'It was not modified. Use the newer version, or restore a backup.',
+  );

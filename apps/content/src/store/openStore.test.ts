@@ -16,7 +16,7 @@ import { nodeCommand } from '../testing/nodeCommand.ts';
 import { newDatabase } from '../testing/runCli.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { openStore, openStoreToRead } from './openStore.ts';
-import { StoreError } from './StoreError.ts';
+import { StoreError } from './Store.ts';
 
 let sound: string;
 beforeAll(async () => {

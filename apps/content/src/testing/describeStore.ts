@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hash } from '../import/hash.ts';
-import type { ArticleData, NewFile, Store } from '../store/Store.ts';
-import { ConflictError } from '../store/StoreError.ts';
+import { type ArticleData, ConflictError, type NewFile, type Store } from '../store/Store.ts';
 import { longText } from './createFolder.ts';
 
 /** The tests of the store, for each database; `createStore` opens a new, empty one. */

@@ -4,7 +4,7 @@ import { hash, itemHash } from '../hash.ts';
 import { type ItemFolder, isConfigFile, parseItemPath } from '../layout.ts';
 import { mediaAddress, toPicture, variantsOf } from '../pictures/variants.ts';
 import { quote, type ValidationError } from '../validationError.ts';
-import { type ParsedText, parseMarkdown, parseYaml } from './parseText.ts';
+import { type ParsedText, parseText } from './parseText.ts';
 import {
   type FolderIndex,
   linkHint,
@@ -24,7 +24,7 @@ export type ParsedFile =
 /** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
   const location = parseItemPath(path);
-  const text = location ? parseMarkdown(bytes) : parseYaml(bytes);
+  const text = parseText(bytes, { hasFrontMatter: location !== undefined });
   if ('message' in text) return { errors: [{ file: path, ...text }] };
 
   const references = new Map<string, References[number]>();

@@ -22,16 +22,16 @@ export interface ParsedText {
 
 type TextError = { message: string; hint: string; line?: number };
 
-/** A YAML file. */
-export function parseYaml(bytes: Uint8Array): ParsedText | TextError {
+/** A YAML file, or a Markdown file with front matter. */
+export function parseText(
+  bytes: Uint8Array,
+  { hasFrontMatter }: { hasFrontMatter: boolean },
+): ParsedText | TextError {
   const text = decode(bytes);
-  return text === undefined ? notUtf8 : parseFields(text, { linesAbove: 0, body: '', bodyLine: 0 });
-}
-
-/** A Markdown file with front matter. */
-export function parseMarkdown(bytes: Uint8Array): ParsedText | TextError {
-  const text = decode(bytes);
-  if (text === undefined) return notUtf8;
+  if (text === undefined) {
+    return { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
+  }
+  if (!hasFrontMatter) return parseFields(text, 0, { body: '', bodyLine: 0 });
   const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
   if (!found) {
     return {
@@ -39,17 +39,14 @@ export function parseMarkdown(bytes: Uint8Array): ParsedText | TextError {
       hint: 'Begin the file with a line ---, the fields as YAML, and another line ---',
     };
   }
-  const body = text.slice(found[0].length);
   const bodyLine = found[0].split('\n').length - 1;
-  return parseFields(found[1] ?? '', { linesAbove: 1, body, bodyLine });
+  return parseFields(found[1] ?? '', 1, { body: text.slice(found[0].length), bodyLine });
 }
 
 export const nestedTooDeeply = {
   message: 'is nested too deeply to be read',
   hint: 'Reduce the levels of nesting',
 };
-
-const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
 
 function decode(bytes: Uint8Array): string | undefined {
   try {
@@ -61,13 +58,11 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-interface Surroundings {
-  linesAbove: number;
-  body: string;
-  bodyLine: number;
-}
-
-function parseFields(yaml: string, { linesAbove, ...body }: Surroundings): ParsedText | TextError {
+function parseFields(
+  yaml: string,
+  linesAbove: number,
+  body: Pick<ParsedText, 'body' | 'bodyLine'>,
+): ParsedText | TextError {
   const lineCounter = new LineCounter();
   // The failsafe schema reads `2026`, `no` and times as text.
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error', lineCounter });

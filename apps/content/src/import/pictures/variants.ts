@@ -57,7 +57,10 @@ const MAX_SIDE = 16_383;
 export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[] {
   const { width = 0, height = 0 } = picture;
   const isCropped = role === 'portrait-crop';
-  if (picture.type === 'svg') return [svgVariant(picture)];
+  if (picture.type === 'svg') {
+    const key = keyOf(picture, 'svg');
+    return [{ key, type: 'svg', ...sizeOf(picture), isCropped: false, isSource: false }];
+  }
 
   const ratio = isCropped ? PORTRAIT_RATIO : width / height;
   const largest = Math.min(
@@ -73,7 +76,7 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
     const side = Math.max(1, each);
     return {
       key: keyOf(picture, isSource ? 'source' : `${side}${isCropped ? ' cropped' : ''}`),
-      type: isSource ? optimizedType(picture) : type,
+      type,
       width: side,
       height: Math.max(1, Math.round(side / ratio)),
       isCropped,
@@ -87,22 +90,10 @@ export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): b
   return type !== 'svg' && width > 1.2 * height;
 }
 
-function svgVariant(picture: FolderPicture): Variant {
-  const { width, height } = picture;
-  return {
-    key: keyOf(picture, 'svg'),
-    type: 'svg',
-    ...(width && { width }),
-    ...(height && { height }),
-    isCropped: false,
-    isSource: false,
-  };
-}
-
-function optimizedType({ type }: FolderPicture): 'webp' | 'avif' {
-  if (type === 'webp' || type === 'avif') return type;
-  throw new Error(`${type} is not a format for visitors`);
-}
+const sizeOf = ({ width, height }: FolderPicture) => ({
+  ...(width && { width }),
+  ...(height && { height }),
+});
 
 /**
  * The picture of the API for pictures of the folder in one role: the first one, and all as candidates of

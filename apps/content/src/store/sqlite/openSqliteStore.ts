@@ -5,9 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { createStore } from '../createStore.ts';
 import type { Tables } from '../database.ts';
-import { migrate, NewerSchemaError, type Schema } from '../database.ts';
-import type { Store } from '../Store.ts';
-import { StoreError } from '../StoreError.ts';
+import { migrate, newerSchema, type Schema } from '../database.ts';
+import { type Store, StoreError } from '../Store.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
@@ -70,7 +69,7 @@ function check(path: string, bytes: number): void {
     if (damage) throw damaged(path, damage);
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
-      const { message } = new NewerSchemaError(version, migrations.length);
+      const { message } = newerSchema(version, migrations.length);
       throw new StoreError(`The database ${path} cannot be opened: ${message}`);
     }
     const foreign = pragma(database, 'application_id') !== APPLICATION_ID;
