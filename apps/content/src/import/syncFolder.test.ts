@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/Store.ts';
 import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
-import { sharedParser } from '../testing/sharedParser.ts';
+import { sync as syncInto } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
-import { type SyncOptions, syncFolder } from './syncFolder.ts';
+import type { SyncOptions } from './syncFolder.ts';
 import { formatValidationError } from './validationError.ts';
 
 let store: Store;
@@ -22,7 +22,7 @@ type BannerData = Pick<Banner<string>, 'image' | 'portrait'>;
 const hashOf = (address: string) => /^\/media\/(.*)\.\w+$/.exec(address)?.[1] ?? '';
 
 const sync = (folder: string, options: SyncOptions = {}, target = store) =>
-  syncFolder(target, folder, { parser: sharedParser, ...options });
+  syncInto(target, folder, options);
 
 /** The errors as the owner reads them. */
 async function faultsOf(folder: string) {

@@ -57,10 +57,6 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('rejects the port %s', (port) => {
-    expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('errors.length', 1);
-  });
-
   it.each([
     ['data/x.db', resolve(root, 'data/x.db')],
     ['./x.db', resolve(root, 'x.db')],
@@ -116,11 +112,8 @@ describe('the environment', () => {
     expect(showLocation(database)).toBe('postgres:///site?host=%2Frun%2Fpostgresql&user=site');
   });
 
-  it.each([
-    ['/nowhere', /^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/],
-    ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
-  ])('reports %s without a password', (DATABASE_PASSWORD_FILE, error) => {
-    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
-    expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(error)] });
+  it('reports a file without a password', () => {
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: '/dev/null' };
+    expect(parseConfig(env)).toEqual({ errors: ['DATABASE_PASSWORD_FILE: /dev/null is empty'] });
   });
 });

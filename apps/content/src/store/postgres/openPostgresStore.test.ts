@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { syncFolder } from '../../import/syncFolder.ts';
 import { createFolder } from '../../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
-import { sharedParser } from '../../testing/sharedParser.ts';
+import { sync } from '../../testing/sync.ts';
 import { write } from '../database.ts';
 import { openStoreToRead } from '../openStore.ts';
 import { StoreUnreachableError } from '../Store.ts';
@@ -36,9 +35,7 @@ describe('a PostgreSQL database', () => {
     await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
     const stores = await Promise.all([1, 2].map(() => openPostgresStore(url)));
 
-    const synced = stores.map((store) =>
-      syncFolder(store, createFolder(), { parser: sharedParser }),
-    );
+    const synced = stores.map((store) => sync(store, createFolder()));
     expect(await Promise.all(synced)).toHaveLength(2);
     await Promise.all(stores.map((store) => store.close()));
   });
@@ -50,9 +47,7 @@ describe('a PostgreSQL database', () => {
       `CREATE ROLE ordinary LOGIN; CREATE SCHEMA twinfront AUTHORIZATION ordinary`,
     );
     const store = await openPostgresStore(changed(url, { username: 'ordinary' }));
-    expect(await syncFolder(store, createFolder(), { parser: sharedParser })).toHaveProperty(
-      'summary',
-    );
+    expect(await sync(store, createFolder())).toHaveProperty('summary');
     await store.close();
   });
 
