@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import { type FolderIndex, stateOf, TIME_ZONE } from './parse/references.ts';
 import { encodePictures, readPictures } from './pictures/readPictures.ts';
 import type { FolderPicture, PictureRole } from './pictures/variants.ts';
-import { quote, type ValidationError } from './validationError.ts';
+import { findRepeated, quote, type ValidationError } from './validationError.ts';
 
 const MAX_TEXT_MB = 1;
 const TEXTS_AT_ONCE = 16;
@@ -46,16 +46,12 @@ export async function readContent(
 const unused = { message: 'is not used by any text', hint: 'Remove the file, or use it' };
 
 function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[] {
-  const first = new Map<string, string>();
-  return [...titles].flatMap(([file, title]) => {
-    const other = first.get(title);
-    if (other === undefined) {
-      first.set(title, file);
-      return [];
-    }
-    const message = `${quote(title)} is also the title of ${other}`;
-    return [{ file, field: 'title', message, hint: 'Give each article a different title' }];
-  });
+  return findRepeated([...titles.keys()], (path) => titles.get(path)).map(([file, other]) => ({
+    file,
+    field: 'title',
+    message: `${quote(titles.get(file) ?? '')} is also the title of ${other}`,
+    hint: 'Give each article a different title',
+  }));
 }
 
 type KnownItem = NonNullable<KnownFile['item']>;

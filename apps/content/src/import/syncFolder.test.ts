@@ -293,7 +293,6 @@ describe('a valid folder', () => {
     // Nobody gets the file of the folder, with its metadata.
     const { files } = await store.getManifest();
     expect(await store.getPicture(files.get('banners/a photo 图.jpg')?.hash ?? '')).toBeUndefined();
-    expect(await store.getStatus()).toMatchObject({ counts: { pictures: 6 } });
 
     const tasks = new Set<string>();
     await sync(folder, { onProgress: ({ task }) => tasks.add(task) });

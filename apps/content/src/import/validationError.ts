@@ -28,3 +28,13 @@ export function quote(value: string): string {
   const shown = [...value];
   return JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : value);
 }
+
+/** The files with the key of an earlier file, each with the first one that has it. */
+export function findRepeated(files: string[], keyOf: (file: string) => unknown) {
+  const first = new Map<unknown, string>();
+  return files.flatMap((file): [file: string, first: string][] => {
+    const other = first.get(keyOf(file));
+    if (other === undefined) first.set(keyOf(file), file);
+    return other === undefined ? [] : [[file, other]];
+  });
+}

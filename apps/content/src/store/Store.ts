@@ -1,4 +1,4 @@
-import type { ItemFolder, PictureType } from '../import/layout.ts';
+import type { PictureType } from '../import/layout.ts';
 import type { PictureRole } from '../import/pictures/variants.ts';
 
 /** An article as the API returns it. */
@@ -56,6 +56,7 @@ export interface KnownFile {
 export interface Manifest {
   /** Undefined in a store without content. */
   version: number | undefined;
+  syncedAt?: Date;
   /** Files of the content folder. */
   files: Map<string, KnownFile>;
   /** Paths of the variants of pictures. */
@@ -66,11 +67,6 @@ export interface MaintenanceState {
   message?: string;
   /** ISO 8601 with offset. */
   until?: string;
-}
-
-export interface StoreStatus {
-  counts: Record<ItemFolder | 'pictures', number>;
-  syncedAt: Date | undefined;
 }
 
 /**
@@ -91,7 +87,6 @@ export interface Store {
 
   getManifest(): Promise<Manifest>;
   getFile(hash: string): Promise<Uint8Array | undefined>;
-  getStatus(): Promise<StoreStatus>;
 
   createVersion(): Promise<number>;
   /** Adds new files to a staged version. */

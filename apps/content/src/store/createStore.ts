@@ -1,5 +1,4 @@
-import { type ItemFolder, itemFolders } from '../import/layout.ts';
-import { isVariantPath, VARIANT_FOLDER } from '../import/pictures/variants.ts';
+import { isVariantPath } from '../import/pictures/variants.ts';
 import { searchArticles } from '../search/searchArticles.ts';
 import { createWriter, plainText } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
@@ -43,50 +42,23 @@ export function createStore(database: Database): Store {
 
     getManifest: () =>
       snapshot(database, async (db): Promise<Manifest> => {
-        const version = (await currentVersion(db))?.id;
-        if (version === undefined) return { version, files: new Map(), variants: new Set() };
+        const current = await currentVersion(db);
+        if (!current) return { version: undefined, files: new Map(), variants: new Set() };
         const rows = await db
           .selectFrom('entries')
           .leftJoin('items', 'items.id', 'entries.item')
           .select(['path', 'file', 'items.hash', 'items.pictures', 'items.title'])
-          .where('generation', '=', version)
+          .where('generation', '=', current.id)
           .orderBy('path')
           .execute();
         const files = rows.filter(({ path }) => !isVariantPath(path));
         const variants = rows.filter(({ path }) => isVariantPath(path));
         return {
-          version,
+          version: current.id,
+          syncedAt: new Date(current.touched_at),
           files: new Map(files.map((row) => [row.path, toKnownFile(row)])),
           variants: new Set(variants.map(({ path }) => path)),
         };
-      }),
-
-    getStatus: () =>
-      snapshot(database, async (db) => {
-        const version = await currentVersion(db);
-        const counts = { banners: 0, functions: 0, articles: 0, pictures: 0 };
-        if (!version) return { counts, syncedAt: undefined };
-        const rows = await db
-          .selectFrom('entries')
-          .select(({ eb, fn }) => [
-            fn
-              .countAll<number>()
-              .filterWhere(
-                eb.and([eb('item', 'is', null), eb('path', 'not like', `${VARIANT_FOLDER}%`)]),
-              )
-              .as('pictures'),
-            ...itemFolders.map((folder) =>
-              fn
-                .countAll<number>()
-                .filterWhere(
-                  eb.and([eb('item', 'is not', null), eb.between('path', ...pathsBelow(folder))]),
-                )
-                .as(folder),
-            ),
-          ])
-          .where('generation', '=', version.id)
-          .executeTakeFirst();
-        return { counts: { ...counts, ...rows }, syncedAt: new Date(version.touched_at) };
       }),
 
     async getMaintenance() {
@@ -110,11 +82,6 @@ export function createStore(database: Database): Store {
         .execute();
     },
   };
-}
-
-/** Bounds of the paths in a folder, for a range query. */
-function pathsBelow(folder: ItemFolder): [string, string] {
-  return [`${folder}/`, `${folder}/\u{10ffff}`];
 }
 
 interface ManifestRow {

@@ -23,10 +23,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getManifest()).toMatchObject({ version: undefined, files: new Map() });
         expect(await store.getItem('site.yaml')).toBeUndefined();
         expect(await store.search('x')).toEqual([]);
-        expect(await store.getStatus()).toEqual({
-          counts: { banners: 0, functions: 0, articles: 0, pictures: 0 },
-          syncedAt: undefined,
-        });
       });
 
       it('shows nothing of a staged version before it is published, and all of it afterwards', async () => {
@@ -106,12 +102,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getFile(hash('source of articles/a.md'))).toBeUndefined();
       });
 
-      it('counts its content and has the time of the last sync', async () => {
-        await put(articleFile({ id: 'a', title: 'Alpha' }), pictureFile('a.svg'));
-
-        const { counts, syncedAt } = await store.getStatus();
-
-        expect(counts).toEqual({ banners: 0, functions: 0, articles: 1, pictures: 1 });
+      it('has the time of the last sync', async () => {
+        await put(articleFile({ id: 'a', title: 'Alpha' }));
+        const { syncedAt } = await store.getManifest();
         expect(Math.abs(Number(syncedAt) - Date.now())).toBeLessThan(60_000);
       });
     });

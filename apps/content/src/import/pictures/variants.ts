@@ -122,6 +122,6 @@ export const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}`;
 /** Path of a variant in the store. Hidden files of a content folder are not imported. */
 export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;
 
-export const VARIANT_FOLDER = '.variants/';
+const VARIANT_FOLDER = '.variants/';
 
 export const isVariantPath = (path: string) => path.startsWith(VARIANT_FOLDER);

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { createStore } from '../createStore.ts';
 import type { Tables } from '../database.ts';
 import { migrate, newerSchema, type Schema } from '../database.ts';
-import { type Store, StoreError } from '../Store.ts';
+import { reasonOf, type Store, StoreError } from '../Store.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
@@ -33,8 +33,9 @@ export async function openSqliteStore(path: string): Promise<Store> {
     return createStore(database);
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(`The database ${path} cannot be opened: ${reason}`, { cause: error });
+    throw new StoreError(`The database ${path} cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -91,16 +92,14 @@ function damaged(path: string, damage: string): StoreError {
 }
 
 function findDamage(database: DatabaseSync, bytes: number): string | undefined {
+  const check =
+    bytes > CHECKED_WHOLE_BYTES ? 'SELECT count(*) FROM sqlite_schema' : 'PRAGMA quick_check(1)';
   try {
-    if (bytes > CHECKED_WHOLE_BYTES) {
-      database.prepare('SELECT count(*) FROM sqlite_schema').get();
-      return undefined;
-    }
-    const found = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
-    return found === 'ok' ? undefined : String(found);
+    const found = Object.values(database.prepare(check).get() ?? {})[0];
+    return typeof found === 'number' || found === 'ok' ? undefined : String(found);
   } catch (error) {
-    if (isDamage(error)) return error.message;
-    throw error;
+    if (![SQLITE_CORRUPT, SQLITE_NOTADB].includes(primaryCode(error))) throw error;
+    return reasonOf(error);
   }
 }
 
@@ -108,14 +107,8 @@ const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-function isDamage(error: unknown): error is Error {
-  const code = primaryCode(error);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-}
-
-function primaryCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  return Number(error.errcode) & 0xff;
+function primaryCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
 /**
