@@ -58,10 +58,8 @@ export interface SearchIndex {
 export interface Database {
   db: Queries;
   index: SearchIndex;
-  /** Takes the writer lock, for databases whose transactions do not serialize writers. */
-  lockWriters(db: Queries): Promise<void>;
-  /** Whether the lock queues waiting writers; otherwise they poll. */
-  isFair: boolean;
+  /** Queues for the writer lock; undefined if transactions serialize writers, who poll. */
+  lockWriters?: (db: Queries) => Promise<void>;
 }
 
 /** A write transaction; only one runs at a time. */
@@ -72,7 +70,7 @@ export function write<T>(
   // A writer must see the changes of the previous one, whatever the default of the database is.
   const transaction = db.transaction().setIsolationLevel('read committed');
   return transaction.execute(async (db) => {
-    await lockWriters(db);
+    await lockWriters?.(db);
     return work(db);
   });
 }
@@ -87,7 +85,7 @@ export async function writeBatch<T>(
 ): Promise<T> {
   const start = performance.now();
   const result = await write(database, work);
-  if (!database.isFair) await setTimeout(performance.now() - start);
+  if (!database.lockWriters) await setTimeout(performance.now() - start);
   return result;
 }
 

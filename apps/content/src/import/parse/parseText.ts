@@ -1,6 +1,7 @@
 import {
   type Alias,
   type Document,
+  type ErrorCode,
   isNode,
   LineCounter,
   parseDocument,
@@ -119,31 +120,25 @@ function quoteHint(line: string): string {
   return `Put the text in quotes: ${key}: ${JSON.stringify(value || 'Text')}`;
 }
 
-/** Explains an error of the YAML parser by the line where it is. */
+/** Explanations of the errors of the YAML parser; another one is explained by its own message. */
+const explanations: Partial<Record<ErrorCode, TextError>> = {
+  DUPLICATE_KEY: { message: 'has a field that is already above', hint: 'Remove one of the two' },
+  BAD_INDENT: {
+    message: 'has a wrong indentation, or a bracket that is not closed',
+    hint: 'Indent the fields of a group equally, and close brackets on the same line',
+  },
+  TAB_AS_INDENT: { message: 'is indented with a tab', hint: 'Indent with spaces' },
+  MISSING_CHAR: {
+    message: 'has a quote or bracket that is not closed',
+    hint: 'Close it, or put the whole text in quotes',
+  },
+};
+
 function describe({ code, message }: YAMLParseError, line: string): TextError {
-  switch (code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return { message: 'has a colon inside a text without quotes', hint: quoteHint(line) };
-    case 'BAD_ALIAS':
-    case 'BAD_SCALAR_START':
-      return startsSpecially(line);
-    case 'DUPLICATE_KEY':
-      return { message: 'has a field that is already above', hint: 'Remove one of the two' };
-    case 'BAD_INDENT':
-      return {
-        message: 'has a wrong indentation, or a bracket that is not closed',
-        hint: 'Indent the fields of a group equally, and close brackets on the same line',
-      };
-    case 'TAB_AS_INDENT':
-      return { message: 'is indented with a tab', hint: 'Indent with spaces' };
-    case 'MISSING_CHAR':
-      return {
-        message: 'has a quote or bracket that is not closed',
-        hint: 'Close it, or put the whole text in quotes',
-      };
-    default: {
-      const [reason = ''] = message.split(/ at line \d+|\n/);
-      return { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
-    }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    return { message: 'has a colon inside a text without quotes', hint: quoteHint(line) };
   }
+  if (code === 'BAD_ALIAS' || code === 'BAD_SCALAR_START') return startsSpecially(line);
+  const [reason = ''] = message.split(/ at line \d+|\n/);
+  return explanations[code] ?? { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
 }

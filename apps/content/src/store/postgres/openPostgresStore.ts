@@ -68,7 +68,6 @@ export function connectTo(url: string): Database {
     async lockWriters(db) {
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
     },
-    isFair: true,
   };
 }
 

@@ -28,7 +28,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       await setWriteAheadLog(connection);
     const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
     // `begin immediate` makes writers wait for each other.
-    const database = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
+    const database = { db, index: searchIndex };
     await migrate(database, schemaOf(connection));
     return createStore(database);
   } catch (error) {
