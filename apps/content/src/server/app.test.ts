@@ -91,7 +91,7 @@ describe('the five calls', () => {
     expect(body.data).toEqual([]);
   });
 
-  it.each(['/richText/search/%', '/richText/search/%E4%B9', '/banner/%zz', '/%ff'])(
+  it.each(['/richText/search/%', '/richText/search/%E4%B9', '/banner/%zz'])(
     'answer 400 for the malformed %s',
     async (path) => {
       const { body } = await get(path).expect(400);

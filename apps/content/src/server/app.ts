@@ -19,7 +19,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.use(onlyGet, onlyWellFormed);
+  app.use(onlyGet);
 
   app.get('/banner/:id', async (req, res) => {
     sendFound(res, await getItem(store, 'banners', req.params.id));
@@ -91,18 +91,11 @@ const onlyGet: RequestHandler = (req, res, next) => {
   send(res, 405, 'Method not allowed');
 };
 
-const onlyWellFormed: RequestHandler = (req, res, next) => {
-  try {
-    decodeURIComponent(req.path);
-    next();
-  } catch {
-    send(res, 400, 'Malformed address');
-  }
-};
-
 const failed =
   (log: Pick<Log, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
+    // A parameter that cannot be decoded.
+    if (error instanceof URIError) return send(res, 400, 'Malformed address');
     log.error({ path: req.path, error }, 'request failed');
     if (res.headersSent) return next(error);
     send(res, 500, 'Internal error');

@@ -40,7 +40,9 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     }
     worker.postMessage(index === sent ? job : { ...job, index });
     sent = index ?? sent;
-    const limit = startLimit(timeLimitMs);
+    const limit = new AbortController();
+    // If this thread was blocked, a result may be queued; it is delivered before `setImmediate`.
+    const timer = setTimeout(() => setImmediate(() => limit.abort()), timeLimitMs).unref();
     try {
       const [result] = await once(worker, 'message', { signal: limit.signal });
       return result;
@@ -48,7 +50,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
       await close();
       return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     } finally {
-      limit.clear();
+      clearTimeout(timer);
     }
   }
 
@@ -73,13 +75,6 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
       enqueue({ kind: 'text', path, bytes, index }),
     close,
   };
-}
-
-function startLimit(timeLimitMs: number) {
-  const limit = new AbortController();
-  // If this thread was blocked, a result may be queued; it is delivered before `setImmediate`.
-  const timer = setTimeout(() => setImmediate(() => limit.abort()), timeLimitMs).unref();
-  return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 
 const simpler = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';
