@@ -53,7 +53,7 @@ function interrupted(times: number): Store {
 const LEVELS = 8000;
 const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
 
-// Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: pictures.test.ts.
+// Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: inspectPicture.test.ts.
 describe('a folder with an error', () => {
   it.each<[string, Parameters<typeof createFolder>[0], string]>([
     ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml: is missing'],
@@ -156,7 +156,7 @@ describe('a folder with an error', () => {
     expect(await store.getManifest()).toEqual(before);
   });
 
-  it('takes a picture of exactly 5 MB, and a text of exactly 1 MB, even if it is one word', async () => {
+  it('takes a picture of exactly 50 MB, and a text of exactly 1 MB, even if it is one word', async () => {
     const picture = Buffer.concat([png, Buffer.alloc(50 * 1024 * 1024 - png.length)]);
     const front = article('x', { body: '' }).trimEnd();
     const text = `${front}\n${'a'.repeat(1024 * 1024 - front.length - 1)}`;

@@ -22,8 +22,8 @@ export interface Variant {
   /** Address: /media/<key>.<type>. */
   key: string;
   type: 'webp' | 'avif' | 'svg';
-  width?: number;
-  height?: number;
+  width?: number | undefined;
+  height?: number | undefined;
   isCropped: boolean;
   /** The bytes of the source. */
   isSource: boolean;
@@ -55,12 +55,12 @@ const MAX_SIDE = 16_383;
 
 /** The variants of a picture for a role, narrowest first; the last one is the largest. Never enlarged. */
 export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[] {
-  const { width = 0, height = 0 } = picture;
-  const isCropped = role === 'portrait-crop';
-  if (picture.type === 'svg') {
-    const key = keyOf(picture, 'svg');
-    return [{ key, type: 'svg', ...sizeOf(picture), isCropped: false, isSource: false }];
+  const { type: from, width = 0, height = 0 } = picture;
+  if (from === 'svg') {
+    const size = { width: picture.width, height: picture.height };
+    return [{ key: keyOf(picture, 'svg'), type: from, ...size, isCropped: false, isSource: false }];
   }
+  const isCropped = role === 'portrait-crop';
 
   const ratio = isCropped ? PORTRAIT_RATIO : width / height;
   const largest = Math.min(
@@ -70,7 +70,7 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
   );
   const chosen = [...widths[role].filter((each) => each <= MIN_STEP * largest), largest];
   // AVIF is some 15 % smaller than WebP, at three times the time; it is kept where the owner chose it.
-  const type = picture.type === 'avif' ? 'avif' : 'webp';
+  const type = from === 'avif' ? 'avif' : 'webp';
   return chosen.map((each) => {
     const isSource = !isCropped && picture.isOptimized === true && each === width;
     const side = Math.max(1, each);
@@ -89,11 +89,6 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
 export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): boolean {
   return type !== 'svg' && width > 1.2 * height;
 }
-
-const sizeOf = ({ width, height }: FolderPicture) => ({
-  ...(width && { width }),
-  ...(height && { height }),
-});
 
 /**
  * The picture of the API for pictures of the folder in one role: the first one, and all as candidates of
