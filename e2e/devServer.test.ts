@@ -1,36 +1,79 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { copySite } from '../test/copySite.ts';
 import { startProcess } from '../test/startProcess.ts';
+import { articleHref } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('hot reload shows a change of the source in both SPAs without a reload', async ({ page }) => {
-  test.setTimeout(120_000);
-  const folder = copySite({ built: false });
-  const site = startProcess({ folder, script: 'dev' });
-  try {
-    const origin = await site.address();
-    const footer = page.getByRole('contentinfo');
-    for (const [app, home] of [
-      ['desktop', '/homeWeb'],
-      ['mobile', '/homeApp'],
-    ] as const) {
+test.describe('an open page of the development server shows, without a reload', () => {
+  // One worker, one server.
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
+  let folder: string;
+  let site: ReturnType<typeof startProcess>;
+  let origin: string;
+
+  test.beforeAll(async () => {
+    folder = copySite({ built: false });
+    site = startProcess({ folder, script: 'dev' });
+    origin = await site.address();
+  });
+  test.afterAll(async () => {
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toEqual({ code: 0, signal: null });
+    rmSync(folder, { recursive: true });
+  });
+  // An open page would continue to request pictures.
+  test.afterEach(({ page }) => page.close());
+
+  for (const [app, home] of [
+    ['desktop', '/homeWeb'],
+    ['mobile', '/homeApp'],
+  ] as const) {
+    test(`a change of the ${app} sources`, async ({ page }) => {
+      const footer = page.getByRole('contentinfo');
       await page.goto(origin + home);
       await expect(footer.getByText('为什么是这个版本？')).toBeVisible({ timeout: 60_000 });
-      await page.evaluate(() => {
-        document.body.dataset.kept = 'yes';
-      });
+      await markDocument(page);
       const file = path.join(folder, 'apps', app, 'src/layout/AppFooter.tsx');
       const source = readFileSync(file, 'utf8');
       writeFileSync(file, source.replace(/<(Layout\.Footer|footer)\b[^>]*>/, '$&改过的页脚'));
       await expect(footer.getByText('改过的页脚')).toBeVisible();
-      await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
-    }
-  } finally {
-    // An open page would continue to request pictures.
-    await page.close();
-    site.child.kill('SIGTERM');
-    expect(await site.ended).toEqual({ code: 0, signal: null });
-    rmSync(folder, { recursive: true });
+      await expectMarked(page);
+    });
   }
+
+  test('a change of the content, with sync --watch', async ({ page }) => {
+    const content = path.join(folder, 'apps/content');
+    const cli = path.join(content, 'src/cli.ts');
+    const demo = path.join(content, 'demo');
+    const watcher = spawn(process.execPath, [cli, 'sync', demo, '--watch'], {
+      // The database of the copy.
+      env: { ...process.env, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(watcher, 'exit');
+    try {
+      await page.goto(origin + articleHref('借阅指南'));
+      await expect(page.getByRole('heading', { level: 1, name: '借阅指南' })).toBeVisible();
+      await markDocument(page);
+      await once(watcher.stdout, 'data');
+      appendFileSync(path.join(demo, 'articles/borrowing-guide.md'), '\n新增的一段。\n');
+      await expect(page.getByRole('article').getByText('新增的一段。')).toBeVisible();
+      await expectMarked(page);
+    } finally {
+      watcher.kill('SIGINT');
+      await ended;
+    }
+  });
 });
+
+const markDocument = (page: Page) =>
+  page.evaluate(() => {
+    document.body.dataset.marked = 'yes';
+  });
+
+const expectMarked = (page: Page) =>
+  expect(page.locator('body')).toHaveAttribute('data-marked', 'yes');

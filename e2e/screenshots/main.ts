@@ -1,5 +1,7 @@
 import '../../test/installBrowser.ts';
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { root } from '../../scripts/buildStamp.ts';
@@ -10,12 +12,13 @@ import { createSheet, type Scheme, type Side } from './createSheet.ts';
 
 /*
  * Every page on both sides, light and dark, in five widths: a sheet of each in docs/screenshots.
- * `npx node e2e/screenshots/main.ts desktop-home` makes those alone whose names begin so.
+ * `node e2e/screenshots/main.ts desktop-home` makes those alone whose names begin so.
+ * `node e2e/screenshots/main.ts museum <content folder>` makes `museum-…` of other content.
  */
 
 const MESSAGE = '我们正在为新学期更新馆藏系统，部分服务暂时无法使用。';
 
-const pages: Record<string, string> = {
+const demoPages: Record<string, string> = {
   home: '',
   banner: '/details?banner=winter-reading',
   function: '/details?function=seats',
@@ -26,30 +29,40 @@ const pages: Record<string, string> = {
   'not-found': '/no-such-page',
 };
 
-const begins = process.argv[2] ?? '';
-const site = await startSite();
+const [name = '', content] = process.argv.slice(2);
+const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-screenshots-'));
+const env = { ...process.env, DATABASE_URL: path.join(folder, 'content.db') };
+if (content) runContent('sync', path.resolve(content));
+const site = await startSite(env);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
 try {
-  if (begins === '') await composeReadmePicture(browser, site.origin);
-  for (const [name, address] of Object.entries(pages)) await shoot(name, address);
-  const until = new Date(Date.now() + 150 * 60_000).toISOString();
-  execFileSync(
-    process.execPath,
-    [path.join(root, 'apps/content/src/cli.ts'), 'close', '--message', MESSAGE, '--until', until],
-    { env: site.env, stdio: 'inherit' },
-  );
-  await untilMessageIsShown(MESSAGE);
-  await shoot('maintain', '/maintain');
+  if (content) await shoot(`${name}-`, 'home', '');
+  else await shootDemo();
 } finally {
   await browser.close();
   await site.stop();
+  await rm(folder, { recursive: true });
 }
 
-async function shoot(name: string, address: string): Promise<void> {
+async function shootDemo(): Promise<void> {
+  if (name === '') await composeReadmePicture(browser, site.origin);
+  for (const [page, address] of Object.entries(demoPages)) await shoot('', page, address);
+  const until = new Date(Date.now() + 150 * 60_000).toISOString();
+  runContent('close', '--message', MESSAGE, '--until', until);
+  await untilMessageIsShown(MESSAGE);
+  await shoot('', 'maintain', '/maintain');
+}
+
+function runContent(...args: string[]): void {
+  const cli = path.join(root, 'apps/content/src/cli.ts');
+  execFileSync(process.execPath, [cli, ...args], { env, stdio: 'inherit' });
+}
+
+async function shoot(prefix: string, page: string, address: string): Promise<void> {
   for (const side of ['desktop', 'phone'] as Side[]) {
     for (const scheme of ['light', 'dark'] as Scheme[]) {
-      const sheet = `${side}-${name}-${scheme}`;
-      if (sheet.startsWith(begins)) {
+      const sheet = `${prefix}${side}-${page}-${scheme}`;
+      if (sheet.startsWith(name)) {
         await createSheet({ browser, origin: site.origin, sheet, side, scheme, address });
       }
     }
