@@ -3,7 +3,7 @@ import { searchArticles } from '../search/searchArticles.ts';
 import { createWriter, plainText } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
-import type { KnownFile, Manifest, Store } from './Store.ts';
+import type { Manifest, Store } from './Store.ts';
 
 export function createStore(database: Database): Store {
   const { db } = database;
@@ -56,7 +56,13 @@ export function createStore(database: Database): Store {
         return {
           version: current.id,
           syncedAt: new Date(current.touched_at),
-          files: new Map(files.map((row) => [row.path, toKnownFile(row)])),
+          files: new Map(
+            files.map(({ path, file, hash, pictures, title }) => {
+              const isText = hash !== null && pictures !== null;
+              const item = isText && { hash, title, references: JSON.parse(pictures) };
+              return [path, { hash: file, ...(item && { item }) }];
+            }),
+          ),
           variants: new Set(variants.map(({ path }) => path)),
         };
       }),
@@ -82,16 +88,4 @@ export function createStore(database: Database): Store {
         .execute();
     },
   };
-}
-
-interface ManifestRow {
-  file: string;
-  hash: string | null;
-  pictures: string | null;
-  title: string | null;
-}
-
-function toKnownFile({ file, hash, pictures, title }: ManifestRow): KnownFile {
-  if (hash === null || pictures === null) return { hash: file };
-  return { hash: file, item: { hash, title, references: JSON.parse(pictures) } };
 }
