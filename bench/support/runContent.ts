@@ -10,7 +10,8 @@ export async function runContent(database: string, args: string[], killAfterMs?:
   const start = performance.now();
   const cli = path.join(root, 'apps/content/src/cli.ts');
   const child = spawn(process.execPath, [cli, ...args], {
-    env: { ...process.env, DATABASE_URL: database },
+    // The npm script limits the arenas of the allocator too.
+    env: { ...process.env, DATABASE_URL: database, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exit = once(child, 'exit');

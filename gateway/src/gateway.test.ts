@@ -278,13 +278,15 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
 });
 
 describe('shutdown', { timeout: 15_000 }, () => {
+  /** Longer than a test may take. */
+  const NEVER_MS = 60_000;
   const SLOW = '/media/slow.png';
   const answerSlowly = (delayMs: number) =>
     api.on(SLOW, { raw: 'picture', headers: { 'Content-Type': 'image/png' }, delayMs });
 
   it('completes requests in flight, closes their connections and accepts no new ones', async () => {
     answerSlowly(300);
-    const { address, close } = await startReady();
+    const { address, close } = await startReady({ SHUTDOWN_GRACE_MS: String(NEVER_MS) });
     const agent = new Agent({ keepAlive: true });
     const served = new Promise<string>((resolve, reject) => {
       get(address + SLOW, { agent }, (res) => {
@@ -296,25 +298,21 @@ describe('shutdown', { timeout: 15_000 }, () => {
     visitor.write(`GET ${SLOW} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await vi.waitFor(() => expect(api.count(SLOW)).toBe(2));
 
-    const startedAt = Date.now();
     const left = close();
     await expect(ask('/healthz')).rejects.toThrow();
     expect(await served).toBe('picture');
     expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*picture$/s);
     await left;
-    expect(Date.now() - startedAt).toBeLessThan(1500);
     agent.destroy();
   });
 
   it('ends requests that take longer than the grace period', async () => {
-    answerSlowly(4000);
+    answerSlowly(NEVER_MS);
     const { close } = await startReady({ SHUTDOWN_GRACE_MS: '100' });
     const served = ask(SLOW);
     served.catch(() => {});
     await vi.waitFor(() => expect(api.count(SLOW)).toBe(1));
-    const startedAt = Date.now();
     await close();
-    expect(Date.now() - startedAt).toBeLessThan(1000);
     await expect(served).rejects.toThrow();
   });
 });

@@ -65,24 +65,23 @@ describe.concurrent('the process of the gateway', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s fails /readyz, then drains, and then ends its content service',
+    'drains on %s after SHUTDOWN_DELAY_MS, then ends its content service',
     async (signal) => {
-      const gateway = await runReady({ SHUTDOWN_DELAY_MS: '2500' });
-      const { kill, exited, errors, statusOf, contentAddress } = gateway;
+      const { kill, exited, errors, contentAddress } = await runReady({ SHUTDOWN_DELAY_MS: '500' });
+      const startedAt = Date.now();
       kill(signal);
-      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 2500);
-      expect(await statusOf('/homeWeb')).toBe(200);
-      expect((await fetch(contentAddress())).status).toBe(200);
       expect(await exited).toBe(0);
+      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(500);
       await errors;
       await expect(fetch(contentAddress())).rejects.toThrow();
     },
   );
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'exits at once on a %s that follows the first signal after a second or more',
+    'fails /readyz and serves pages during SHUTDOWN_DELAY_MS, until a %s a second or more later',
     async (signal) => {
-      const { kill, exited, statusOf } = await runReady({ SHUTDOWN_DELAY_MS: '60000' });
+      const gateway = await runReady({ SHUTDOWN_DELAY_MS: '60000' });
+      const { kill, exited, statusOf, contentAddress } = gateway;
       let code: number | null | undefined;
       void exited.then((exitCode) => {
         code = exitCode;
@@ -90,12 +89,14 @@ describe.concurrent('the process of the gateway', () => {
       const startedAt = Date.now();
       kill('SIGTERM');
       await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
+      expect(await statusOf('/homeWeb')).toBe(200);
+      expect((await fetch(contentAddress())).status).toBe(200);
       // A signal within a second after the first one counts as the same.
       const end = () => {
         kill(signal);
         expect(code).toBe(1);
       };
-      await vi.waitFor(end, { timeout: 4500, interval: 50 });
+      await vi.waitFor(end, { timeout: 10_000, interval: 50 });
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000);
     },
   );

@@ -100,9 +100,8 @@ describe('the closed site', () => {
       alone.api.reset();
       alone.api.on('*', behaviour);
       const visitOf = async (userAgent: string) => {
-        const startedAt = Date.now();
         const reply = await alone.visit.get('/maintain').set('User-Agent', userAgent);
-        expect(Date.now() - startedAt).toBeLessThan(1500);
+        expect(alone.api.open() > 0).toBe(behaviour.fault === 'silent');
         expect(reply.status).toBe(503);
         expect(reply.headers['retry-after']).toBe('60');
         expect(reply.text).toContain('<title>网站维护中</title>');

@@ -106,9 +106,8 @@ describe('the home pages', () => {
   it('are app shells with no-store while the API is silent', async () => {
     const silent = await createTestSite({ deadlines: shortDeadlines });
     silent.api.on(SITE, { fault: 'silent' });
-    const startedAt = Date.now();
     const reply = await silent.visit.get('/homeApp');
-    expect(Date.now() - startedAt).toBeLessThan(1500);
+    expect(silent.api.open()).toBeGreaterThan(0);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
     expect(reply.text).toContain('<html lang="zh-CN">');

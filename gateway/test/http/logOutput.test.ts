@@ -47,6 +47,7 @@ async function visit(address: string): Promise<void> {
 
 const count = (log: string) => log.match(/^{.*"message":"request"}$/gm)?.length;
 
+// A delay would last until the timeout of a test: nobody ever reads on.
 describe('the log of a process', { timeout: 30_000 }, () => {
   it('delays no request while nobody reads it, and is written to its end', async () => {
     const { gateway, address } = await run();
@@ -66,10 +67,8 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     const { gateway, exited, address } = await run(full?.fd);
     if (output === 'gone') gateway.stderr?.destroy();
     await visit(address);
-    const startedAt = Date.now();
     gateway.kill('SIGINT');
     expect(await exited).toBe(0);
-    expect(Date.now() - startedAt).toBeLessThan(5000);
     await full?.close();
   });
 
@@ -77,10 +76,8 @@ describe('the log of a process', { timeout: 30_000 }, () => {
     const { gateway, exited, address } = await run('pipe', { SHUTDOWN_DELAY_MS: '60000' });
     await visit(address);
     gateway.kill('SIGTERM');
-    const startedAt = Date.now();
     const repeat = setInterval(() => gateway.kill('SIGTERM'), 100);
     expect(await exited).toBe(1);
     clearInterval(repeat);
-    expect(Date.now() - startedAt).toBeLessThan(5000);
   });
 });
