@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createFolder } from './testing/createFolder.ts';
-import { fill } from './testing/fill.ts';
 import { newDatabase, runCli } from './testing/runCli.ts';
 import { runService, startService } from './testing/startService.ts';
+import { fill } from './testing/sync.ts';
 
 // Each test starts a process, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000 });

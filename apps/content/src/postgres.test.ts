@@ -5,12 +5,12 @@ import { openStore } from './store/openStore.ts';
 import { answersOf } from './testing/answersOf.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
 import { createFolder, manyArticles } from './testing/createFolder.ts';
-import { fill } from './testing/fill.ts';
 import { newServerDatabase } from './testing/newServerDatabase.ts';
 import { countStaged } from './testing/queryDatabase.ts';
 import { newDatabase, runCli } from './testing/runCli.ts';
 import { serveStore } from './testing/serveStore.ts';
 import { startPostgres } from './testing/startPostgres.ts';
+import { fill } from './testing/sync.ts';
 import { tempFolder } from './testing/tempFolder.ts';
 
 // One test starts a server, on machines that may be busy.

@@ -4,8 +4,13 @@ import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '../import/localTime.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
-import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import {
+  isUnreachable,
+  reasonOf,
+  type Store,
+  StoreError,
+  StoreUnreachableError,
+} from '../store/Store.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;
@@ -38,15 +43,15 @@ export async function withStore<T>(
   try {
     return await work(store, parsed.location);
   } catch (error) {
-    throw isServer(parsed.location) && isUnreachable(error) ? lost(parsed.location, error) : error;
+    if (!isServer(parsed.location) || !isUnreachable(error)) throw error;
+    const location = showLocation(parsed.location);
+    throw new StoreUnreachableError(
+      `The connection to the database ${location} was lost: ${reasonOf(error)}`,
+      { cause: error },
+    );
   } finally {
     await store.close();
   }
-}
-
-function lost(location: string, cause: unknown): StoreError {
-  const message = `The connection to the database ${showLocation(location)} was lost: ${reasonOf(cause)}`;
-  return new StoreUnreachableError(message, { cause });
 }
 
 /** The time zone of the site, used in the input and output of commands. */

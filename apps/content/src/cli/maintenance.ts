@@ -1,6 +1,7 @@
+import { itemFolders, parseItemPath, typeByName } from '../import/layout.ts';
 import { parseTimestamp } from '../import/localTime.ts';
 import { showLocation } from '../store/databaseUrl.ts';
-import type { MaintenanceState, StoreStatus } from '../store/Store.ts';
+import type { MaintenanceState } from '../store/Store.ts';
 import { type CliContext, getTimeZone, print, showTime, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
@@ -37,9 +38,9 @@ export async function runStatus(context: CliContext) {
     context,
     async (store, location) => {
       const timeZone = await getTimeZone(store);
-      const { counts, syncedAt } = await store.getStatus();
+      const { files, syncedAt } = await store.getManifest();
       print(context, `Site:      ${siteLine(await store.getMaintenance(), timeZone)}`);
-      print(context, `Content:   ${contentLine(counts)}`);
+      print(context, `Content:   ${contentLine([...files.keys()])}`);
       print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
       print(context, `Database:  ${showLocation(location)}`);
     },
@@ -53,8 +54,15 @@ function siteLine(closure: MaintenanceState | undefined, timeZone: string): stri
   return `closed${until}${closure.message ? `: ${closure.message}` : ''}`;
 }
 
-function contentLine(counts: StoreStatus['counts']): string {
-  return Object.entries(counts)
-    .map(([kind, count]) => `${count} ${count === 1 ? kind.slice(0, -1) : kind}`)
+function contentLine(paths: string[]): string {
+  const counts = [
+    ...itemFolders.map((name) => ({
+      name,
+      count: paths.filter((path) => parseItemPath(path)?.folder === name).length,
+    })),
+    { name: 'pictures', count: paths.filter(typeByName).length },
+  ];
+  return counts
+    .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
     .join(', ');
 }

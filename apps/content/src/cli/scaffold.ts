@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { isId } from '@twinfront/shared/site/details';
 import { itemPath } from '../import/layout.ts';
 import { type CliContext, print } from './context.ts';
@@ -28,7 +29,7 @@ export async function runNew(
   folderName: string,
 ): Promise<void> {
   const folder = resolve(context.cwd, folderName);
-  if (!(await exists(join(folder, 'site.yaml')))) {
+  if (!existsSync(join(folder, 'site.yaml'))) {
     throw new Error(
       `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
     );
@@ -38,23 +39,17 @@ export async function runNew(
       `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".".`,
     );
   }
-  const path = itemPath(`${kind}s`, id);
-  const text = await readFile(join(templates, 'new', `${kind}.md`), 'utf8');
-  const picture = kind === 'article' ? undefined : `${kind}.svg`;
-  const files: [path: string, content: string][] = [[path, fill(text, id)]];
-  if (picture) {
-    const svg = await readFile(join(templates, 'new', picture), 'utf8');
-    files.push([path.replace(/\.md$/, '.svg'), svg]);
-  }
-  for (const [file] of files) {
-    if (await exists(join(folder, file))) {
-      throw new Error(`${join(folder, file)} already exists. Use another name.`);
-    }
-  }
-  await mkdir(join(folder, `${kind}s`), { recursive: true });
-  for (const [file, content] of files) {
-    await writeFile(join(folder, file), content, { flag: 'wx' });
-    print(context, `Wrote ${join(folder, file)}`);
+  const path = join(folder, itemPath(`${kind}s`, id));
+  const files = (kind === 'article' ? ['md'] : ['md', 'svg']).map((type) => ({
+    template: join(templates, 'new', `${kind}.${type}`),
+    target: path.replace(/md$/, type),
+  }));
+  const existing = files.find(({ target }) => existsSync(target));
+  if (existing) throw new Error(`${existing.target} already exists. Use another name.`);
+  await mkdir(dirname(path), { recursive: true });
+  for (const { template, target } of files) {
+    await writeFile(target, fill(await readFile(template, 'utf8'), id), { flag: 'wx' });
+    print(context, `Wrote ${target}`);
   }
   if (kind !== 'article') print(context, `The home page shows it when home.yaml lists ${id}.`);
 }
@@ -68,9 +63,3 @@ function fill(text: string, id: string): string {
     .replaceAll('{{id}}', id)
     .replaceAll('{{today}}', today);
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

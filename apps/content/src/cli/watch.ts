@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { createParser } from '../import/parse/createParser.ts';
@@ -14,54 +15,29 @@ const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 export async function runWatch(context: CliContext, name: string): Promise<void> {
   const { signal } = context;
   const folder = await resolveFolder(context, name);
-  const changes = createChanges(folder);
+  const watcher = watch(folder, { ignoreInitial: true, ignored: /(^|[/\\])\.[^/\\]+$/ });
+  const ready = once(watcher, 'ready');
+  let change = Promise.withResolvers<boolean>();
+  watcher.on('all', () => change.resolve(true));
+  signal?.addEventListener('abort', () => change.resolve(true));
   // Its worker stays warm, so that a change is synced within a second.
   const parser = createParser();
   try {
     await withStore(context, async (store) => {
-      await changes.ready;
+      await ready;
       while (!signal?.aborted) {
-        const progress = createProgress(context.stderr);
-        const result = await syncFolder(store, folder, {
-          parser,
-          onProgress: progress.show,
-        }).finally(progress.end);
+        const { show, end } = createProgress(context.stderr);
+        const result = await syncFolder(store, folder, { parser, onProgress: show }).finally(end);
         report(context, folder, result);
-        await changes.next(signal);
+        await change.promise;
+        // Until no more files change.
+        do change = Promise.withResolvers<boolean>();
+        while (await Promise.race([change.promise, setTimeout(QUIET_MS, false)]));
       }
     });
   } finally {
-    await Promise.all([changes.close(), parser.close()]);
+    await Promise.all([watcher.close(), parser.close()]);
   }
-}
-
-function createChanges(folder: string) {
-  const watcher = watch(folder, { ignoreInitial: true, ignored: /(^|[/\\])\.[^/\\]+$/ });
-  let hasChanged = false;
-  let wake = () => {};
-  watcher.on('all', () => {
-    hasChanged = true;
-    wake();
-  });
-  return {
-    ready: new Promise<void>((resolve, reject) => {
-      watcher.once('ready', resolve).once('error', reject);
-    }),
-    /** Resolves when files have changed since the last call and no more change. */
-    async next(signal: AbortSignal | undefined): Promise<void> {
-      while (!hasChanged && !signal?.aborted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          signal?.addEventListener('abort', () => resolve(), { once: true });
-        });
-      }
-      while (hasChanged) {
-        hasChanged = false;
-        await setTimeout(QUIET_MS);
-      }
-    },
-    close: () => watcher.close(),
-  };
 }
 
 /** In a terminal each report replaces the one before. */

@@ -22,19 +22,10 @@ async function fillStore(...paths: string[]) {
 
 describe('an export', () => {
   it.each([
-    '../x.png',
-    'icons/../../x.png',
-    '..',
-    '.',
-    '',
-    '/tmp/twinfront-x.png',
-    '//x.png',
-    '..\\x.png',
-    'icons\\x.png',
-    'C:\\x.png',
-    'icons//x.png',
-    'icons/',
-    'x.png\0',
+    ...'../x.png icons/../../x.png .. . /tmp/twinfront-x.png //x.png icons//x.png icons/'.split(
+      ' ',
+    ),
+    ...['', '..\\x.png', 'icons\\x.png', 'C:\\x.png', 'x.png\0'],
   ])('rejects the path %j before it writes', async (path) => {
     await fillStore('a.png', path);
     const parent = tempFolder();
@@ -52,19 +43,6 @@ describe('an export', () => {
     symlinkSync(elsewhere, join(folder, 'icons'));
 
     await expect(exportFolder(store, folder)).rejects.toThrow(`${folder} is not empty`);
-
-    expect(readdirSync(elsewhere)).toEqual([]);
-  });
-
-  it('writes nothing behind a symbolic link that appears while it runs', async () => {
-    await fillStore('a.png', 'icons/a.png');
-    const [folder, elsewhere] = [tempFolder(), tempFolder()];
-    const getFile: Store['getFile'] = (hash) => {
-      if (!existsSync(join(folder, 'icons'))) symlinkSync(elsewhere, join(folder, 'icons'));
-      return store.getFile(hash);
-    };
-
-    await exportFolder({ ...store, getFile }, folder);
 
     expect(readdirSync(elsewhere)).toEqual([]);
   });

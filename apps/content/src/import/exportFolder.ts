@@ -1,8 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
-import type { Store } from '../store/Store.ts';
-import { StoreError } from '../store/StoreError.ts';
+import { type Store, StoreError } from '../store/Store.ts';
 import { isInside } from './layout.ts';
 import { quote } from './validationError.ts';
 
@@ -24,8 +23,6 @@ export async function exportFolder(store: Store, folder: string): Promise<number
     throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
   }
 
-  // Without `recursive`, which would follow a symbolic link in place of a directory.
-  for (const directory of directoriesOf(files.keys())) await mkdir(join(folder, directory));
   for (const [path, { hash }] of files) {
     const bytes = await store.getFile(hash);
     if (!bytes) {
@@ -33,16 +30,8 @@ export async function exportFolder(store: Store, folder: string): Promise<number
         'The content changed during the export. Export again, into another folder.',
       );
     }
+    await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), bytes, { flag: 'wx' });
   }
   return files.size;
-}
-
-/** The directories of some files, parents first. */
-function directoriesOf(paths: Iterable<string>): string[] {
-  const directories = new Set<string>();
-  for (const path of paths) {
-    for (let above = dirname(path); above !== '.'; above = dirname(above)) directories.add(above);
-  }
-  return [...directories].sort();
 }

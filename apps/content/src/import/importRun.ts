@@ -25,7 +25,7 @@ export interface ImportRun {
   warnings: ValidationError[];
   /** Stage a valid file; after an error files are only validated, to report the other errors. */
   add: StagedImport['add'];
-  addVariant: StagedImport['addVariant'];
+  keep: StagedImport['keep'];
   /** Validates without encoding pictures. */
   dryRun: boolean;
   onProgress: (progress: Progress) => void;

@@ -2,25 +2,20 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
-import { ConflictError } from '../store/StoreError.ts';
+import { ConflictError, type Store } from '../store/Store.ts';
 import { contentIn, contentOf } from '../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../testing/createFolder.ts';
-import { fill } from '../testing/fill.ts';
 import { newServerDatabase } from '../testing/newServerDatabase.ts';
 import { countRows, countStaged } from '../testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from '../testing/runCli.ts';
 import { serveStore } from '../testing/serveStore.ts';
-import { sharedParser } from '../testing/sharedParser.ts';
-import { syncFolder } from './syncFolder.ts';
+import { fill, sync } from '../testing/sync.ts';
 
 // Some tests start processes that have much to write, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const sync = (store: Store, folder: string) => syncFolder(store, folder, { parser: sharedParser });
 
 /** A store whose writes fail from one of them on, as if the process had ended before it. */
 function endingBefore(step: number, store: Store): Store {

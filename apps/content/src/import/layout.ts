@@ -40,10 +40,6 @@ export const pictureTypes = {
 
 export type PictureType = keyof typeof pictureTypes;
 
-export function isPictureType(text: string): text is PictureType {
-  return Object.hasOwn(pictureTypes, text);
-}
-
 /** The formats of picture files in a content folder. HEIC is recognized, to be reported. */
 const sourceTypes = {
   png: 'png',
@@ -62,11 +58,5 @@ export type SourceType = (typeof sourceTypes)[keyof typeof sourceTypes];
 /** The format that the extension names; undefined if it names no picture. */
 export function typeByName(path: string): SourceType | undefined {
   const extension = extname(path).slice(1).toLowerCase();
-  return Object.hasOwn(sourceTypes, extension)
-    ? sourceTypes[extension as keyof typeof sourceTypes]
-    : undefined;
-}
-
-export function isPicturePath(path: string): boolean {
-  return typeByName(path) !== undefined;
+  return new Map<string, SourceType>(Object.entries(sourceTypes)).get(extension);
 }

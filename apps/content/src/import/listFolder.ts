@@ -6,11 +6,11 @@ import {
   configFiles,
   isConfigFile,
   isInside,
-  isPicturePath,
   itemFolders,
   parseItemPath,
+  typeByName,
 } from './layout.ts';
-import { quote, unreadable, type ValidationError } from './validationError.ts';
+import { findRepeated, quote, unreadable, type ValidationError } from './validationError.ts';
 
 export interface FolderListing {
   /** The folder as given in the command. */
@@ -43,11 +43,7 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     ...listing,
     errors: [
       ...errors,
-      ...missing.map((file) => ({
-        file,
-        message: 'is missing',
-        hint: 'Add this file',
-      })),
+      ...missing.map((file) => ({ file, message: 'is missing', hint: 'Add this file' })),
       ...sameButForCase([...texts, ...pictures]),
     ],
   };
@@ -55,16 +51,11 @@ export async function listFolder(folder: string): Promise<FolderListing> {
 
 /** On a case-insensitive file system an export would lose one of these files. */
 function sameButForCase(paths: string[]): ValidationError[] {
-  const first = new Map<string, string>();
-  return paths.flatMap((file) => {
-    const other = first.get(file.toLowerCase());
-    if (other === undefined) {
-      first.set(file.toLowerCase(), file);
-      return [];
-    }
-    const message = `differs from ${other} only in case`;
-    return [{ file, message, hint: 'Give it another name' }];
-  });
+  return findRepeated(paths, (path) => path.toLowerCase()).map(([file, other]) => ({
+    file,
+    message: `differs from ${other} only in case`,
+    hint: 'Give it another name',
+  }));
 }
 
 async function walk(directory: string, listing: FolderListing): Promise<void> {
@@ -99,7 +90,7 @@ async function kindOf(entry: Dirent, path: string, { root, errors }: FolderListi
 }
 
 function addFile(path: string, { texts, pictures, errors }: FolderListing): void {
-  if (isPicturePath(path)) {
+  if (typeByName(path)) {
     if (isInside(path)) pictures.push(path);
     else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
   } else if (isConfigFile(path)) {

@@ -1,33 +1,37 @@
-import { addAll, type ImportRun } from './importRun.ts';
+import { configSchemas } from '@twinfront/shared/api/config';
+import * as v from 'valibot';
+import type { Item, KnownFile } from '../store/Store.ts';
+import { hash, itemHash } from './hash.ts';
+import { addAll, type ImportRun, mapInOrder, readBytes } from './importRun.ts';
 import { listFolder } from './listFolder.ts';
-import { encodePictures } from './pictures/encodePictures.ts';
-import { readPictures } from './pictures/readPictures.ts';
-import { readTexts } from './readTexts.ts';
-import { quote, type ValidationError } from './validationError.ts';
+import { DEFAULT_TIME_ZONE } from './localTime.ts';
+import { type FolderIndex, stateOf, TIME_ZONE } from './parse/references.ts';
+import { encodePictures, readPictures } from './pictures/readPictures.ts';
+import type { FolderPicture, PictureRole } from './pictures/variants.ts';
+import { findRepeated, quote, type ValidationError } from './validationError.ts';
 
-type Options = Pick<ImportRun, 'parser' | 'known' | 'add' | 'addVariant' | 'dryRun'> & {
-  onProgress?: ImportRun['onProgress'] | undefined;
-};
+const MAX_TEXT_MB = 1;
+const TEXTS_AT_ONCE = 16;
 
 /** Reads and validates a content folder file by file, and stages each valid file. */
 export async function readContent(
   folder: string,
-  { add, addVariant, onProgress = () => {}, ...options }: Options,
+  { add, keep, ...options }: Omit<ImportRun, 'root' | 'errors' | 'warnings'>,
 ): Promise<{ errors: ValidationError[]; warnings: ValidationError[] }> {
   const { root, errors, texts, pictures } = await listFolder(folder);
   const warnings: ValidationError[] = [];
-  let done = 0;
-  const total = texts.length + pictures.length;
   const run: ImportRun = {
     ...options,
     root,
     errors,
     warnings,
     add: async (file) => (errors.length > 0 ? undefined : add(file)),
-    addVariant: async (file) => (errors.length > 0 ? undefined : addVariant(file)),
-    onProgress,
+    keep: (path) => (errors.length > 0 ? undefined : keep(path)),
   };
-  const countFile = (file: string) => onProgress({ task: 'files', file, done: ++done, total });
+  let done = 0;
+  const total = texts.length + pictures.length;
+  const countFile = (file: string) =>
+    options.onProgress({ task: 'files', file, done: ++done, total });
 
   const read = await readPictures(run, pictures, countFile);
   const { titles, roles } = await readTexts(run, texts, read, countFile);
@@ -42,14 +46,79 @@ export async function readContent(
 const unused = { message: 'is not used by any text', hint: 'Remove the file, or use it' };
 
 function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[] {
-  const first = new Map<string, string>();
-  return [...titles].flatMap(([file, title]) => {
-    const other = first.get(title);
-    if (other === undefined) {
-      first.set(title, file);
-      return [];
+  return findRepeated([...titles.keys()], (path) => titles.get(path)).map(([file, other]) => ({
+    file,
+    field: 'title',
+    message: `${quote(titles.get(file) ?? '')} is also the title of ${other}`,
+    hint: 'Give each article a different title',
+  }));
+}
+
+type KnownItem = NonNullable<KnownFile['item']>;
+
+type ReadText =
+  | { errors: ValidationError[] }
+  /** An unchanged article. */
+  | { known: KnownItem }
+  | { bytes: Uint8Array; fileHash: string; item: Item; warnings: ValidationError[] };
+
+/** Reads, validates and stages the texts of a content folder. */
+async function readTexts(
+  { root, parser, known, errors, warnings, add, keep }: ImportRun,
+  paths: string[],
+  pictures: ReadonlyMap<string, FolderPicture>,
+  countFile: (path: string) => void,
+) {
+  let index: FolderIndex = { pictures, texts: new Set(paths), timeZone: DEFAULT_TIME_ZONE };
+  /** Titles of the articles by path. */
+  const titles = new Map<string, string>();
+  /** How the texts use the pictures, by path. */
+  const roles = new Map<string, Set<PictureRole>>();
+
+  async function read(path: string): Promise<ReadText> {
+    const file = await readBytes(root, path, MAX_TEXT_MB);
+    if ('errors' in file) return file;
+    const fileHash = hash(file.bytes);
+    const before = known.files.get(path)?.item;
+    if (before?.title && isSame(path, fileHash, before, index)) return { known: before };
+    return { ...file, fileHash, ...(await parser.parseText(path, file.bytes, index)) };
+  }
+
+  async function accept(path: string, file: ReadText): Promise<void> {
+    countFile(path);
+    if ('errors' in file) return addAll(errors, file.errors);
+    const { references } = 'known' in file ? file.known : file.item;
+    for (const [used, , role] of references) {
+      if (role) roles.set(used, (roles.get(used) ?? new Set()).add(role));
     }
-    const message = `${quote(title)} is also the title of ${other}`;
-    return [{ file, field: 'title', message, hint: 'Give each article a different title' }];
-  });
+    const title = 'known' in file ? file.known.title : file.item.article?.title;
+    if (title) titles.set(path, title);
+    if ('known' in file) return keep(path);
+
+    const { item, bytes, fileHash } = file;
+    addAll(warnings, file.warnings);
+    if (path === TIME_ZONE) {
+      const { timeZone } = v.parse(configSchemas.site, item.data);
+      if (timeZone) index = { ...index, timeZone };
+    }
+    if (known.files.get(path)?.item?.hash === item.hash) return keep(path);
+    return add({ path, hash: fileHash, bytes, item });
+  }
+
+  // First, because the dates of the other texts depend on its time zone.
+  const isSite = (path: string) => path === TIME_ZONE;
+  for (const group of [paths.filter(isSite), paths.filter((path) => !isSite(path))]) {
+    for await (const [path, file] of mapInOrder(group, TEXTS_AT_ONCE, read)) {
+      await accept(path, file);
+    }
+  }
+  return { titles, roles };
+}
+
+/** Whether an article is unchanged, with all that it refers to, and need not be rendered again. */
+function isSame(path: string, fileHash: string, item: KnownItem, index: FolderIndex): boolean {
+  const references = item.references.map(
+    ([used, , ...role]) => [used, stateOf(index, used), ...role] as const,
+  );
+  return item.hash === itemHash(path, fileHash, references);
 }

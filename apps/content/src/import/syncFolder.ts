@@ -1,9 +1,8 @@
-import type { Store } from '../store/Store.ts';
-import { ConflictError } from '../store/StoreError.ts';
+import { ConflictError, type Store } from '../store/Store.ts';
 import type { Progress } from './importRun.ts';
 import { createParser, type Parser } from './parse/createParser.ts';
 import { readContent } from './readContent.ts';
-import { createStagedImport, type SyncOutcome } from './stagedImport.ts';
+import { createStagedImport, type SyncChange, type SyncSummary } from './stagedImport.ts';
 import type { ValidationError } from './validationError.ts';
 
 export interface SyncOptions {
@@ -18,7 +17,7 @@ export interface SyncOptions {
 
 export type SyncResult = { warnings: ValidationError[] } & (
   | { errors: ValidationError[] }
-  | SyncOutcome
+  | { summary: SyncSummary; changes: SyncChange[] }
 );
 
 const ATTEMPTS = 3;
@@ -27,58 +26,39 @@ const ATTEMPTS = 3;
 export async function syncFolder(
   store: Store,
   folder: string,
-  { parser, ...options }: SyncOptions = {},
+  options: SyncOptions = {},
 ): Promise<SyncResult> {
-  if (parser) return retrySync(store, folder, { ...options, parser });
-  const ownParser = createParser();
+  const parser = options.parser ?? createParser();
   try {
-    return await retrySync(store, folder, { ...options, parser: ownParser });
-  } finally {
-    await ownParser.close();
-  }
-}
-
-type AttemptOptions = SyncOptions & { parser: Parser };
-
-async function retrySync(
-  store: Store,
-  folder: string,
-  options: AttemptOptions,
-): Promise<SyncResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await attemptSync(store, folder, options);
-    } catch (error) {
-      // Another sync has just published its version: start again from that version.
-      if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await attemptSync(store, folder, { ...options, parser });
+      } catch (error) {
+        // Another sync has just published its version: start again from that version.
+        if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
+      }
     }
+  } finally {
+    if (!options.parser) await parser.close();
   }
 }
 
 async function attemptSync(
   store: Store,
   folder: string,
-  { dryRun = false, ifEmpty = false, parser, onProgress }: AttemptOptions,
+  { dryRun = false, ifEmpty, parser, onProgress = () => {} }: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
   const known = await store.getManifest();
-  const draft = createStagedImport(store, known, { dryRun });
+  const { add, keep, finish, discard } = createStagedImport(store, known, dryRun);
   try {
-    const { errors, warnings } = await readContent(folder, {
-      parser,
-      known,
-      add: draft.add,
-      addVariant: draft.addVariant,
-      dryRun,
-      onProgress,
-    });
-    if (errors.length > 0) {
-      await draft.discard();
-      return { errors, warnings };
-    }
-    return { ...(await draft.finish({ ifEmpty })), warnings };
+    const run = { parser, known, add, keep, dryRun, onProgress };
+    const { errors, warnings } = await readContent(folder, run);
+    if (errors.length === 0) return { ...(await finish({ ifEmpty })), warnings };
+    await discard();
+    return { errors, warnings };
   } catch (error) {
     // If that fails, too, the first error is reported; a later sync removes the staged rows.
-    await draft.discard().catch(() => {});
+    await discard().catch(() => {});
     throw error;
   }
 }

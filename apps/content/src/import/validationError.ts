@@ -23,8 +23,23 @@ export function unreadable(file: string, error: unknown): ValidationError {
   return { file, message: `cannot be read${reason}`, hint: 'Check its permissions' };
 }
 
+export const notSupported = {
+  message: 'is not a picture of a supported format',
+  hint: 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG',
+};
+
 /** A value quoted in an error message: truncated, on one line. */
 export function quote(value: string): string {
   const shown = [...value];
   return JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : value);
+}
+
+/** The files with the key of an earlier file, each with the first one that has it. */
+export function findRepeated(files: string[], keyOf: (file: string) => unknown) {
+  const first = new Map<unknown, string>();
+  return files.flatMap((file): [file: string, first: string][] => {
+    const other = first.get(keyOf(file));
+    if (other === undefined) first.set(keyOf(file), file);
+    return other === undefined ? [] : [[file, other]];
+  });
 }

@@ -19,7 +19,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.use(onlyGet, onlyWellFormed);
+  app.use(onlyGet);
 
   app.get('/banner/:id', async (req, res) => {
     sendFound(res, await getItem(store, 'banners', req.params.id));
@@ -31,11 +31,11 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     sendFound(res, await getConfig(store, req.query.key));
   });
   app.get('/support/config/getCloseFlag', async (_req, res) => {
-    sendData(res, (await store.getMaintenance()) !== undefined);
+    sendFound(res, (await store.getMaintenance()) !== undefined);
   });
   app.get('/richText/search/:term', async (req, res) => {
     const term = parseTerm(req.params.term);
-    sendData(res, term ? await store.search(term) : []);
+    sendFound(res, term ? await store.search(term) : []);
   });
   app.get('/media/:file', async (req, res) => {
     const [, hash, type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
@@ -43,7 +43,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     if (hash && picture && picture.type === type) sendPicture(req, res, hash, picture);
     else sendFound(res, undefined);
   });
-  app.get('/healthz', (_req, res) => sendData(res, 'alive'));
+  app.get('/healthz', (_req, res) => sendFound(res, 'alive'));
 
   app.use((_req, res) => sendFound(res, undefined));
   app.use(failed(log));
@@ -81,54 +81,41 @@ const defaultMaintenance = {
 };
 
 function sendFound(res: Response, data: unknown): void {
-  if (data === undefined) sendFailure(res, 404, 'Not found');
-  else sendData(res, data);
+  if (data === undefined) send(res, 404, 'Not found');
+  else send(res, 200, 'ok', data);
 }
 
 const onlyGet: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   res.set('Allow', 'GET, HEAD');
-  sendFailure(res, 405, 'Method not allowed');
-};
-
-const onlyWellFormed: RequestHandler = (req, res, next) => {
-  try {
-    decodeURIComponent(req.path);
-    next();
-  } catch {
-    sendFailure(res, 400, 'Malformed address');
-  }
+  send(res, 405, 'Method not allowed');
 };
 
 const failed =
   (log: Pick<Log, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
+    // A parameter that cannot be decoded.
+    if (error instanceof URIError) return send(res, 400, 'Malformed address');
     log.error({ path: req.path, error }, 'request failed');
     if (res.headersSent) return next(error);
-    sendFailure(res, 500, 'Internal error');
+    send(res, 500, 'Internal error');
   };
 
-function sendData(res: Response, data: unknown): void {
-  send(res, 200, { code: 200, msg: 'ok', data });
-}
-
-function sendFailure(res: Response, status: number, msg: string): void {
-  send(res, status, { code: status, msg, data: null });
-}
-
 /** `no-cache`: caches store the response and revalidate it for each request. */
-function send(res: Response, status: number, envelope: Envelope): void {
-  res.status(status).set('Cache-Control', 'no-cache').json(envelope);
+function send(res: Response, code: number, msg: string, data: unknown = null): void {
+  const envelope: Envelope = { code, msg, data };
+  res.status(code).set('Cache-Control', 'no-cache').json(envelope);
 }
 
 type Picture = NonNullable<Awaited<ReturnType<Store['getPicture']>>>;
 
 /** A picture or the requested range of it; immutable, since the address contains its hash. */
 function sendPicture(req: Request, res: Response, hash: string, picture: Picture): void {
-  const { type, bytes } = picture;
+  const { buffer, byteOffset, byteLength } = picture.bytes;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   const etag = `"${hash}"`;
   res.set({
-    'Content-Type': pictureTypes[type],
+    'Content-Type': pictureTypes[picture.type],
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etag,
     'Accept-Ranges': 'bytes',
@@ -137,21 +124,17 @@ function sendPicture(req: Request, res: Response, hash: string, picture: Picture
     'X-Content-Type-Options': 'nosniff',
   });
 
-  const condition = req.get('If-Range');
-  const ranges =
-    condition === undefined || condition === etag
-      ? req.range(bytes.length, { combine: true })
-      : undefined;
+  const isCurrent = [undefined, etag].includes(req.get('If-Range'));
+  const ranges = isCurrent ? req.range(byteLength, { combine: true }) : undefined;
   if (ranges === -1) {
-    res.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
+    res.status(416).set('Content-Range', `bytes */${byteLength}`).end();
     return;
   }
-  const range = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  const [only] = range.length === 1 ? range : [];
-  if (!only) {
-    res.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  if (!range || others.length > 0) {
+    res.send(bytes);
     return;
   }
-  res.status(206).set('Content-Range', `bytes ${only.start}-${only.end}/${bytes.length}`);
-  res.send(Buffer.from(bytes.subarray(only.start, only.end + 1)));
+  res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${byteLength}`);
+  res.send(bytes.subarray(range.start, range.end + 1));
 }

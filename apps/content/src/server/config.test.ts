@@ -57,20 +57,10 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['65536', '80.5', '0x50', 'http', '-0', '1e3'])('rejects the port %s', (port) => {
-    expect(parseConfig({ CONTENT_PORT: port })).toHaveProperty('errors.length', 1);
-  });
-
   it.each([
     ['data/x.db', resolve(root, 'data/x.db')],
     ['./x.db', resolve(root, 'x.db')],
     ['/tmp/x.db', '/tmp/x.db'],
-    ['sqlite:data/x.db', resolve(root, 'data/x.db')],
-    ['sqlite://data/x.db', resolve(root, 'data/x.db')],
-    ['sqlite:/tmp/x.db', '/tmp/x.db'],
-    ['sqlite:///tmp/x.db', '/tmp/x.db'],
-    ['file:data/x.db', resolve(root, 'data/x.db')],
-    ['file:///tmp/a%20b.db', '/tmp/a b.db'],
   ])('parses the database %s as %s', (url, path) => {
     expect(databaseOf(url)).toBe(path);
   });
@@ -82,7 +72,7 @@ describe('the environment', () => {
     },
   );
 
-  it.each(['mysql://x/y', 'sqlite:', ':memory:', 'sqlite::memory:', 'postgresql://x'])(
+  it.each(['mysql://x/y', 'sqlite:x.db', ':memory:', 'postgresql://x'])(
     'takes no database %s',
     (url) => {
       expect(databaseOf(url)).toMatch(/^DATABASE_URL: /);
@@ -122,11 +112,8 @@ describe('the environment', () => {
     expect(showLocation(database)).toBe('postgres:///site?host=%2Frun%2Fpostgresql&user=site');
   });
 
-  it.each([
-    ['/nowhere', /^DATABASE_PASSWORD_FILE: cannot be read: ENOENT.*nowhere/],
-    ['/dev/null', /^DATABASE_PASSWORD_FILE: \/dev\/null is empty/],
-  ])('reports %s without a password', (DATABASE_PASSWORD_FILE, error) => {
-    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE };
-    expect(parseConfig(env)).toEqual({ errors: [expect.stringMatching(error)] });
+  it('reports a file without a password', () => {
+    const env = { DATABASE_URL: 'postgres://site@db/site', DATABASE_PASSWORD_FILE: '/dev/null' };
+    expect(parseConfig(env)).toEqual({ errors: ['DATABASE_PASSWORD_FILE: /dev/null is empty'] });
   });
 });

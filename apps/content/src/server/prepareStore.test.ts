@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
-import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 import { connectWithRetry } from './prepareStore.ts';
 
 vi.mock('../store/openStore.ts');

@@ -3,8 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
 import { formatValidationError } from '../import/validationError.ts';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
-import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 
 const RETRY_MS = 500;
 const TIMEOUT_MS = 60_000;
@@ -33,16 +32,12 @@ export async function connectWithRetry(
 const demoFolder = resolve(import.meta.dirname, '../../demo');
 
 /** Imports the demo content into an empty store. */
-export async function fillWithDemo(
-  store: Store,
-  log: Pick<Log, 'info'>,
-  folder = demoFolder,
-): Promise<void> {
+export async function fillWithDemo(store: Store, log: Pick<Log, 'info'>): Promise<void> {
   const { version } = await store.getManifest();
   if (version !== undefined) return;
   // The import loads modules that serving does not need.
   const { syncFolder } = await import('../import/syncFolder.ts');
-  const result = await syncFolder(store, folder, { ifEmpty: true });
+  const result = await syncFolder(store, demoFolder, { ifEmpty: true });
   if ('errors' in result) {
     throw new StoreError(
       `The demo content is invalid:\n${result.errors.map(formatValidationError).join('\n')}`,

@@ -1,4 +1,4 @@
-import type { ItemFolder, PictureType } from '../import/layout.ts';
+import type { PictureType } from '../import/layout.ts';
 import type { PictureRole } from '../import/pictures/variants.ts';
 
 /** An article as the API returns it. */
@@ -56,6 +56,7 @@ export interface KnownFile {
 export interface Manifest {
   /** Undefined in a store without content. */
   version: number | undefined;
+  syncedAt?: Date;
   /** Files of the content folder. */
   files: Map<string, KnownFile>;
   /** Paths of the variants of pictures. */
@@ -66,11 +67,6 @@ export interface MaintenanceState {
   message?: string;
   /** ISO 8601 with offset. */
   until?: string;
-}
-
-export interface StoreStatus {
-  counts: Record<ItemFolder | 'pictures', number>;
-  syncedAt: Date | undefined;
 }
 
 /**
@@ -91,7 +87,6 @@ export interface Store {
 
   getManifest(): Promise<Manifest>;
   getFile(hash: string): Promise<Uint8Array | undefined>;
-  getStatus(): Promise<StoreStatus>;
 
   createVersion(): Promise<number>;
   /** Adds new files to a staged version. */
@@ -110,4 +105,46 @@ export interface Store {
   prune(): Promise<void>;
 
   close(): Promise<void>;
+}
+
+/** An error that the operator can resolve; logged without a stack. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
+
+/** Another sync replaced the content version that this one is based on. */
+export class ConflictError extends StoreError {
+  override name = 'ConflictError';
+
+  constructor() {
+    super('Another sync changed the store at the same time. Run this one again.');
+  }
+}
+
+/** The database server does not respond, or is starting. */
+export class StoreUnreachableError extends StoreError {
+  override name = 'StoreUnreachableError';
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting up or shutting down. */
+const notNow = ['57P01', '57P02', '57P03'];
+
+/** Whether the server cannot be reached or the connection was lost; false for unreadable files. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const syscall = 'syscall' in error ? String(error.syscall) : '';
+  return (
+    notNow.includes(code) ||
+    /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE)/.test(code) ||
+    ['connect', 'getaddrinfo'].includes(syscall) ||
+    // Errors of the driver itself have no code: timeouts and ended connections.
+    /^(timeout|Query read timeout|Connection term|Client has encountered)/.test(error.message)
+  );
+}
+
+/** If no address of a host responds, the error has a code and no message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error && String(error.code)) || error.name;
 }

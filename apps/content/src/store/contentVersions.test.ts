@@ -1,10 +1,9 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { hash } from '../import/hash.ts';
-import { syncFolder } from '../import/syncFolder.ts';
 import { createFolder } from '../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../testing/newServerDatabase.ts';
-import { sharedParser } from '../testing/sharedParser.ts';
+import { sync } from '../testing/sync.ts';
 import { createStore } from './createStore.ts';
 import { connectTo, openPostgresStore } from './postgres/openPostgresStore.ts';
 
@@ -15,9 +14,7 @@ it('does not wait for a vacuum of a table', async () => {
   await vacuum.connect();
   await vacuum.query('BEGIN; LOCK TABLE twinfront.items IN SHARE UPDATE EXCLUSIVE MODE');
 
-  expect(await syncFolder(store, createFolder(), { parser: sharedParser })).toHaveProperty(
-    'summary',
-  );
+  expect(await sync(store, createFolder())).toHaveProperty('summary');
 
   await vacuum.end();
   await store.close();
@@ -50,9 +47,7 @@ it('serves a role that may write, and owns nothing', async () => {
   url.username = 'writer';
 
   const store = await openPostgresStore(url.href);
-  expect(await syncFolder(store, createFolder(), { parser: sharedParser })).toHaveProperty(
-    'summary',
-  );
+  expect(await sync(store, createFolder())).toHaveProperty('summary');
   await store.close();
 });
 
@@ -72,7 +67,7 @@ it('tokenizes texts before the transaction, which may not pause for long', async
     },
     lockWriters(db) {
       steps.push('begin to write');
-      return database.lockWriters(db);
+      return database.lockWriters?.(db) ?? Promise.resolve();
     },
   });
 

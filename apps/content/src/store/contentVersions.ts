@@ -8,8 +8,7 @@ import {
   write,
   writeBatch,
 } from './database.ts';
-import type { Item, NewFile, Store } from './Store.ts';
-import { ConflictError } from './StoreError.ts';
+import { ConflictError, type Item, type NewFile, type Store } from './Store.ts';
 
 type Writer = Pick<
   Store,
@@ -121,27 +120,21 @@ async function addItems(
   items: Item[],
   articles: Map<string, IndexedArticle>,
 ): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  if (items.length === 0) return ids;
-  const hashes = items.map(({ hash }) => hash);
-  const known = await db
-    .selectFrom('items')
-    .select(['hash', 'id'])
-    .where('hash', 'in', hashes)
+  if (items.length === 0) return new Map();
+  const added = await db
+    .insertInto('items')
+    .values((await withIds(db, items)).map(toRow))
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning(['id', 'hash'])
     .execute();
-  for (const { hash, id } of known) ids.set(hash, id);
-  const added = items.filter(({ hash }) => !ids.has(hash));
-  if (added.length === 0) return ids;
-
-  const rows = await withIds(db, added);
-  for (const { id, item } of rows) ids.set(item.hash, id);
-  await db.insertInto('items').values(rows.map(toRow)).execute();
-  const indexed = rows.flatMap(({ id, item }) => {
-    const article = articles.get(item.hash);
+  const indexed = added.flatMap(({ id, hash }) => {
+    const article = articles.get(hash);
     return article ? [{ id, ...article }] : [];
   });
   if (indexed.length > 0) await index.insert(db, indexed);
-  return ids;
+  const hashes = items.map(({ hash }) => hash);
+  const ids = db.selectFrom('items').select(['hash', 'id']).where('hash', 'in', hashes);
+  return new Map((await ids.execute()).map(({ hash, id }) => [hash, id]));
 }
 
 function toRow({ id, item: { hash, data, references, article } }: { id: number; item: Item }) {

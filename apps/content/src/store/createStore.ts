@@ -1,10 +1,9 @@
-import { type ItemFolder, isPictureType, itemFolders } from '../import/layout.ts';
-import { isVariantPath, VARIANT_FOLDER } from '../import/pictures/variants.ts';
+import { isVariantPath } from '../import/pictures/variants.ts';
+import { searchArticles } from '../search/searchArticles.ts';
 import { createWriter, plainText } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
-import type { KnownFile, Manifest, Store } from './Store.ts';
-import { searchArticles } from './searchArticles.ts';
+import type { Manifest, Store } from './Store.ts';
 
 export function createStore(database: Database): Store {
   const { db } = database;
@@ -33,8 +32,7 @@ export function createStore(database: Database): Store {
         .select(['picture', 'bytes'])
         .where('hash', '=', hash)
         .executeTakeFirst();
-      if (!row?.picture || !isPictureType(row.picture)) return undefined;
-      return { type: row.picture, bytes: row.bytes };
+      return row?.picture ? { type: row.picture, bytes: row.bytes } : undefined;
     },
 
     async getFile(hash) {
@@ -44,50 +42,29 @@ export function createStore(database: Database): Store {
 
     getManifest: () =>
       snapshot(database, async (db): Promise<Manifest> => {
-        const version = (await currentVersion(db))?.id;
-        if (version === undefined) return { version, files: new Map(), variants: new Set() };
+        const current = await currentVersion(db);
+        if (!current) return { version: undefined, files: new Map(), variants: new Set() };
         const rows = await db
           .selectFrom('entries')
           .leftJoin('items', 'items.id', 'entries.item')
           .select(['path', 'file', 'items.hash', 'items.pictures', 'items.title'])
-          .where('generation', '=', version)
+          .where('generation', '=', current.id)
           .orderBy('path')
           .execute();
         const files = rows.filter(({ path }) => !isVariantPath(path));
         const variants = rows.filter(({ path }) => isVariantPath(path));
         return {
-          version,
-          files: new Map(files.map((row) => [row.path, toKnownFile(row)])),
+          version: current.id,
+          syncedAt: new Date(current.touched_at),
+          files: new Map(
+            files.map(({ path, file, hash, pictures, title }) => {
+              const isText = hash !== null && pictures !== null;
+              const item = isText && { hash, title, references: JSON.parse(pictures) };
+              return [path, { hash: file, ...(item && { item }) }];
+            }),
+          ),
           variants: new Set(variants.map(({ path }) => path)),
         };
-      }),
-
-    getStatus: () =>
-      snapshot(database, async (db) => {
-        const version = await currentVersion(db);
-        const counts = { banners: 0, functions: 0, articles: 0, pictures: 0 };
-        if (!version) return { counts, syncedAt: undefined };
-        const rows = await db
-          .selectFrom('entries')
-          .select(({ eb, fn }) => [
-            fn
-              .countAll<number>()
-              .filterWhere(
-                eb.and([eb('item', 'is', null), eb('path', 'not like', `${VARIANT_FOLDER}%`)]),
-              )
-              .as('pictures'),
-            ...itemFolders.map((folder) =>
-              fn
-                .countAll<number>()
-                .filterWhere(
-                  eb.and([eb('item', 'is not', null), eb.between('path', ...pathsBelow(folder))]),
-                )
-                .as(folder),
-            ),
-          ])
-          .where('generation', '=', version.id)
-          .executeTakeFirst();
-        return { counts: { ...counts, ...rows }, syncedAt: new Date(version.touched_at) };
       }),
 
     async getMaintenance() {
@@ -111,21 +88,4 @@ export function createStore(database: Database): Store {
         .execute();
     },
   };
-}
-
-/** Bounds of the paths in a folder, for a range query. */
-function pathsBelow(folder: ItemFolder): [string, string] {
-  return [`${folder}/`, `${folder}/\u{10ffff}`];
-}
-
-interface ManifestRow {
-  file: string;
-  hash: string | null;
-  pictures: string | null;
-  title: string | null;
-}
-
-function toKnownFile({ file, hash, pictures, title }: ManifestRow): KnownFile {
-  if (hash === null || pictures === null) return { hash: file };
-  return { hash: file, item: { hash, title, references: JSON.parse(pictures) } };
 }

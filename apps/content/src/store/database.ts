@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Generated, Kysely } from 'kysely';
+import type { PictureType } from '../import/layout.ts';
 import type { Query } from '../search/tokens.ts';
 
 /** The tables of both databases. A content version is a row of `generations` with its entries. */
@@ -14,7 +15,7 @@ export interface Tables {
   files: {
     hash: string;
     /** The type of a picture; null for the source of an item. */
-    picture: string | null;
+    picture: PictureType | null;
     bytes: Uint8Array;
     unused_since: number | null;
   };
@@ -57,10 +58,8 @@ export interface SearchIndex {
 export interface Database {
   db: Queries;
   index: SearchIndex;
-  /** Takes the writer lock, for databases whose transactions do not serialize writers. */
-  lockWriters(db: Queries): Promise<void>;
-  /** Whether the lock queues waiting writers; otherwise they poll. */
-  isFair: boolean;
+  /** Queues for the writer lock; undefined if transactions serialize writers, who poll. */
+  lockWriters?: (db: Queries) => Promise<void>;
 }
 
 /** A write transaction; only one runs at a time. */
@@ -71,7 +70,7 @@ export function write<T>(
   // A writer must see the changes of the previous one, whatever the default of the database is.
   const transaction = db.transaction().setIsolationLevel('read committed');
   return transaction.execute(async (db) => {
-    await lockWriters(db);
+    await lockWriters?.(db);
     return work(db);
   });
 }
@@ -86,7 +85,7 @@ export async function writeBatch<T>(
 ): Promise<T> {
   const start = performance.now();
   const result = await write(database, work);
-  if (!database.isFair) await setTimeout(performance.now() - start);
+  if (!database.lockWriters) await setTimeout(performance.now() - start);
   return result;
 }
 
@@ -123,22 +122,20 @@ export async function migrate(
   database: Pick<Database, 'db' | 'lockWriters'>,
   { migrations, readVersion, writeVersion, execute }: Schema,
 ): Promise<void> {
-  if ((await readVersion(database.db)) === migrations.length) return;
-  await write(database, async (db) => {
+  const read = async (db: Queries) => {
     const version = await readVersion(db);
-    if (version > migrations.length) throw new NewerSchemaError(version, migrations.length);
-    for (const migration of migrations.slice(version)) await execute(db, migration);
+    if (version > migrations.length) throw newerSchema(version, migrations.length);
+    return version;
+  };
+  if ((await read(database.db)) === migrations.length) return;
+  await write(database, async (db) => {
+    for (const migration of migrations.slice(await read(db))) await execute(db, migration);
     await writeVersion(db, migrations.length);
   });
 }
 
-export class NewerSchemaError extends Error {
-  override name = 'NewerSchemaError';
-
-  constructor(version: number, known: number) {
-    super(
-      `its schema version ${version} is newer than ${known}, the latest that this version supports. ` +
-        'It was not modified. Use the newer version, or restore a backup.',
-    );
-  }
-}
+export const newerSchema = (version: number, known: number) =>
+  new Error(
+    `its schema version ${version} is newer than ${known}, the latest that this version supports. ` +
+      'It was not modified. Use the newer version, or restore a backup.',
+  );

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readSecretFile } from '@twinfront/shared/node/env';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -7,28 +6,17 @@ const root = resolve(import.meta.dirname, '../../../..');
 type Parsed = { location: string } | { error: string };
 
 /**
- * The location of the store by `DATABASE_URL`: a file, or a PostgreSQL database as a URL with the
+ * The location of the store by `DATABASE_URL`: a file relative to the root of the repository, or a PostgreSQL database as a URL with the
  * password from `DATABASE_PASSWORD_FILE`.
  */
 export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
   const { DATABASE_URL, DATABASE_PASSWORD_FILE } = env;
   const value = DATABASE_URL?.trim() || 'data/content.db';
-  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]+):(.*)$/is.exec(value) ?? [];
-
-  switch (scheme?.toLowerCase()) {
-    case undefined:
-      return toFile(value);
-    case 'sqlite':
-    case 'file':
-      return fromUrl(rest);
-    case 'postgres':
-    case 'postgresql':
-      return toServer(value, DATABASE_PASSWORD_FILE?.trim());
-    default:
-      return {
-        error: `DATABASE_URL: ${scheme}: is not supported; use the path of a file or ${SHAPE}`,
-      };
-  }
+  if (isServer(value)) return toServer(value, DATABASE_PASSWORD_FILE?.trim());
+  const [scheme] = /^[a-z][a-z\d+.-]+:|^:memory:$/i.exec(value) ?? [];
+  return scheme === undefined
+    ? { location: resolve(root, value) }
+    : { error: `DATABASE_URL: ${scheme} is not supported; use the path of a file or ${SHAPE}` };
 }
 
 const SHAPE = 'postgres://user@host:5432/database';
@@ -62,18 +50,4 @@ function toServer(value: string, passwordFile: string | undefined): Parsed {
   if (url.host) url.password = encodeURIComponent(read.secret);
   else url.searchParams.set('password', read.secret);
   return { location: url.href };
-}
-
-/** `data/x.db` and `//data/x.db` are relative to the root of the repository, `/x.db` and `///x.db` absolute. */
-function fromUrl(rest: string): Parsed {
-  if (!rest.startsWith('///')) return toFile(rest.replace(/^\/\/(?=[^/])/, ''));
-  return URL.canParse(`file:${rest}`)
-    ? toFile(fileURLToPath(`file:${rest}`))
-    : { error: 'DATABASE_URL: is not a valid address of a file' };
-}
-
-function toFile(path: string): Parsed {
-  return path === '' || path === ':memory:'
-    ? { error: 'DATABASE_URL: use the path of a file' }
-    : { location: resolve(root, path) };
 }

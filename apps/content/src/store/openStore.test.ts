@@ -11,12 +11,12 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolder } from '../testing/createFolder.ts';
-import { fill } from '../testing/fill.ts';
 import { nodeCommand } from '../testing/nodeCommand.ts';
 import { newDatabase } from '../testing/runCli.ts';
+import { fill } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { openStore, openStoreToRead } from './openStore.ts';
-import { StoreError } from './StoreError.ts';
+import { StoreError } from './Store.ts';
 
 let sound: string;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isServer } from './databaseUrl.ts';
-import type { Store } from './Store.ts';
-import { StoreError } from './StoreError.ts';
+import { type Store, StoreError } from './Store.ts';
 import { IN_MEMORY, openSqliteStore } from './sqlite/openSqliteStore.ts';
 
 export async function openStore(location: string): Promise<Store> {

@@ -23,46 +23,30 @@ export async function pruneContent(database: Database): Promise<void> {
     return db.selectFrom('generations').select('id').where('state', '=', 'old').execute();
   });
   for (const { id } of old) {
-    let removed: string | undefined = '';
-    do {
-      const after: string = removed;
-      removed = await writeBatch(database, (db) => removeEntries(db, database, id, after));
-    } while (removed !== undefined);
+    while (await writeBatch(database, (db) => removeEntries(db, database, id)));
     await write(database, (db) => db.deleteFrom('generations').where('id', '=', id).execute());
   }
   while (await writeBatch(database, removeExpiredPictures));
 }
 
-/** Removes the next entries of a version and what only they used. Returns the last path, if any. */
-async function removeEntries(
-  db: Queries,
-  { index }: Database,
-  version: number,
-  after: string,
-): Promise<string | undefined> {
+/** Removes some entries of a version and what only they used. False if there were none. */
+async function removeEntries(db: Queries, { index }: Database, version: number): Promise<boolean> {
   const entries = await db
-    .selectFrom('entries')
-    .select(['path', 'file', 'item'])
-    .where('generation', '=', version)
-    .where('path', '>', after)
-    .orderBy('path')
-    .limit(BATCH)
-    .execute();
-  const last = entries.at(-1)?.path;
-  if (last === undefined) return undefined;
-  await db
     .deleteFrom('entries')
     .where('generation', '=', version)
-    .where('path', '>', after)
-    .where('path', '<=', last)
+    .where('path', 'in', ({ selectFrom }) =>
+      selectFrom('entries').select('path').where('generation', '=', version).limit(BATCH),
+    )
+    .returning(['file', 'item'])
     .execute();
+  if (entries.length === 0) return false;
   const items = entries.map(({ item }) => item).filter((item) => item !== null);
   if (items.length > 0) await removeItems(db, index, items);
   await removeFiles(
     db,
     entries.map(({ file }) => file),
   );
-  return last;
+  return true;
 }
 
 async function removeItems(db: Queries, index: Database['index'], ids: number[]): Promise<void> {

@@ -13,16 +13,9 @@ export interface ParserJob {
   index?: FolderIndex | undefined;
 }
 
-/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
-export interface Parser {
-  sanitizeSvg: (
-    path: string,
-    bytes: Uint8Array,
-  ) => Promise<SanitizedSvg | { errors: ValidationError[] }>;
-  /** Pass the same index for all texts of a folder. */
-  parseText: (path: string, bytes: Uint8Array, index: FolderIndex) => Promise<ParsedFile>;
-  close: () => Promise<void>;
-}
+type Errors = { errors: ValidationError[] };
+
+export type Parser = ReturnType<typeof createParser>;
 
 const TIME_LIMIT_MS = 5000;
 /**
@@ -32,8 +25,9 @@ const TIME_LIMIT_MS = 5000;
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const script = new URL('parserWorker.ts', import.meta.url);
 
+/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
-export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
+export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   let worker: Worker | undefined;
   let sent: FolderIndex | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -46,7 +40,9 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
     }
     worker.postMessage(index === sent ? job : { ...job, index });
     sent = index ?? sent;
-    const limit = startLimit(timeLimitMs);
+    const limit = new AbortController();
+    // If this thread was blocked, a result may be queued; it is delivered before `setImmediate`.
+    const timer = setTimeout(() => setImmediate(() => limit.abort()), timeLimitMs).unref();
     try {
       const [result] = await once(worker, 'message', { signal: limit.signal });
       return result;
@@ -54,7 +50,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
       await close();
       return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     } finally {
-      limit.clear();
+      clearTimeout(timer);
     }
   }
 
@@ -64,7 +60,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
     return result;
   }
 
-  async function close() {
+  async function close(): Promise<void> {
     const closing = worker;
     worker = undefined;
     sent = undefined;
@@ -72,17 +68,13 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS): Parser {
   }
 
   return {
-    sanitizeSvg: (path, bytes) => enqueue({ kind: 'svg', path, bytes }),
-    parseText: (path, bytes, index) => enqueue({ kind: 'text', path, bytes, index }),
+    sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Errors> =>
+      enqueue({ kind: 'svg', path, bytes }),
+    /** Pass the same index for all texts of a folder. */
+    parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
+      enqueue({ kind: 'text', path, bytes, index }),
     close,
   };
-}
-
-function startLimit(timeLimitMs: number) {
-  const limit = new AbortController();
-  // If this thread was blocked, a result may be queued; it is delivered before `setImmediate`.
-  const timer = setTimeout(() => setImmediate(() => limit.abort()), timeLimitMs).unref();
-  return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 
 const simpler = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Item } from '../../store/Store.ts';
 import { hash, itemHash } from '../hash.ts';
-import { type ConfigFile, type ItemFolder, isConfigFile, parseItemPath } from '../layout.ts';
+import { type ItemFolder, isConfigFile, parseItemPath } from '../layout.ts';
 import { mediaAddress, toPicture, variantsOf } from '../pictures/variants.ts';
 import { quote, type ValidationError } from '../validationError.ts';
-import { type ParsedText, parseMarkdown, parseYaml } from './parseText.ts';
+import { type ParsedText, parseText } from './parseText.ts';
 import {
   type FolderIndex,
   linkHint,
@@ -24,8 +24,8 @@ export type ParsedFile =
 /** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
   const location = parseItemPath(path);
-  const parsed = location ? parseMarkdown(bytes) : parseYaml(bytes);
-  if ('message' in parsed) return { errors: [{ file: path, ...parsed }] };
+  const text = parseText(bytes, { hasFrontMatter: location !== undefined });
+  if ('message' in text) return { errors: [{ file: path, ...text }] };
 
   const references = new Map<string, References[number]>();
   const context: FieldContext = {
@@ -38,69 +38,62 @@ export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): 
       references.set(`${used} ${role}`, role ? [used, state, role] : [used, state]);
     },
   };
-  const warnings = missingAlts(path, parsed);
-  const content = location
-    ? parseItem(path, location, parsed, context, warnings)
-    : parseConfig(path, parsed, context);
-  if ('errors' in content) return content;
+  const file: File = { path, text, errors: [], warnings: missingAlts(path, text) };
+  const content = location ? parseItem(file, location, context) : parseConfig(file, context);
+  if (!content || file.errors.length > 0) return { errors: file.errors };
   const used = [...references.values()];
   return {
     item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
-    warnings,
+    warnings: file.warnings,
   };
 }
 
-type Content = Pick<Item, 'data' | 'article'> | { errors: ValidationError[] };
+interface File {
+  path: string;
+  text: ParsedText;
+  errors: ValidationError[];
+  warnings: ValidationError[];
+}
 
-function parseConfig(path: string, text: ParsedText, context: FieldContext): Content {
-  if (!isConfigFile(path)) throw new Error(`${path} is not a text of a content folder`);
-  const checked = checkFields(path, createSchemas(context)[path satisfies ConfigFile], text);
-  return 'errors' in checked ? checked : { data: checked.fields };
+/** Undefined if the fields have errors. */
+type Content = Pick<Item, 'data' | 'article'> | undefined;
+
+function parseConfig(file: File, context: FieldContext): Content {
+  if (!isConfigFile(file.path)) throw new Error(`${file.path} is not a text of a content folder`);
+  const data = checkFields(file, createSchemas(context)[file.path]);
+  return data && { data };
 }
 
 function parseItem(
-  path: string,
+  file: File,
   { folder, id }: { folder: ItemFolder; id: string },
-  text: ParsedText,
   context: FieldContext,
-  warnings: ValidationError[],
 ): Content {
   const schemas = createSchemas(context);
-  const { html, text: plain, errors } = parseBody(path, text, context, warnings);
-
-  if (folder === 'articles') {
-    if (!html.trim()) {
-      const hint = 'Write the article as Markdown below the front matter';
-      errors.push({ file: path, field: 'body', message: 'is empty', hint });
-    }
-    const checked = checkFields(path, schemas.articles, text);
-    if ('errors' in checked) return { errors: [...checked.errors, ...errors] };
-    if (errors.length > 0) return { errors };
-    return {
-      data: { id, ...checked.fields, body: html },
-      article: { ...checked.fields, text: plain },
-    };
+  if (folder !== 'articles') {
+    const fields = checkFields(file, schemas[folder]);
+    const { html } = parseBody(file, context);
+    return fields && { data: { id, ...fields, ...(html.trim() && { body: html }) } };
   }
-
-  const checked = checkFields(path, schemas[folder], text);
-  if ('errors' in checked) return { errors: [...checked.errors, ...errors] };
-  if (errors.length > 0) return { errors };
-  return { data: { id, ...checked.fields, ...(html.trim() && { body: html }) } };
+  const fields = checkFields(file, schemas.articles);
+  const { html, text } = parseBody(file, context);
+  if (!html.trim()) {
+    const hint = 'Write the article as Markdown below the front matter';
+    file.errors.push({ file: file.path, field: 'body', message: 'is empty', hint });
+  }
+  return fields && { data: { id, ...fields, body: html }, article: { ...fields, text } };
 }
 
 function parseBody(
-  file: string,
-  { body, bodyLine }: ParsedText,
+  { path, text: { body, bodyLine }, errors, warnings }: File,
   { resolvePicture, resolveLink, use }: FieldContext,
-  warnings: ValidationError[],
 ) {
-  const errors: ValidationError[] = [];
   const at = (line: number | undefined) => ({
-    file,
+    file: path,
     field: 'body',
     ...(line && { line: bodyLine + line }),
   });
-  const rendered = renderMarkdown(body, {
+  return renderMarkdown(body, {
     pictureOf(src, line) {
       const found = resolvePicture(src);
       if (found.kind === 'missing') {
@@ -126,7 +119,6 @@ function parseBody(
     },
     missingAlt: (line) => warnings.push({ ...at(line), ...withoutAlt }),
   });
-  return { ...rendered, errors };
 }
 
 const withoutAlt = {
@@ -157,18 +149,16 @@ function picturesIn(value: unknown, keys: string[] = []): string[][] {
 
 /** Validates the fields of a file by its schema. */
 function checkFields<const S extends v.GenericSchema>(
-  file: string,
+  { path: file, text: { fields, lineOf }, errors }: File,
   schema: S,
-  { fields, lineOf }: ParsedText,
-): { fields: v.InferOutput<S> } | { errors: ValidationError[] } {
-  const parsed = v.safeParse(schema, withoutEmpty(fields));
-  if (parsed.success) return { fields: parsed.output };
-  return {
-    errors: parsed.issues.map((issue) => {
-      const keys = issue.path?.map((item) => String(item.key)) ?? [];
-      return { file, line: lineOf(keys), ...describe(issue, keys) };
-    }),
-  };
+): v.InferOutput<S> | undefined {
+  const parsed = v.safeParse(schema, withoutEmpty(fields), { message: defaultMessage });
+  if (parsed.success) return parsed.output;
+  for (const issue of parsed.issues) {
+    const keys = issue.path?.map((item) => String(item.key)) ?? [];
+    errors.push({ file, line: lineOf(keys), ...describe(issue, keys) });
+  }
+  return undefined;
 }
 
 /** An empty value counts as a missing field, except for `alt`. */
@@ -182,21 +172,19 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-function describe(
-  issue: v.BaseIssue<unknown>,
-  keys: string[],
-): Pick<ValidationError, 'field' | 'message' | 'hint'> {
+function describe({ type, message }: v.BaseIssue<unknown>, keys: string[]) {
   if (keys.length === 0) {
     return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }
-  const field = keys.join('.');
-  const hint = hints[keys.findLast((key) => !/^\d+$/.test(key)) ?? ''] ?? '';
-  if (issue.type === 'raw_transform') return { field, message: issue.message, hint };
-  if (issue.type === 'raw_check') {
-    return { field, message: 'is not a known field', hint: 'Correct its name or remove it' };
-  }
-  if (issue.received === 'undefined') return { field, message: 'is missing', hint };
-  return { field, message: `is ${shown(issue.input)}`, hint };
+  const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
+  const hint = type === 'never' ? 'Correct its name or remove it' : (hints[name] ?? '');
+  return { field: keys.join('.'), message, hint };
+}
+
+/** Of issues whose schema has no message of its own. */
+function defaultMessage({ type, received, input }: v.BaseIssue<unknown>): string {
+  if (type === 'never') return 'is not a known field';
+  return received === 'undefined' ? 'is missing' : `is ${shown(input)}`;
 }
 
 function shown(value: unknown): string {

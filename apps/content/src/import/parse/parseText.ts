@@ -1,6 +1,7 @@
 import {
   type Alias,
   type Document,
+  type ErrorCode,
   isNode,
   LineCounter,
   parseDocument,
@@ -22,16 +23,16 @@ export interface ParsedText {
 
 type TextError = { message: string; hint: string; line?: number };
 
-/** A YAML file. */
-export function parseYaml(bytes: Uint8Array): ParsedText | TextError {
+/** A YAML file, or a Markdown file with front matter. */
+export function parseText(
+  bytes: Uint8Array,
+  { hasFrontMatter }: { hasFrontMatter: boolean },
+): ParsedText | TextError {
   const text = decode(bytes);
-  return text === undefined ? notUtf8 : parseFields(text, { linesAbove: 0, body: '', bodyLine: 0 });
-}
-
-/** A Markdown file with front matter. */
-export function parseMarkdown(bytes: Uint8Array): ParsedText | TextError {
-  const text = decode(bytes);
-  if (text === undefined) return notUtf8;
+  if (text === undefined) {
+    return { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
+  }
+  if (!hasFrontMatter) return parseFields(text, 0, { body: '', bodyLine: 0 });
   const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
   if (!found) {
     return {
@@ -39,17 +40,14 @@ export function parseMarkdown(bytes: Uint8Array): ParsedText | TextError {
       hint: 'Begin the file with a line ---, the fields as YAML, and another line ---',
     };
   }
-  const body = text.slice(found[0].length);
   const bodyLine = found[0].split('\n').length - 1;
-  return parseFields(found[1] ?? '', { linesAbove: 1, body, bodyLine });
+  return parseFields(found[1] ?? '', 1, { body: text.slice(found[0].length), bodyLine });
 }
 
 export const nestedTooDeeply = {
   message: 'is nested too deeply to be read',
   hint: 'Reduce the levels of nesting',
 };
-
-const notUtf8 = { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
 
 function decode(bytes: Uint8Array): string | undefined {
   try {
@@ -61,13 +59,11 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-interface Surroundings {
-  linesAbove: number;
-  body: string;
-  bodyLine: number;
-}
-
-function parseFields(yaml: string, { linesAbove, ...body }: Surroundings): ParsedText | TextError {
+function parseFields(
+  yaml: string,
+  linesAbove: number,
+  body: Pick<ParsedText, 'body' | 'bodyLine'>,
+): ParsedText | TextError {
   const lineCounter = new LineCounter();
   // The failsafe schema reads `2026`, `no` and times as text.
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error', lineCounter });
@@ -124,31 +120,25 @@ function quoteHint(line: string): string {
   return `Put the text in quotes: ${key}: ${JSON.stringify(value || 'Text')}`;
 }
 
-/** Explains an error of the YAML parser by the line where it is. */
+/** Explanations of the errors of the YAML parser; another one is explained by its own message. */
+const explanations: Partial<Record<ErrorCode, TextError>> = {
+  DUPLICATE_KEY: { message: 'has a field that is already above', hint: 'Remove one of the two' },
+  BAD_INDENT: {
+    message: 'has a wrong indentation, or a bracket that is not closed',
+    hint: 'Indent the fields of a group equally, and close brackets on the same line',
+  },
+  TAB_AS_INDENT: { message: 'is indented with a tab', hint: 'Indent with spaces' },
+  MISSING_CHAR: {
+    message: 'has a quote or bracket that is not closed',
+    hint: 'Close it, or put the whole text in quotes',
+  },
+};
+
 function describe({ code, message }: YAMLParseError, line: string): TextError {
-  switch (code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return { message: 'has a colon inside a text without quotes', hint: quoteHint(line) };
-    case 'BAD_ALIAS':
-    case 'BAD_SCALAR_START':
-      return startsSpecially(line);
-    case 'DUPLICATE_KEY':
-      return { message: 'has a field that is already above', hint: 'Remove one of the two' };
-    case 'BAD_INDENT':
-      return {
-        message: 'has a wrong indentation, or a bracket that is not closed',
-        hint: 'Indent the fields of a group equally, and close brackets on the same line',
-      };
-    case 'TAB_AS_INDENT':
-      return { message: 'is indented with a tab', hint: 'Indent with spaces' };
-    case 'MISSING_CHAR':
-      return {
-        message: 'has a quote or bracket that is not closed',
-        hint: 'Close it, or put the whole text in quotes',
-      };
-    default: {
-      const [reason = ''] = message.split(/ at line \d+|\n/);
-      return { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
-    }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    return { message: 'has a colon inside a text without quotes', hint: quoteHint(line) };
   }
+  if (code === 'BAD_ALIAS' || code === 'BAD_SCALAR_START') return startsSpecially(line);
+  const [reason = ''] = message.split(/ at line \d+|\n/);
+  return explanations[code] ?? { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
 }

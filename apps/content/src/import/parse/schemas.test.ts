@@ -124,9 +124,9 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
   ],
   'home.yaml': [
     ['banners*', ['x'], BANNERS],
-    ['banners.0', ['a b', '..'], BANNERS],
+    ['banners.0', ['a b', '..', new Wrong('7', 'is "7", but there is no banners/7.md')], BANNERS],
     ['functions*', ['x'], FUNCTIONS],
-    ['functions.0', ['书'], FUNCTIONS],
+    ['functions.0', ['书', new Wrong('7', 'is "7", but there is no functions/7.md')], FUNCTIONS],
     ['notices*', [tooLong('书'), 'a\nb'], NOTICES],
   ],
   'maintenance.yaml': [

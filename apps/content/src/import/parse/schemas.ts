@@ -1,15 +1,9 @@
-import type { Picture } from '@twinfront/shared/api/fields';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { type ItemFolder, itemPath } from '../layout.ts';
 import { isLocalTime, parseTimestamp } from '../localTime.ts';
-import {
-  type FolderPicture,
-  needsPortrait,
-  type PictureRole,
-  toPicture,
-} from '../pictures/variants.ts';
+import { needsPortrait, type PictureRole, toPicture } from '../pictures/variants.ts';
 import { quote } from '../validationError.ts';
 import {
   linkHint,
@@ -21,10 +15,6 @@ import {
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();
-const id = v.pipe(
-  text,
-  v.check((value) => isId(value)),
-);
 /** What an address can carry: `/details?article=<title>`, `/richText/search/<term>`. */
 const term = v.pipe(
   text,
@@ -43,9 +33,27 @@ export interface FieldContext {
 
 /** The schemas of all files. */
 export function createSchemas(context: FieldContext) {
-  const icon = pictureSchema(context, 'icon');
-  const link = linkSchema(context);
-  const timestamp = timestampSchema(context);
+  const { timeZone, resolveLink, use } = context;
+  const source = sourceSchema(context);
+  const picture = (role: PictureRole) =>
+    v.pipe(
+      source,
+      v.transform((value) => toApiPicture(value, role, context)),
+    );
+  const icon = picture('icon');
+  /** A page of this site, http(s), or the path of a file of the folder, which becomes its address. */
+  const link = parsed((value, fail) => {
+    const found = resolveLink(value);
+    if (found.kind === 'missing') return fail(found.message);
+    if (found.kind === 'picture' || !parseLink(found.href)) return fail();
+    if (found.path) use(found.path);
+    return found.href;
+  });
+  /** A timestamp, or a day or a local time in the time zone of the site. */
+  const timestamp = parsed((value, fail) => {
+    if (isLocalTime(value)) use(TIME_ZONE);
+    return parseTimestamp(value, timeZone) ?? fail();
+  });
   return {
     'site.yaml': fieldsOf({
       name: text,
@@ -75,13 +83,13 @@ export function createSchemas(context: FieldContext) {
       fieldsOf({
         title: text,
         summary: v.optional(text),
-        image: sourceSchema(context, 'picture'),
-        portrait: v.optional(pictureSchema(context, 'portrait')),
+        image: source,
+        portrait: v.optional(picture('portrait')),
         link: v.optional(link),
       }),
       v.transform(({ image, portrait, ...fields }) => ({
         ...fields,
-        image: image.picture,
+        image: toApiPicture(image, 'picture', context),
         portrait: portrait ?? cropPortrait(image, context),
       })),
     ),
@@ -138,146 +146,85 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Text that `parse` transforms, or rejects by `fail`. */
+function parsed<T>(parse: (value: string, fail: (message?: string) => never) => T) {
+  return v.pipe(
+    text,
+    v.rawTransform<string, T>(({ dataset: { value }, addIssue, NEVER }) =>
+      parse(value, (message) => {
+        addIssue(message === undefined ? {} : { message });
+        return NEVER;
+      }),
+    ),
+  );
+}
+
 /** Ids of existing items, each once. */
 function idsSchema(folder: ItemFolder, { hasText }: FieldContext) {
+  const id = parsed((value, fail) => {
+    if (!isId(value)) return fail();
+    const path = itemPath(folder, value);
+    return hasText(path) ? value : fail(`is ${quote(value)}, but there is no ${path}`);
+  });
   return v.pipe(
     v.array(id),
-    v.rawTransform(({ dataset: { value }, addIssue }) => {
-      for (const [index, id] of value.entries()) {
-        const path = itemPath(folder, id);
-        const fail = (message: string) => addIssue({ message, path: toPath(value, [index]) });
-        if (!hasText(path)) fail(`is ${quote(id)}, but there is no ${path}`);
-        else if (value.indexOf(id) < index) fail(`is ${quote(id)} again`);
-      }
-      return value;
-    }),
+    v.checkItems(
+      (value, index, all) => all.indexOf(value) === index,
+      ({ input }) => `is ${quote(input)} again`,
+    ),
   );
 }
 
-/** A timestamp, or a day or a local time in the time zone of the site. */
-function timestampSchema({ timeZone, use }: FieldContext) {
-  return v.pipe(
-    text,
-    v.check((value) => parseTimestamp(value, timeZone) !== undefined),
-    v.transform((value) => {
-      if (isLocalTime(value)) use(TIME_ZONE);
-      return parseTimestamp(value, timeZone) ?? value;
-    }),
-  );
+/** A picture as the owner writes it, with the files of the folder that it names. */
+function sourceSchema({ resolvePicture }: FieldContext) {
+  const any = parsed((src, fail) => {
+    const found = resolvePicture(src);
+    return found.kind === 'missing' ? fail(found.message) : found;
+  });
+  const sized = parsed((src, fail) => {
+    const found = resolvePicture(src);
+    if (found.kind === 'missing') return fail(found.message);
+    if (found.kind === 'local' && found.picture.width) return found;
+    return fail(`is ${quote(src)}, whose width is not known`);
+  });
+  return fieldsOf({
+    src: any,
+    // A missing text alternative is a warning.
+    alt: v.optional(text, ''),
+    srcset: v.optional(v.array(sized), []),
+  });
 }
 
-/** A page of this site, http(s), or the path of a file of the folder, which becomes its address. */
-function linkSchema({ resolveLink, use }: FieldContext) {
-  return v.pipe(
-    text,
-    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const link = resolveLink(value);
-      if (link.kind === 'missing') {
-        addIssue({ message: link.message });
-        return NEVER;
-      }
-      if (link.kind === 'picture' || !parseLink(link.href)) {
-        addIssue({ message: `is ${quote(value)}` });
-        return NEVER;
-      }
-      if (link.path) use(link.path);
-      return link.href;
-    }),
+type Source = v.InferOutput<ReturnType<typeof sourceSchema>>;
+
+function toApiPicture(
+  { src: main, alt, srcset }: Source,
+  role: PictureRole,
+  { use }: FieldContext,
+) {
+  const files = main.kind === 'local' ? [main, ...srcset] : srcset;
+  for (const { path } of files) use(path, role);
+  const picture = toPicture(
+    files.map(({ picture }) => picture),
+    role,
   );
-}
-
-/** Transforms a picture of a file into the picture of the API. */
-function pictureSchema(context: FieldContext, role: PictureRole) {
-  return v.pipe(
-    sourceSchema(context, role),
-    v.transform(({ picture }) => picture),
-  );
-}
-
-interface Source {
-  picture: Picture;
-  /** The file of the folder. */
-  file?: { path: string; picture: FolderPicture };
-}
-
-function sourceSchema({ resolvePicture, use }: FieldContext, role: PictureRole) {
-  return v.pipe(
-    fieldsOf({
-      src: v.pipe(v.string(), v.nonEmpty()),
-      // A missing text alternative is a warning.
-      alt: v.optional(v.string(), ''),
-      srcset: v.optional(v.array(v.string())),
-    }),
-    v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Source => {
-      const fail = (message: string, ...keys: (string | number)[]) =>
-        addIssue({ message, path: toPath(value, keys) });
-
-      const main = resolvePicture(value.src);
-      if (main.kind === 'missing') fail(main.message, 'src');
-      const others = (value.srcset ?? []).flatMap((src, index) => {
-        const found = resolvePicture(src);
-        if (found.kind === 'local' && found.picture.width) return [found];
-        const message =
-          found.kind === 'missing' ? found.message : `is ${quote(src)}, whose width is not known`;
-        fail(message, 'srcset', index);
-        return [];
-      });
-      if (main.kind === 'missing') return NEVER;
-
-      const { alt } = value;
-      const local = main.kind === 'local' ? [main] : [];
-      const files = [...local, ...others];
-      for (const { path } of files) use(path, role);
-      const { src, ...size } = toPicture(
-        files.map(({ picture }) => picture),
-        role,
-      );
-      if (main.kind === 'external') return { picture: { src: main.src, alt, srcset: size.srcset } };
-      return { picture: { src, alt, ...size }, file: main };
-    }),
-  );
+  return main.kind === 'local'
+    ? { ...picture, alt }
+    : { src: main.src, alt, srcset: picture.srcset };
 }
 
 /** What phones get of a banner without a portrait. */
-function cropPortrait({ picture: { alt }, file }: Source, { use }: FieldContext) {
-  if (!file || !needsPortrait(file.picture)) return undefined;
-  use(file.path, 'portrait-crop');
-  return { ...toPicture([file.picture], 'portrait-crop'), alt };
+function cropPortrait({ src: main, alt }: Source, { use }: FieldContext) {
+  if (main.kind !== 'local' || !needsPortrait(main.picture)) return undefined;
+  use(main.path, 'portrait-crop');
+  return { ...toPicture([main.picture], 'portrait-crop'), alt };
 }
 
-function toPath(
-  input: Record<string, unknown> | unknown[],
-  keys: (string | number)[],
-): [v.IssuePathItem, ...v.IssuePathItem[]] | undefined {
-  const [first, ...rest] = keys.map(
-    (key): v.IssuePathItem => ({ type: 'unknown', origin: 'value', input, key, value: undefined }),
-  );
-  return first && [first, ...rest];
-}
-
-/** A strict object; each unknown field is an issue of the type `raw_check`. */
+/** A strict object: each unknown field is an issue of the type `never`. */
 function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.pipe(
     v.unknown(),
     v.check((value) => !Array.isArray(value)),
-    v.intersect([v.object(entries), noOtherFields(entries)]),
-  );
-}
-
-// `v.strictObject` names only the first unknown field, and `v.objectWithRest` skips `__proto__`,
-// `prototype` and `constructor`.
-function noOtherFields(entries: v.ObjectEntries) {
-  return v.pipe(
-    v.unknown(),
-    v.rawCheck(({ dataset: { value: input }, addIssue }) => {
-      if (typeof input !== 'object' || input === null) return;
-      for (const key of Object.keys(input)) {
-        if (Object.hasOwn(entries, key)) continue;
-        addIssue({
-          path: [{ type: 'unknown', origin: 'key', input, key, value: undefined }],
-        });
-      }
-    }),
-    v.transform(() => ({})),
+    v.objectWithRest(entries, v.never()),
   );
 }

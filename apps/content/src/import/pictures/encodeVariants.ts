@@ -21,14 +21,8 @@ export async function encodeVariants(
   { decodeOnly = false } = {},
 ): Promise<{ bytes: Uint8Array[] } | { errors: ValidationError[] }> {
   try {
-    const whole = await decode(
-      bytes,
-      variants.filter(({ isCropped }) => !isCropped),
-    );
-    const cropped = await decode(
-      bytes,
-      variants.filter(({ isCropped }) => isCropped),
-    );
+    const whole = await decode(bytes, variants, false);
+    const cropped = await decode(bytes, variants, true);
     if (decodeOnly) return { bytes: [] };
     const encoded: Uint8Array[] = [];
     for (const variant of variants) {
@@ -43,9 +37,11 @@ export async function encodeVariants(
 
 type Decoded = Awaited<ReturnType<typeof decodeTo>>;
 
-/** The largest size that the variants need; undefined without variants. */
-async function decode(bytes: Uint8Array, variants: Variant[]): Promise<Decoded | undefined> {
-  const [largest] = variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+/** The largest size that the variants need, cropped or whole; undefined if none needs it. */
+async function decode(bytes: Uint8Array, variants: Variant[], isCropped: boolean) {
+  const [largest] = variants
+    .filter((variant) => variant.isCropped === isCropped)
+    .sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return largest && decodeTo(bytes, largest);
 }
 

@@ -2,7 +2,7 @@ import { extname } from 'node:path/posix';
 import sharp, { type Metadata } from 'sharp';
 import { hash } from '../hash.ts';
 import { type SourceType, typeByName } from '../layout.ts';
-import type { ValidationError } from '../validationError.ts';
+import { notSupported, type ValidationError } from '../validationError.ts';
 import type { FolderPicture } from './variants.ts';
 
 const MAX_MEGAPIXELS = 100;
@@ -17,7 +17,10 @@ export async function inspectPicture(
   const failed = (message: string, hint: string) => ({ errors: [{ file, message, hint }] });
   const metadata = await readMetadata(bytes);
   const type = metadata && typeOf(metadata);
-  if (!metadata || !type) return failed(...notSupported(metadata));
+  if (metadata?.format === 'heif' && !type) {
+    return failed('is HEIC, which cannot be read', 'Export it as JPEG');
+  }
+  if (!metadata || !type) return failed(notSupported.message, notSupported.hint);
   if (type !== typeByName(file)) {
     return failed(`has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
   }
@@ -53,30 +56,15 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
   }
 }
 
-function typeOf({ format, compression }: Metadata): SourceType | undefined {
-  switch (format) {
-    case 'jpeg':
-      return 'jpg';
-    case 'heif':
-      return compression === 'av1' ? 'avif' : undefined;
-    case 'png':
-    case 'gif':
-    case 'webp':
-      return format;
-    default:
-      return undefined;
-  }
-}
+const types: Partial<Record<string, SourceType>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+};
 
-function notSupported(metadata: Metadata | undefined): [message: string, hint: string] {
-  if (metadata?.format === 'heif') {
-    return ['is HEIC, which cannot be read', 'Export it as JPEG'];
-  }
-  return [
-    'is not a picture of a supported format',
-    'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG',
-  ];
-}
+const typeOf = ({ format, compression }: Metadata) =>
+  format === 'heif' && compression === 'av1' ? 'avif' : types[format];
 
 /** Visitors get such a file as it is. Metadata can tell where a photograph was taken. */
 function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {

@@ -1,5 +1,5 @@
 import { optimize } from 'svgo';
-import type { ValidationError } from '../validationError.ts';
+import { notSupported, type ValidationError } from '../validationError.ts';
 
 export interface SanitizedSvg {
   svg: string;
@@ -32,18 +32,10 @@ export function sanitizeSvg(
     });
     if (root) return { svg: data, size: sizeOf(root) };
   } catch {
-    return failed(file, 'is not a valid SVG', 'Save or copy it again');
+    return { errors: [{ file, message: 'is not a valid SVG', hint: 'Save or copy it again' }] };
   }
-  return failed(
-    file,
-    'is not a picture of a supported format',
-    'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG',
-  );
+  return { errors: [{ file, ...notSupported }] };
 }
-
-const failed = (file: string, message: string, hint: string) => ({
-  errors: [{ file, message, hint }],
-});
 
 function sizeOf(root: Record<string, string>): SanitizedSvg['size'] {
   const [, , boxWidth = 0, boxHeight = 0] = (root.viewBox ?? '')

@@ -22,8 +22,8 @@ export interface Variant {
   /** Address: /media/<key>.<type>. */
   key: string;
   type: 'webp' | 'avif' | 'svg';
-  width?: number;
-  height?: number;
+  width?: number | undefined;
+  height?: number | undefined;
   isCropped: boolean;
   /** The bytes of the source. */
   isSource: boolean;
@@ -55,9 +55,12 @@ const MAX_SIDE = 16_383;
 
 /** The variants of a picture for a role, narrowest first; the last one is the largest. Never enlarged. */
 export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[] {
-  const { width = 0, height = 0 } = picture;
+  const { type: from, width = 0, height = 0 } = picture;
+  if (from === 'svg') {
+    const size = { width: picture.width, height: picture.height };
+    return [{ key: keyOf(picture, 'svg'), type: from, ...size, isCropped: false, isSource: false }];
+  }
   const isCropped = role === 'portrait-crop';
-  if (picture.type === 'svg') return [svgVariant(picture)];
 
   const ratio = isCropped ? PORTRAIT_RATIO : width / height;
   const largest = Math.min(
@@ -67,13 +70,13 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
   );
   const chosen = [...widths[role].filter((each) => each <= MIN_STEP * largest), largest];
   // AVIF is some 15 % smaller than WebP, at three times the time; it is kept where the owner chose it.
-  const type = picture.type === 'avif' ? 'avif' : 'webp';
+  const type = from === 'avif' ? 'avif' : 'webp';
   return chosen.map((each) => {
     const isSource = !isCropped && picture.isOptimized === true && each === width;
     const side = Math.max(1, each);
     return {
       key: keyOf(picture, isSource ? 'source' : `${side}${isCropped ? ' cropped' : ''}`),
-      type: isSource ? optimizedType(picture) : type,
+      type,
       width: side,
       height: Math.max(1, Math.round(side / ratio)),
       isCropped,
@@ -85,23 +88,6 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
 /** Whether phones get a cropped version of a banner's picture, because it is wider than their screens. */
 export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): boolean {
   return type !== 'svg' && width > 1.2 * height;
-}
-
-function svgVariant(picture: FolderPicture): Variant {
-  const { width, height } = picture;
-  return {
-    key: keyOf(picture, 'svg'),
-    type: 'svg',
-    ...(width && { width }),
-    ...(height && { height }),
-    isCropped: false,
-    isSource: false,
-  };
-}
-
-function optimizedType({ type }: FolderPicture): 'webp' | 'avif' {
-  if (type === 'webp' || type === 'avif') return type;
-  throw new Error(`${type} is not a format for visitors`);
 }
 
 /**
@@ -131,6 +117,6 @@ export const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}`;
 /** Path of a variant in the store. Hidden files of a content folder are not imported. */
 export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;
 
-export const VARIANT_FOLDER = '.variants/';
+const VARIANT_FOLDER = '.variants/';
 
 export const isVariantPath = (path: string) => path.startsWith(VARIANT_FOLDER);

@@ -76,4 +76,4 @@ export const migrations = [
     until text
   );
   `,
-];
+] as const;

@@ -1,15 +1,27 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Pool, types } from 'pg';
 import { createStore } from '../createStore.ts';
 import type { Database, Queries, Tables } from '../database.ts';
-import { migrate, NewerSchemaError, type Schema } from '../database.ts';
+import { migrate, type Schema } from '../database.ts';
 import { showLocation } from '../databaseUrl.ts';
-import type { Store } from '../Store.ts';
-import { isUnreachable, reasonOf, StoreError, StoreUnreachableError } from '../StoreError.ts';
-import { createPool } from './connection.ts';
+import {
+  isUnreachable,
+  reasonOf,
+  type Store,
+  StoreError,
+  StoreUnreachableError,
+} from '../Store.ts';
 import { migrations } from './migrations.ts';
 import { searchIndex } from './searchIndex.ts';
 
 const OLDEST_SERVER = 130_000;
+
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 30_000;
+/** A suspended sync in a transaction would block all other writers. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Longer than the server's own limit of a statement: only a dead server exceeds it. */
+const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 
 /** Key of the advisory lock. */
 const WRITER_LOCK = 0x74_77_69_6e;
@@ -56,7 +68,6 @@ export function connectTo(url: string): Database {
     async lockWriters(db) {
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
     },
-    isFair: true,
   };
 }
 
@@ -81,9 +92,7 @@ const schema: Schema = {
     if (found.rows.length === 0) return 0;
     const { rows } = await sql<{ version: number }>`
       SELECT version FROM twinfront.schema_version`.execute(db);
-    const version = rows[0]?.version ?? 0;
-    if (version > migrations.length) throw new NewerSchemaError(version, migrations.length);
-    return version;
+    return rows[0]?.version ?? 0;
   },
 
   async writeVersion(db, version) {
@@ -95,3 +104,54 @@ const schema: Schema = {
     await sql.raw(statements).execute(db);
   },
 };
+
+/** The connection pool for Kysely. Closes a connection after a failed query instead of reusing it. */
+export function createPool(url: string): PostgresPool {
+  const pool = new Pool({
+    connectionString: withStrictTls(url),
+    application_name: 'twinfront',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // All integers of the schema are safe as numbers.
+    types: {
+      getTypeParser: (id, format) =>
+        id === types.builtins.INT8 ? Number : types.getTypeParser(id, format),
+    },
+  });
+  // The pool replaces an idle connection that was lost.
+  pool.on('error', () => {});
+  // The pool does not handle errors of a connection in use; its next query rejects.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { connect: () => connect(pool), end: () => pool.end() };
+}
+
+async function connect(pool: Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+
+  async function query(text: string, values: unknown[]) {
+    // A rollback would wait for an unresponsive server and hide the first error.
+    if (failure) throw failure;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+
+  return {
+    // Kysely's type requires cursors, which are not used.
+    query: query as unknown as PostgresPoolClient['query'],
+    // Closing the connection rolls its transaction back.
+    release: () => client.release(failure),
+  };
+}
+
+/** pg treats these modes as `verify-full` and warns that this will change. */
+function withStrictTls(url: string): string {
+  if (url.includes('uselibpqcompat=')) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}

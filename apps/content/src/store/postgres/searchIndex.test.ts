@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { syncFolder } from '../../import/syncFolder.ts';
 import { article, createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
 import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
-import { sharedParser } from '../../testing/sharedParser.ts';
+import { sync } from '../../testing/sync.ts';
 import type { Store } from '../Store.ts';
 import { IN_MEMORY, openSqliteStore } from '../sqlite/openSqliteStore.ts';
 import { openPostgresStore } from './openPostgresStore.ts';
@@ -57,7 +56,7 @@ describe('the search in PostgreSQL', () => {
     );
     stores = [await openSqliteStore(IN_MEMORY), await openPostgresStore(url)];
     for (const store of stores) {
-      expect(await syncFolder(store, folder, { parser: sharedParser })).toHaveProperty('summary');
+      expect(await sync(store, folder)).toHaveProperty('summary');
     }
   });
   afterAll(() => Promise.all(stores.map((store) => store.close())));

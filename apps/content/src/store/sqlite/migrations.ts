@@ -56,7 +56,7 @@ export const migrations = [
   ALTER TABLE items ADD COLUMN title TEXT;
   UPDATE items SET title = data ->> 'title' WHERE folded_title IS NOT NULL;
   `,
-];
+] as const;
 
 /** `application_id` of our SQLite files. */
 export const APPLICATION_ID = 0x74_77_69_6e;

@@ -3,22 +3,17 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 
 /** Kysely's dialect of SQLite over `node:sqlite`. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+  const dialect = new SqliteDialect({ database: adapt(database) });
+  dialect.createDriver = () => new NodeSqliteDriver(database);
+  return dialect;
 }
 
 class NodeSqliteDriver extends SqliteDriver {

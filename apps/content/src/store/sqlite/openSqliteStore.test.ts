@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
-import { fill } from '../../testing/fill.ts';
+import { fill } from '../../testing/sync.ts';
 import { tempFolder } from '../../testing/tempFolder.ts';
 import { openSqliteStore } from './openSqliteStore.ts';
 

@@ -5,9 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { createStore } from '../createStore.ts';
 import type { Tables } from '../database.ts';
-import { migrate, NewerSchemaError, type Schema } from '../database.ts';
-import type { Store } from '../Store.ts';
-import { StoreError } from '../StoreError.ts';
+import { migrate, newerSchema, type Schema } from '../database.ts';
+import { reasonOf, type Store, StoreError } from '../Store.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
@@ -29,13 +28,14 @@ export async function openSqliteStore(path: string): Promise<Store> {
       await setWriteAheadLog(connection);
     const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
     // `begin immediate` makes writers wait for each other.
-    const database = { db, index: searchIndex, lockWriters: async () => {}, isFair: false };
+    const database = { db, index: searchIndex };
     await migrate(database, schemaOf(connection));
     return createStore(database);
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(`The database ${path} cannot be opened: ${reason}`, { cause: error });
+    throw new StoreError(`The database ${path} cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -70,7 +70,7 @@ function check(path: string, bytes: number): void {
     if (damage) throw damaged(path, damage);
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
-      const { message } = new NewerSchemaError(version, migrations.length);
+      const { message } = newerSchema(version, migrations.length);
       throw new StoreError(`The database ${path} cannot be opened: ${message}`);
     }
     const foreign = pragma(database, 'application_id') !== APPLICATION_ID;
@@ -92,16 +92,14 @@ function damaged(path: string, damage: string): StoreError {
 }
 
 function findDamage(database: DatabaseSync, bytes: number): string | undefined {
+  const check =
+    bytes > CHECKED_WHOLE_BYTES ? 'SELECT count(*) FROM sqlite_schema' : 'PRAGMA quick_check(1)';
   try {
-    if (bytes > CHECKED_WHOLE_BYTES) {
-      database.prepare('SELECT count(*) FROM sqlite_schema').get();
-      return undefined;
-    }
-    const found = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
-    return found === 'ok' ? undefined : String(found);
+    const found = Object.values(database.prepare(check).get() ?? {})[0];
+    return typeof found === 'number' || found === 'ok' ? undefined : String(found);
   } catch (error) {
-    if (isDamage(error)) return error.message;
-    throw error;
+    if (![SQLITE_CORRUPT, SQLITE_NOTADB].includes(primaryCode(error))) throw error;
+    return reasonOf(error);
   }
 }
 
@@ -109,14 +107,8 @@ const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-function isDamage(error: unknown): error is Error {
-  const code = primaryCode(error);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-}
-
-function primaryCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  return Number(error.errcode) & 0xff;
+function primaryCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import { itemPath } from '../import/layout.ts';
-import { rankArticles } from '../search/rankArticles.ts';
-import { fold, parseQuery } from '../search/tokens.ts';
-import { plainText } from './contentVersions.ts';
-import { currentVersion, type Database, type Queries, snapshot } from './database.ts';
-import type { ArticleData } from './Store.ts';
+import { plainText } from '../store/contentVersions.ts';
+import { currentVersion, type Database, type Queries, snapshot } from '../store/database.ts';
+import type { ArticleData } from '../store/Store.ts';
+import { countWord, fold, parseQuery, type Query } from './tokens.ts';
 
 /** Only the newest matches are ranked. */
 const MAX_CANDIDATES = 2 * MAX_RESULTS;
@@ -56,4 +55,32 @@ async function findExact(db: Queries, term: string, version: number): Promise<nu
     .where('path', '=', itemPath('articles', term))
     .executeTakeFirst();
   return [...byTitle.map(({ id }) => id), ...(byId?.item ? [byId.item] : [])];
+}
+
+/** The best matches first: by matches in the title, then in summary and body, then by date. */
+function rankArticles(term: string, query: Query, found: ArticleData[]): ArticleData[] {
+  return found
+    .map((article) => ({
+      article,
+      score: score(term, query, article),
+      time: Date.parse(article.updatedAt),
+    }))
+    .sort((a, b) => b.score - a.score || b.time - a.time || (a.article.id < b.article.id ? -1 : 1))
+    .slice(0, MAX_RESULTS)
+    .map(({ article }) => article);
+}
+
+function score(term: string, { words, prefix }: Query, article: ArticleData): number {
+  if (article.title === term) return Number.POSITIVE_INFINITY;
+  const title = fold(article.title);
+  const summary = fold(article.summary ?? '');
+  const body = fold(article.body.replace(/<[^>]*>?/g, ' '));
+
+  const exact = title === fold(term) || article.id === term ? 10_000 : 0;
+  return words.reduce((sum, word, index) => {
+    const begins = prefix && index === words.length - 1;
+    const inTitle = countWord(title, word, begins) > 0 ? 100 : 0;
+    const inSummary = countWord(summary, word, begins) > 0 ? 10 : 0;
+    return sum + inTitle + inSummary + Math.min(countWord(body, word, begins), 9);
+  }, exact);
 }
