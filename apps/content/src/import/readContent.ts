@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import type { Item, KnownFile } from '../store/Store.ts';
@@ -35,7 +37,7 @@ export async function readContent(
 
   const read = await readPictures(run, pictures, countFile);
   const { titles, roles } = await readTexts(run, texts, read, countFile);
-  addAll(errors, duplicateTitles(titles));
+  addAll(errors, await duplicateTitles(root, titles));
   // A text with an error may use any picture.
   const unusedPictures = errors.length > 0 ? [] : pictures.filter((path) => !roles.has(path));
   for (const file of unusedPictures) warnings.push({ file, ...unused });
@@ -45,13 +47,26 @@ export async function readContent(
 
 const unused = { message: 'is not used by any text', hint: 'Remove the file, or use it' };
 
-function duplicateTitles(titles: ReadonlyMap<string, string>): ValidationError[] {
-  return findRepeated([...titles.keys()], (path) => titles.get(path)).map(([file, other]) => ({
-    file,
-    field: 'title',
-    message: `${quote(titles.get(file) ?? '')} is also the title of ${other}`,
-    hint: 'Give each article a different title',
-  }));
+function duplicateTitles(
+  root: string,
+  titles: ReadonlyMap<string, string>,
+): Promise<ValidationError[]> {
+  const repeated = findRepeated([...titles.keys()], (path) => titles.get(path));
+  return Promise.all(
+    repeated.map(async ([file, other]) => ({
+      file,
+      line: await findTitle(join(root, file)),
+      field: 'title',
+      message: `${quote(titles.get(file) ?? '')} is also the title of ${other}`,
+      hint: 'Give each article a different title',
+    })),
+  );
+}
+
+/** The line of the title; unchanged articles are not parsed. */
+async function findTitle(path: string): Promise<number> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.findIndex((line) => /^['"]?title\b/.test(line)) + 1;
 }
 
 type KnownItem = NonNullable<KnownFile['item']>;

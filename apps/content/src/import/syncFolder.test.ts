@@ -66,7 +66,7 @@ describe('a folder with an error', () => {
     [
       'a title twice',
       { 'articles/x.md': article('Visiting the library') },
-      'articles/x.md, title: "Visiting the library" is also the title of articles/visit.md',
+      'articles/x.md:2, title: "Visiting the library" is also the title of articles/visit.md',
     ],
     [
       'a banner twice',

@@ -75,6 +75,12 @@ describe('a text', () => {
       'articles/x.md:3: has a colon inside a text without quotes. Put the text in quotes: title: "Hours: what is new".',
     ],
     [
+      'a comma in a group on one line',
+      'site.yaml',
+      'name: N\ndescription: D\nlocale: en\nlogo: { src: https://a.example/b.svg, alt: A hall, empty }\nfooter: { copyright: C }',
+      'site.yaml:4, logo.empty: is not a known field. If it belongs to the text before it, put that text in quotes.',
+    ],
+    [
       'a text that begins like an alias',
       'home.yaml',
       'a: 1\nnotices: *new*',

@@ -172,14 +172,20 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-function describe({ type, message }: v.BaseIssue<unknown>, keys: string[]) {
+function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[]) {
   if (keys.length === 0) {
     return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }
   const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
-  const hint = type === 'never' ? 'Correct its name or remove it' : (hints[name] ?? '');
+  const hint = type === 'never' ? unknownFieldHint(input) : (hints[name] ?? '');
   return { field: keys.join('.'), message, hint };
 }
+
+/** In `{ alt: A hall, empty }` the comma begins a field without a value. */
+const unknownFieldHint = (value: unknown) =>
+  value === null
+    ? 'If it belongs to the text before it, put that text in quotes'
+    : 'Correct its name or remove it';
 
 /** Of issues whose schema has no message of its own. */
 function defaultMessage({ type, received, input }: v.BaseIssue<unknown>): string {
