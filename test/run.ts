@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatSummary, type Stage } from './summary/formatSummary.ts';
@@ -17,7 +17,13 @@ const stages = [
   { name: 'browser tests', script: 'test:e2e', read: readPlaywrightReport },
 ];
 
+/** Of this run: reports, and whatever the tests write to the temporary directory. */
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-tests-'));
+// PostgreSQL runs as another user.
+chmodSync(folder, 0o755);
+/** Kept between runs: short processes start faster with compiled code. */
+const NODE_COMPILE_CACHE =
+  process.env.NODE_COMPILE_CACHE ?? path.join(tmpdir(), 'twinfront-compile-cache');
 const done: Stage[] = [];
 try {
   for (const { name, script, read } of stages) {
@@ -40,7 +46,7 @@ process.stdout.write(formatSummary(done));
 async function run(script: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const child = spawn('npm', ['run', script], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE, ...env },
   });
   const [code] = await once(child, 'exit');
   return code === 0;

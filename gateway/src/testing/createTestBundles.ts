@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,10 +21,9 @@ async function build(device: Device) {
   return createBuiltBundle(device, await writeTestBuild(device));
 }
 
-/** The folder of one of them, which goes when the tests end. */
+/** The folder of one of them. `npm test` removes the temporary directory of its run. */
 export async function writeTestBuild(device: Device): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `twinfront-${device}-`));
-  process.once('exit', () => rmSync(folder, { recursive: true }));
   for (const name of ['assets', 'server', '.vite']) await mkdir(path.join(folder, name));
   const write = (file: string, content: string | Buffer) =>
     writeFile(path.join(folder, file), content);
