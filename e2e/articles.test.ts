@@ -15,10 +15,10 @@ test('lines of an article have a readable length', { tag: '@both' }, async ({ pa
     ['zh-CN', '馆史｜从南渠藏书楼到眠鹭湖畔', 0.5, 32, 40],
     ['en', 'Visitor Guide｜英文到馆指南', 1, 60, 75],
   ] as const) {
+    await page.goto(articleHref(title));
+    await expect(page.locator('.prose')).toHaveAttribute('lang', language);
     for (const width of isMobile ? [820] : [1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(articleHref(title));
-      await expect(page.locator('.prose')).toHaveAttribute('lang', language);
       const lines: string[] = [];
       for (const paragraph of await page.locator('.prose > p').all()) {
         lines.push(...(await linesOf(paragraph)));
