@@ -22,8 +22,9 @@ test.describe('an open page of the development server shows, without a reload', 
   });
   test.afterAll(async () => {
     site.child.kill('SIGTERM');
-    expect(await site.ended).toEqual({ code: 0, signal: null });
+    const ended = await site.ended;
     rmSync(folder, { recursive: true });
+    expect(ended).toEqual({ code: 0, signal: null });
   });
   // An open page would continue to request pictures.
   test.afterEach(({ page }) => page.close());

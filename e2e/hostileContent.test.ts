@@ -61,15 +61,22 @@ const expectNoDomClobbering = (page: Page) =>
     page.locator('.prose :is([id]:not([id^="s-"]), [name], [style], [slot], [is], [part])'),
   ).toHaveCount(0);
 
-test('sanitized HTML executes nothing', async ({ page, site, api }) => {
-  for (const [index, chunk] of chunks.entries()) serveChunk(api, chunk, index);
+// Every case: below, without the policy.
+test('sanitized HTML executes nothing, in a document and after a navigation', async ({
+  page,
+  site,
+  api,
+}) => {
+  const [first = [], second = []] = chunks;
+  serveChunk(api, first, 0);
+  serveChunk(api, second, 1);
   await visit(page, address(0), '下一组');
-  for (const index of chunks.keys()) {
-    if (index > 0) await page.getByRole('link', { name: '下一组' }).click();
-    await expect(site.heading).toHaveText(`chunk-${index}`);
-    await triggerEvents(page);
-    await expectNoDomClobbering(page);
-  }
+  await triggerEvents(page);
+  await expectNoDomClobbering(page);
+  await page.getByRole('link', { name: '下一组' }).click();
+  await expect(site.heading).toHaveText('chunk-1');
+  await triggerEvents(page);
+  await expectNoDomClobbering(page);
 });
 
 test.describe('without the Content-Security-Policy', () => {

@@ -37,10 +37,11 @@ try {
       break;
     }
   }
+  process.stdout.write(formatSummary(done));
 } finally {
-  rmSync(folder, { recursive: true });
+  // A process that a failed test has left may still write there.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
-process.stdout.write(formatSummary(done));
 
 /** Whether `npm run <script>` succeeds. */
 async function run(script: string, env: NodeJS.ProcessEnv): Promise<boolean> {
