@@ -10,7 +10,7 @@ interface AppOptions {
   withoutSideEffects?: RegExp;
 }
 
-/** Stands alone in every document, and loads the rest. */
+/** Inline in every document; loads all other scripts. */
 const LOADER = 'shared/browser/loader.ts';
 
 const MESSAGES = '/shared/site/messages/';
@@ -50,7 +50,7 @@ export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOpti
                   },
                 ],
               },
-              // So that the texts of a language can be told from other files.
+              // A name of their own for the texts of a language.
               chunkFileNames: ({ moduleIds }) =>
                 moduleIds.some((id) => id.includes(MESSAGES))
                   ? 'assets/messages-[name]-[hash].js'

@@ -23,7 +23,7 @@ try {
   try {
     await visitAllPages(origin);
     for (const fault of [undefined, ...faults]) {
-      const name = fault?.name ?? 'works';
+      const name = fault?.name ?? 'has no fault';
       log(name);
       const lastsMs = seconds * 1000;
       const figures = await runFault({ origin, api, fault, lastsMs, ...LOAD, ...MAX });

@@ -25,7 +25,7 @@ await runGateway({
   csp: false,
 });
 
-/** Serves the app from its sources; its browsers hear of changes on the gateway's own port. */
+/** Serves the app from its sources, with the WebSocket of hot reload on the port of the gateway. */
 function createVite(app: AppName): Promise<ViteDevServer> {
   return createServer({
     root: path.join(root, 'apps', app),

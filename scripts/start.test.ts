@@ -55,7 +55,7 @@ describe('a start with a faulty environment', () => {
     const site = start({ PORT: '99999', SITE_CLOSED: 'maybe', DATABASE_URL: 'mysql://db/site' });
 
     expect(await site.ended).toEqual({ code: 1, signal: null });
-    expect(site.said().trimEnd().split('\n')).toEqual([
+    expect(site.output().trimEnd().split('\n')).toEqual([
       'PORT is "99999"; it must be a whole number from 0 to 65535.',
       'SITE_CLOSED is "maybe"; it must be auto, on or off.',
       'DATABASE_URL: mysql: is not supported; use the path of a file or postgres://user@host:5432/database',
@@ -69,11 +69,11 @@ describe('a start with a faulty environment', () => {
   ])('%s the errors of the content service with the API %j', async (_, api, errors) => {
     const site = start({ API_UPSTREAM: api, DATABASE_URL: 'mysql://x' });
     expect(await site.ended).toEqual({ code: 1, signal: null });
-    expect(site.said()).toMatch(errors);
+    expect(site.output()).toMatch(errors);
   });
 });
 
-it('a start on a port that is in use says so before it builds or touches the store, and ends with 1', async () => {
+it('a start on a port in use exits with 1 before it builds or opens the store', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -82,7 +82,7 @@ it('a start on a port that is in use says so before it builds or touches the sto
   const site = start({ PORT: String(port), DATABASE_URL: database });
 
   expect(await site.ended).toEqual({ code: 1, signal: null });
-  expect(site.said()).toBe(
+  expect(site.output()).toBe(
     `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another port.\n`,
   );
   expect(builtApps()).toEqual([]);
@@ -99,8 +99,8 @@ describe('a start whose build does not finish', () => {
     writeFileSync(config, 'throw new Error("no such plugin");');
     const site = start();
     expect(await site.ended).toEqual({ code: 1, signal: null });
-    expect(site.said()).toContain('no such plugin');
-    expect(site.said()).toContain('The sites could not be built.');
+    expect(site.output()).toContain('no such plugin');
+    expect(site.output()).toContain('The sites could not be built.');
   });
 
   it('leaves no build behind when it is killed', async () => {
@@ -109,7 +109,7 @@ describe('a start whose build does not finish', () => {
       'console.log("build runs"); setInterval(() => {}, 1000); await new Promise(() => {});',
     );
     const site = start();
-    await site.whenSaid(/build runs/);
+    await site.waitForOutput(/build runs/);
     site.child.kill('SIGKILL');
     expect((await site.ended).signal).toBe('SIGKILL');
     await expectNothingLeft(site);
@@ -130,7 +130,7 @@ describe('a running site', () => {
   afterAll(() => stop(site));
 
   it('was built for visitors at its start, in any environment', async () => {
-    expect(site.said()).toContain('Building both sites …');
+    expect(site.output()).toContain('Building both sites …');
     expect(builtApps()).toEqual(['desktop', 'mobile']);
     expect(await scriptsOf(`${address}/homeWeb`, address)).toContain('Minified React error');
   });
@@ -140,7 +140,7 @@ describe('a running site', () => {
     expect(existsSync(path.join(folder, 'data/content.db'))).toBe(true);
   });
 
-  it('has its content service back within five seconds each time it is killed, and serves pages meanwhile', async () => {
+  it('restarts a killed content service within five seconds, and serves pages until then', async () => {
     const pages = ['/homeWeb', '/homeApp', '/api/support/config/getKey?key=site'];
     const read = async (page: string) => {
       const reply = await fetch(address + page);
@@ -173,7 +173,7 @@ describe('a running site', () => {
 it('npm start of a built site builds nothing, and ends at once and with 0 on Ctrl-C, though a browser keeps its connection', async () => {
   const site = start({}, true);
   const address = await site.address();
-  expect(site.said()).not.toContain('Building');
+  expect(site.output()).not.toContain('Building');
   const agent = new Agent({ keepAlive: true });
   const [reply] = await once(get(`${address}/homeWeb`, { agent }), 'response');
   await once(reply.resume(), 'end');

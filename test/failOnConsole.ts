@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 beforeEach(() => {
   for (const method of ['error', 'warn'] as const) {
-    vi.spyOn(console, method).mockImplementation((...args) => said.push([method, ...args]));
+    vi.spyOn(console, method).mockImplementation((...args) => messages.push([method, ...args]));
   }
 });
 
 afterEach(() => {
-  expect(said.splice(0), 'unplanned console errors and warnings').toEqual([]);
+  expect(messages.splice(0), 'unplanned console errors and warnings').toEqual([]);
 });
 
-const said: unknown[][] = [];
+const messages: unknown[][] = [];

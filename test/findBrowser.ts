@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * Only the last such option counts, so it repeats what Playwright turns off. The two popups of the
- * address bar, which nobody sees here, are pages of their own: loading them with every page costs
- * three times as much as an empty page does.
+ * Only the last such option counts, so it repeats what Playwright disables. The two popups of the
+ * address bar are pages of their own, which would be loaded with every page: three times the cost of
+ * an empty page.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',

@@ -35,28 +35,28 @@ export function startProcess({ folder, env = {}, npm = false, script = 'start' }
   for (const stream of streams) {
     stream.setEncoding('utf8').on('data', (messages) => {
       text += messages;
-      child.emit('said');
+      child.emit('output');
     });
   }
-  /** The match of a pattern in what it has written, as soon as there is one. */
-  const whenSaid = async (pattern: RegExp) => {
+  /** The first match of a pattern in its output. */
+  const waitForOutput = async (pattern: RegExp) => {
     for (;;) {
       const found = text.match(pattern);
       if (found) return found;
       if (streams.every(({ closed }) => closed)) {
         throw new Error(`It ended without printing ${pattern}:\n${text}`);
       }
-      await Promise.race([once(child, 'said'), once(child, 'close')]);
+      await Promise.race([once(child, 'output'), once(child, 'close')]);
     }
   };
 
   return {
     child,
-    /** What it has written so far, to both streams. */
-    said: () => text,
-    whenSaid,
-    /** Its origin, as soon as it prints it. */
-    address: async () => (await whenSaid(/^The site is at (\S+)$/m))[1] ?? '',
+    /** Its output to both streams so far. */
+    output: () => text,
+    waitForOutput,
+    /** Its origin, when it has printed it. */
+    address: async () => (await waitForOutput(/^The site is at (\S+)$/m))[1] ?? '',
     /** Process ids of the content services that it has started. */
     contentPids: () =>
       Array.from(text.matchAll(/"pid":(\d+).*"message":"listening"/g), ([, pid]) => Number(pid)),

@@ -15,7 +15,7 @@ import { createOpenApi } from './openapi.ts';
 const { replies: exampleReplies, failures: exampleFailures } = examples;
 
 describe('the published contract', () => {
-  it('is what the schemas of the API package say today', () => {
+  it('equals the document that the schemas generate', () => {
     expect(JSON.stringify(published)).toBe(JSON.stringify(createOpenApi()));
   });
 
@@ -91,7 +91,7 @@ describe('the published contract', () => {
   });
 });
 
-/** A kind of reply: how it is read, the schemas that tell of it, and a reply with every field. */
+/** A kind of reply: its call, its schemas, and a reply with every field. */
 const kind = <Sample extends { data: object }>(
   name: string,
   call: (client: ApiClient) => Promise<unknown>,
@@ -118,7 +118,7 @@ const kinds = [
   kind('Articles', (client) => searchRichText(client, 'x'), found.found),
 ] as const;
 
-/** A client whose API says this to everything. */
+/** A client whose API sends this reply to every call. */
 const answering = (value: unknown) =>
   createApiClient({
     prefix: 'http://api.invalid',

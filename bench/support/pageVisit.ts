@@ -63,7 +63,7 @@ interface VisitOptions {
 }
 
 const HYDRATION_TIMEOUT_MS = 15_000;
-/** After the page was loaded and hydrated, for late requests and late paints. */
+/** For requests and paints after the page is loaded and hydrated. */
 const SETTLE_MS = 3000;
 const LONG_TASK_MS = 50;
 

@@ -103,7 +103,7 @@ describe('parseConfig', () => {
   });
 
   describe('MAINTENANCE_BYPASS_SECRET_FILE', () => {
-    /** What is said of a file in which this stands. */
+    /** The configuration with a file of this content. */
     function parseWith(text: string, env: Record<string, string> = {}) {
       const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-config-'));
       const file = path.join(folder, 'secret');

@@ -40,7 +40,7 @@ const ask = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'm
 const statusOf = async (path: string) => (await ask(path)).status;
 const textOf = async (path: string) => (await ask(path)).text();
 
-/** What a client is told of the close flag by each kind of address. */
+/** The effect of the close flag on each kind of address. */
 async function siteState() {
   const { data } = (await (await ask(`/api${FLAG}`)).json()) as { data: unknown };
   return {

@@ -18,7 +18,7 @@ const END = '\r\n\r\n';
 const page = request('GET', '/homeWeb') + END;
 
 export const attacks: Attack[] = [
-  { name: 'connect and say nothing', begin: '', statuses: ['408', ''], endedBy: 'headersMs' },
+  { name: 'no request', begin: '', statuses: ['408', ''], endedBy: 'headersMs' },
   {
     name: 'headers byte by byte',
     begin: `${request('GET', '/homeWeb')}\r\nX-A: `,
@@ -40,13 +40,13 @@ export const attacks: Attack[] = [
     statuses: ['200'],
   },
   {
-    name: 'page after page, none of them read',
+    name: 'pipelined pages, responses not read',
     begin: page.repeat(10),
     isDeaf: true,
     endedBy: 'keepAliveMs',
   },
   {
-    name: 'a page, and the connection kept',
+    name: 'one page, then an idle connection',
     begin: page,
     statuses: ['200'],
     endedBy: 'keepAliveMs',

@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 const shortened = [
-  'is down',
-  'breaks off in the middle of a body',
-  'never answers',
-  'says 500 everywhere',
+  'refuses connections',
+  'aborts in the middle of a body',
+  'never responds',
+  'responds 500',
 ];
 
 it.each(faults.filter(({ name }) => shortened.includes(name)))(
@@ -35,7 +35,7 @@ it.each(faults.filter(({ name }) => shortened.includes(name)))(
       origin: gateway.address,
       api,
       fault,
-      // What was read is asked for again three times.
+      // Cached content is revalidated three times.
       lastsMs: 3 * TTL_MS,
       visitors: 6,
       pauseMs: 20,

@@ -12,14 +12,14 @@ export interface Fault {
 const TRICKLE_MS = 100;
 const LARGE = Buffer.from(`{"code":200,"data":null,"more":"${'x'.repeat(50 * 1024 * 1024)}"}`);
 
-const saying =
+const respondWith =
   (status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
   (_req, res) => {
     res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
   };
 
-const everywhere = (status: number) =>
-  saying(status, JSON.stringify({ code: status, msg: 'no', data: null }));
+const failWith = (status: number) =>
+  respondWith(status, JSON.stringify({ code: status, msg: 'no', data: null }));
 
 /** A text without end, one letter at a time. */
 const trickle =
@@ -36,27 +36,30 @@ const half: RequestListener = (_req, res) => {
 };
 
 export const faults: Fault[] = [
-  { name: 'is down' },
-  { name: 'hangs up', answer: (req) => req.socket.destroy() },
-  { name: 'breaks off in the middle of a body', answer: half },
-  { name: 'never answers', answer: () => {} },
+  { name: 'refuses connections' },
+  { name: 'resets connections', answer: (req) => req.socket.destroy() },
+  { name: 'aborts in the middle of a body', answer: half },
+  { name: 'never responds', answer: () => {} },
   { name: 'sends its headers slowly', answer: trickle('HTTP/1.1 200 OK\r\nX-Slow: ') },
   {
     name: 'sends its body slowly',
     answer: trickle('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n'),
   },
-  { name: 'says 500 everywhere', answer: everywhere(500) },
-  { name: 'says 401 everywhere', answer: everywhere(401) },
-  { name: 'says 404 everywhere', answer: everywhere(404) },
-  { name: 'sends no JSON', answer: saying(200, '<!doctype html><title>Welcome</title>') },
-  { name: 'sends no envelope', answer: saying(200, '[1,2,3]') },
-  { name: 'sends nothing in its envelopes', answer: saying(200, '{"code":200,"data":null}') },
-  { name: 'says that all has failed', answer: saying(200, '{"code":7,"msg":"no","data":null}') },
-  { name: 'sends 50 MB', answer: saying(200, LARGE) },
-  { name: 'sends pictures', answer: saying(200, '\x89PNG', { 'Content-Type': 'image/png' }) },
+  { name: 'responds 500', answer: failWith(500) },
+  { name: 'responds 401', answer: failWith(401) },
+  { name: 'responds 404', answer: failWith(404) },
+  { name: 'sends invalid JSON', answer: respondWith(200, '<!doctype html><title>Welcome</title>') },
+  { name: 'sends no envelope', answer: respondWith(200, '[1,2,3]') },
+  { name: 'sends envelopes without data', answer: respondWith(200, '{"code":200,"data":null}') },
   {
-    name: 'redirects in a circle',
-    answer: (req, res) => saying(302, '', { Location: req.url ?? '/' })(req, res),
+    name: 'sends envelopes with an error code',
+    answer: respondWith(200, '{"code":7,"msg":"no","data":null}'),
   },
-  { name: 'fails every half second', answer: everywhere(500), everyMs: 500 },
+  { name: 'sends bodies of 50 MB', answer: respondWith(200, LARGE) },
+  { name: 'sends pictures', answer: respondWith(200, '\x89PNG', { 'Content-Type': 'image/png' }) },
+  {
+    name: 'redirects in a loop',
+    answer: (req, res) => respondWith(302, '', { Location: req.url ?? '/' })(req, res),
+  },
+  { name: 'fails every half second', answer: failWith(500), everyMs: 500 },
 ];

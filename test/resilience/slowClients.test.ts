@@ -5,7 +5,7 @@ import { startTestGateway } from '../../gateway/src/testing/startTestGateway.ts'
 import { attacks } from './attacks.ts';
 import { pages, runAttack } from './runAttack.ts';
 
-it('slow headers, bodies and readers are cut off, and others get pages meanwhile', {
+it('slow headers, bodies and readers are disconnected, and other clients get pages', {
   timeout: 30_000,
 }, async () => {
   const api = await createFakeApi();

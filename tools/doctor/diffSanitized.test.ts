@@ -16,6 +16,6 @@ it.each([
   expect(diffSanitized(html)).toEqual(lost);
 });
 
-it('tells HTML of which nothing stays from HTML that only loses something', () => {
+it('distinguishes HTML without a remainder from HTML that loses a part', () => {
   expect(diffSanitized('<script>x()</script>')).toBeUndefined();
 });

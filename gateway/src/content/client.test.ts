@@ -233,7 +233,7 @@ describe('an API without a socket', () => {
       expect(api.calls.length).toBe(before + 20);
     });
 
-    it('is not down because of what visitors ask for', async () => {
+    it('stays closed when calls of visitors fail', async () => {
       api.on('*', { status: 500 });
       for (let term = 0; term < 100; term += 1) {
         await search(`${term}`);

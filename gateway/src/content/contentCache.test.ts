@@ -135,7 +135,7 @@ describe('the content cache', () => {
 
   it.each([
     ['fails', { status: 500 }],
-    ['says 401', { status: 401 }],
+    ['responds with 401', { status: 401 }],
     ['breaks off', { fault: 'reset' as const }],
     ['sends an envelope without data', { raw: '{"code":200,"data":null}' }],
     ['says a code of failure', { raw: '{"code":7,"msg":"busy"}' }],

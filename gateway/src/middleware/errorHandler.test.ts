@@ -13,7 +13,7 @@ const site: SiteConfig = {
   footer: { copyright: '' },
 };
 
-/** The page that a visitor gets when a request goes wrong in this way. */
+/** The page of a request that fails with this error. */
 async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<request.Response> {
   const app = express();
   app.use(() => {

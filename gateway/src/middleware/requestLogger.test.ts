@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** What the log says of so many requests. */
+/** The log lines of so many requests. */
 async function lines(count: number): Promise<Record<string, unknown>[]> {
   const read = () => text.split('\n').slice(0, -1);
   await vi.waitFor(() => expect(read()).toHaveLength(count));

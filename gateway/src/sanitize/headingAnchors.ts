@@ -39,8 +39,8 @@ function decode(fragment: string): string {
 }
 
 /**
- * Each heading links to itself, unless it has a link or is in one. rehype-autolink-headings knows only
- * the parent of a heading, not whether it is in a link.
+ * Each heading links to itself, unless it has a link or is in one. rehype-autolink-headings checks
+ * only the parent of a heading.
  */
 export function linkHeadings(root: Root): void {
   visitParents(root, 'element', (element): VisitorResult => {

@@ -5,7 +5,7 @@ import { StartupError } from '../config.ts';
 import { writeTestBuild } from '../testing/createTestBundles.ts';
 import { createBuiltBundle } from './bundle.ts';
 
-it('says how to build an app that is not built', () => {
+it('names the build command for an app that is not built', () => {
   const create = () => createBuiltBundle('desktop', '/nowhere/dist');
   expect(create).toThrow(StartupError);
   expect(create).toThrow(

@@ -63,7 +63,7 @@ describe('an item', () => {
     ],
   };
 
-  it('that is an article says what it is about and who published it', () => {
+  it('that is an article has its headline and its publisher', () => {
     const page: PageMetadata = {
       about: 'article',
       title: '借阅规则',

@@ -7,44 +7,44 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the API behaves on one path. Without anything: an envelope of code 200 without data. */
+/** The reply of one path. By default an envelope of code 200 without data. */
 export interface Behaviour {
   status?: number;
-  /** Goes into an envelope of code 200. */
+  /** Sent in an envelope of code 200. */
   data?: unknown;
-  /** The whole reply, as it is. */
+  /** The whole body. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
   delayMs?: number;
-  /** Sent without telling its length. */
+  /** Without Content-Length. */
   chunked?: boolean;
-  /** `silent`: nothing ever comes. `half`: the reply stops in its middle. `reset`: it breaks off. */
+  /** `silent`: no response. `half`: an incomplete body. `reset`: a closed connection. */
   fault?: 'silent' | 'half' | 'reset';
 }
 
 export interface FakeApi {
-  /** Where the API stands: below a path of the origin. */
+  /** The base URL of the API: a path of the origin. */
   base: string;
   origin: string;
   calls: { method: string; path: string; headers: IncomingHttpHeaders }[];
-  /** How often a path has been asked for. */
+  /** The number of requests of a path. */
   count: (path: string) => number;
-  /** From now on; `*` for every path without a behaviour of its own. */
+  /** Sets the behaviour of a path; `*` is the default of all paths. */
   on: (path: string, behaviour: Behaviour) => void;
-  /** How many replies are under way. */
+  /** The number of requests without a complete response. */
   open: () => number;
-  /** Forgets every behaviour and call. */
+  /** Removes all behaviours and calls. */
   reset: () => void;
   close: () => Promise<void>;
 }
 
 interface FakeApiOptions {
   path?: string;
-  /** Answers what has no behaviour, instead of a 404 in an envelope. */
+  /** Handles paths without a behaviour, instead of a 404 in an envelope. */
   otherwise?: RequestListener;
 }
 
-/** A real server that answers as each test says: 404 in an envelope until it does. */
+/** A real server with replies by path; 404 in an envelope for others. */
 export async function createFakeApi({
   path: base = '/service/v1',
   otherwise,

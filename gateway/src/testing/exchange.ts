@@ -12,7 +12,7 @@ interface ExchangeOptions {
   headers?: OutgoingHttpHeaders;
 }
 
-/** One request as it is written, and its answer as it came: nothing is tidied, followed or unpacked. */
+/** A request and its response without normalization, redirects or decompression. */
 export function exchange(
   port: number,
   path: string,

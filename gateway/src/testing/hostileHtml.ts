@@ -1,6 +1,6 @@
 /**
- * Markup that has run scripts in browsers or gone around sanitizers, by class. `XSS` stands for a
- * script that strikes, `EVIL` for an address that must never be asked for.
+ * Markup that has run scripts in browsers or bypassed sanitizers, by class. `XSS` is replaced by a
+ * script, `EVIL` by an address that must not be requested.
  */
 const classes: Record<string, string[]> = {
   scripts: [

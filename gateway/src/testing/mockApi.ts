@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { type Behaviour, bodyOf, type FakeApi, missing } from './createFakeApi.ts';
 
 /**
- * The fake API without a socket: it stands in for `fetch` until the mocks are restored. All its delays
- * are timers of this process, so fake timers decide what comes when.
+ * The fake API without a socket: replaces `fetch` until the mocks are restored. Its delays are timers of
+ * this process, which fake timers control.
  */
 export function mockApi(): FakeApi {
   const origin = 'http://api.test';

@@ -33,7 +33,7 @@ const head = (text: string) => text.split('\r\n\r\n', 1)[0] ?? '';
 
 type Row = [name: string, status: number, bytes: string];
 
-/** Lines that tell the length of a body in two ways, or in none that counts. */
+/** Headers with two lengths of a body, or with an invalid one. */
 const framing: [name: string, ...lines: string[]][] = [
   ['a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
   ['chunks and a length', 'Transfer-Encoding: chunked', 'Content-Length: 4'],
@@ -53,7 +53,7 @@ const framed = framing.map(
   ([name, ...lines]): Row => [name, 400, get([HOST, ...lines], NO_CHUNKS)],
 );
 
-/** Express goes by the path of a target; where it finds none, it would answer by itself. */
+/** Express routes by the path of a target; without a path it would respond by itself. */
 const pathless = [
   ...['foo://evil', 'foo://', 'ws://evil/', '*'],
   ...['http://[::1', 'http://evil:99999/', 'http://%@evil/', '//@evil#', '/\\@evil#'],

@@ -173,7 +173,7 @@ describe('every row of the HTTP table', () => {
     },
   );
 
-  // What stands behind `/media/…?` is the upstream's.
+  // The query of `/media/…` belongs to the upstream.
   it.each(rows.filter(({ path }) => !/^\/(metrics|media)/.test(path)))(
     '$path is the same with any further query',
     async ({ path, location }) => {

@@ -10,7 +10,7 @@ import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts'
 import { spawnGateway } from '../../src/testing/spawnGateway.ts';
 
 const REQUESTS = 1500;
-/** With it, so many lines are more than ten times what a pipe holds. */
+/** With it, so many lines exceed the buffer of a pipe ten times. */
 const LONG_PATH = `/${'x'.repeat(500)}`;
 
 let api: FakeApi;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A gateway as a process, whose log waits to be read. */
+/** A gateway as a process, whose log is not read yet. */
 async function run(stderr: number | 'pipe' = 'pipe', env: Record<string, string> = {}) {
   const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: folder, ...env };
   const gateway = spawnGateway(own, { stderr });
@@ -47,9 +47,9 @@ async function visit(address: string): Promise<void> {
 
 const count = (log: string) => log.match(/^{.*"message":"request"}$/gm)?.length;
 
-// A delay would last until the timeout of a test: nobody ever reads on.
+// A blocked process would exceed the timeout: the output is never read.
 describe('the log of a process', { timeout: 30_000 }, () => {
-  it('delays no request while nobody reads it, and is written to its end', async () => {
+  it('delays no request while it is not read, and is written completely', async () => {
     const { gateway, address } = await run();
     await visit(address);
     const log = gateway.stderr ? text(gateway.stderr) : Promise.reject(new Error('no pipe'));

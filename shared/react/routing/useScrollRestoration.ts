@@ -68,8 +68,8 @@ function savedPosition(positions: Positions, location: Location): number | undef
 }
 
 /**
- * Scrolls to a position, again whenever the height of the document changes: content that comes late
- * may make it tall enough, or move what is shown. Ends with the visitor's first input.
+ * Scrolls to a position, again whenever the height of the document changes: content that loads
+ * later may make it tall enough, or move what is shown. Ends with the visitor's first input.
  * @returns a function that cancels it
  */
 function holdPosition(position: number, onEnd: () => void): () => void {

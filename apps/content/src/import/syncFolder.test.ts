@@ -270,7 +270,7 @@ describe('a valid folder', () => {
       const { exif, ...size } = await sharp(served?.bytes).metadata();
       expect({ format: size.format, width: size.width, exif }).toEqual({ format: 'webp', width });
     }
-    // Nobody gets the file of the folder, with its metadata.
+    // The source file is not served, because of its metadata.
     const { files } = await store.getManifest();
     expect(await store.getPicture(files.get('banners/a photo 图.jpg')?.hash ?? '')).toBeUndefined();
 

@@ -33,7 +33,7 @@ function binariesBelow({ parent, pattern }: (typeof VERSIONS)[number]): string[]
     .map((name) => join(parent, name, 'bin'));
 }
 
-/** Wherever else it is installed: `pg_config` knows. */
+/** Of another installation, by `pg_config`. */
 function configuredFolder(): string[] {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;

@@ -68,7 +68,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Its log says so, in English with this locale. */
+/** By its log, which is in English with this locale. */
 async function untilReady({ stderr }: ChildProcess): Promise<void> {
   if (!stderr) throw new Error('no pipe');
   const log: string[] = [];

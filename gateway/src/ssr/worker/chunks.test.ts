@@ -51,7 +51,7 @@ it('lists nothing that another page or another language needs', () => {
   });
 });
 
-it('says what a build does not have', () => {
+it('names what a build lacks', () => {
   expect(() => collectChunks(manifest, ['src/pages/None.tsx'], 'en')).toThrow(
     'no src/pages/None.tsx',
   );

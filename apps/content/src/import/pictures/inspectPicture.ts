@@ -66,7 +66,7 @@ const types: Partial<Record<string, SourceType>> = {
 const typeOf = ({ format, compression }: Metadata) =>
   format === 'heif' && compression === 'av1' ? 'avif' : types[format];
 
-/** Visitors get such a file as it is. Metadata can tell where a photograph was taken. */
+/** Such a file is served unchanged. Metadata can contain the place of a photograph. */
 function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {
   const isModern = format === 'webp' || format === 'heif';
   return isModern && (orientation ?? 1) === 1 && space === 'srgb' && !(exif || icc || iptc || xmp);
