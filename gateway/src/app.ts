@@ -72,7 +72,7 @@ export function createApp({
   // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  responseHook(app, readiness.isDraining);
+  responseHook(app, readiness.isTerminating);
   app.use(requestLogger(registry, log));
   app.use(rejectUntilReady(readiness));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);

@@ -34,7 +34,10 @@ export const cacheLimits = {
   bypassAddresses: 10_000,
 };
 
-/** Work that may run or wait at the same time. More is rejected, except for the home pages, which the owner's config bounds. */
+/**
+ * Work that may run or wait at the same time. More is rejected, except for calls and bodies of the home
+ * pages, which the owner's config bounds.
+ */
 export const queueLimits = {
   /** Concurrent calls of each client of the API. */
   upstreamCalls: 16,

@@ -156,9 +156,9 @@ export function createContentCache({
 
   async function refresh(key: CallName): Promise<Entry> {
     const stale = lastKnown(key);
-    const refreshed = cache.fetch(key);
-    const entry = await (stale?.version ? withTimeout(refreshed, STALE_WAIT_MS) : refreshed);
-    return entry ?? stale ?? EVICTED_ENTRY;
+    const refreshed = cache.forceFetch(key);
+    if (!stale?.version) return refreshed;
+    return (await withTimeout(refreshed, STALE_WAIT_MS)) ?? stale;
   }
 
   function lastKnown(key: CallName): Entry | undefined {
@@ -221,14 +221,6 @@ interface Fetched {
   isAnswer: boolean;
   error?: unknown;
 }
-
-/** Returned if the entry was evicted during its fetch. */
-const EVICTED_ENTRY: Entry = {
-  result: { ok: false, failure: { kind: 'other' } },
-  version: 0,
-  isFailing: true,
-  at: 0,
-};
 
 function keysOfHome({ banners, functions, notices }: Config<'home'>): CallName[] {
   const term = parseTerm(notices);

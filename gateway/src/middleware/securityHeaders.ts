@@ -36,7 +36,10 @@ interface SecurityOptions {
 
 export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
-/** Headers of pages and of all responses of the app after the assets; assets and 4xx of the parser have `nosniff` only. */
+/**
+ * Headers of pages and of all responses of the app after the assets. Assets have `nosniff` only, redirects
+ * before the assets and responses to malformed requests none of these.
+ */
 export function createSecurityHeaders(
   { desktop, mobile }: Bundles,
   { publicOrigin, csp = true }: SecurityOptions = {},

@@ -2,16 +2,16 @@ import type { RequestHandler } from 'express';
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** States: starting → ready → draining. */
+/** States: starting → ready → terminating. */
 export function createReadiness() {
-  let state: 'starting' | 'ready' | 'draining' = 'starting';
+  let state: 'starting' | 'ready' | 'terminating' = 'starting';
   let wasReady = false;
   return {
     isStarting: () => state === 'starting',
     /** For `/readyz`. */
     isReady: () => state === 'ready',
-    isDraining: () => state === 'draining',
-    /** Ready, or draining after having been ready. */
+    isTerminating: () => state === 'terminating',
+    /** Ready, or terminating after having been ready. */
     isServing: () => wasReady,
     /** No effect after `beginShutdown`. */
     markReady: () => {
@@ -20,7 +20,7 @@ export function createReadiness() {
       wasReady = true;
     },
     beginShutdown: () => {
-      state = 'draining';
+      state = 'terminating';
     },
   };
 }
