@@ -159,32 +159,7 @@ describe('the description', () => {
   });
 });
 
-// What is special to a document as a whole: template.test.ts.
-it.each([
-  '</title><script>alert(1)</script>',
-  `"><script>' onload='alert(1)`,
-  '</script><!--<script>-->',
-  '\u2028\u2029</head><body onload="alert(1)">',
-  '&quot;&lt;&#0;\\u003c/script>\\',
-])('hostile values stay values: %j', (text) => {
-  const { title, meta, links, jsonLd } = headOf(
-    {
-      ...{ ...article, title: text, canonical: `/details?article=${text}` },
-      image: { ...picture('/media/"><script>.png'), alt: text },
-    },
-    { site: { ...site, name: text } },
-  );
-  expect(title).toBe(`${text} - ${text}`);
-  expect(meta).toMatchObject({
-    'og:title': text,
-    'og:site_name': text,
-    'og:image': `${ORIGIN}/media/%22%3E%3Cscript%3E.png`,
-    'og:image:alt': text,
-  });
-  expect(links).toEqual([{ rel: ['canonical'], href: `${ORIGIN}/details?article=${text}` }]);
-  expect(jsonLd).toMatchObject({ '@graph': [{ headline: text }, {}] });
-});
-
+// Hostile values: template.test.ts.
 describe('a document of the site', () => {
   let running: TestSite;
   beforeAll(async () => {
@@ -230,23 +205,11 @@ interface Head {
   jsonLd: { '@context': string; '@graph': Record<string, unknown>[] } | undefined;
 }
 
-/** The head of a page, which holds nothing but what it shall and leaves the body empty. */
 function headOf(
   page: PageMetadata,
   options: { site?: SiteConfig | undefined; publicOrigin?: undefined } = {},
 ) {
-  const html = renderHead({ metadata: page, site, publicOrigin: ORIGIN, ...options });
-  const text = `<!doctype html><html><head>${html}</head><body></body></html>`;
-  const elements = parse(text);
-  const strange = elements.filter(({ tagName, properties }) =>
-    tagName === 'script'
-      ? properties.type !== 'application/ld+json' || Object.keys(properties).length !== 1
-      : !['html', 'head', 'body', 'title', 'meta', 'link'].includes(tagName) ||
-        Object.keys(properties).some((name) => name.startsWith('on')),
-  );
-  expect(strange).toEqual([]);
-  expect(elements.find(({ tagName }) => tagName === 'body')?.children).toEqual([]);
-  return readHead(text);
+  return readHead(renderHead({ metadata: page, site, publicOrigin: ORIGIN, ...options }));
 }
 
 function readHead(html: string): Head {

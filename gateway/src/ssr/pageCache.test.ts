@@ -132,16 +132,6 @@ describe('a page', () => {
     expect(Number(seconds)).toBeGreaterThan(0);
   });
 
-  it('is not rendered again while its content is the same', async () => {
-    const first = await render(site, home);
-    for (let round = 0; round < 5; round += 1) {
-      await pass(TTL_MS + 1);
-      expect(await render(site, home)).toBe(first);
-    }
-    expect(site.api.count('/banner/1')).toBe(6);
-    expect(await rendered()).toBe(1);
-  });
-
   it('is rendered again when its content has changed, within the TTL', async () => {
     expect(await textOf()).toContain('<h1>冬日阅读</h1>');
     site.api.on('/banner/1', banner('春日阅读'));
@@ -172,24 +162,12 @@ describe('a page', () => {
     expect(await rendered()).toBe(3);
   });
 
-  it('stays the same while the API is down', async () => {
-    const first = await render(site, home);
-    expect(first).toMatchObject({ isComplete: true, headers: { 'Cache-Control': 'no-cache' } });
-    site.api.reset();
-    site.api.on('*', { fault: 'reset' });
-    for (let round = 0; round < 3; round += 1) {
-      await pass(TTL_MS + 1);
-      expect(await render(site, home)).toBe(first);
-    }
-    expect(await rendered()).toBe(1);
-  });
-
   it('costs the API as many calls for ten thousand requests as for one', async () => {
-    await textOf();
+    const first = await render(site, home);
     const calls = site.api.calls.length;
     for (const expected of [calls, 2 * calls]) {
       const requests = Array.from({ length: 10_000 }, () => render(site, home));
-      expect(new Set(await Promise.all(requests)).size).toBe(1);
+      expect(new Set(await Promise.all(requests))).toEqual(new Set([first]));
       expect(site.api.calls).toHaveLength(expected);
       await pass(TTL_MS + 1);
     }
@@ -398,21 +376,6 @@ describe('user-controlled pages', () => {
     await render(site, search(0));
     expect(await rendered()).toBe(15);
   });
-});
-
-it('known pages take 64 MB: the least recently used one is evicted', async () => {
-  await open({ renderer: fakeRenderer({ html: 'x'.repeat(3_200_000) }) });
-  for (const id of 'abcdefg') site.api.on(`/banner/${id}`, banner(id));
-  const page = (id: string) => {
-    site.api.on(`/banner/${id}`, { data: { ...banner(id).data, id } });
-    return render(site, details(`banner=${id}`));
-  };
-  for (const id of 'abcdefag') await page(id);
-  expect(await rendered()).toBe(7);
-  await page('a');
-  expect(await rendered()).toBe(7);
-  await page('b');
-  expect(await rendered()).toBe(8);
 });
 
 it('a change of all pages reaches also those that were rejected at first', async () => {
