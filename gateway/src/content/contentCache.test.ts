@@ -190,14 +190,6 @@ describe('the content cache', () => {
     expect((await results())[0]).not.toBe(first);
   });
 
-  it('evicts the least recently used entry', async () => {
-    content = create({ ttlMs: 60_000, visitorsClient: searchClient() });
-    await titleOf();
-    await fillCache();
-    await titleOf();
-    expect(api.count('/banner/1')).toBe(2);
-  });
-
   it('never evicts pinned entries of the home pages, whatever visitors search for', async () => {
     content = create({ visitorsClient: searchClient() });
     await content.getConfig('home');
