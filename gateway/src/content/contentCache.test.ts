@@ -75,11 +75,15 @@ afterEach(() => {
 
 describe('the content cache', () => {
   it('has one call in flight per key, and none while the entry is fresh', async () => {
+    const onRead = vi.fn();
+    content = create({ onRead });
     api.on('/banner/1', { ...banner('first'), delayMs: 20 });
     const titles = await after(20, Promise.all(Array.from({ length: 50 }, titleOf)));
     expect(new Set(titles)).toEqual(new Set(['first']));
     expect(await titleOf()).toBe('first');
     expect(api.count('/banner/1')).toBe(1);
+    const results = onRead.mock.calls.map(([, result]) => result);
+    expect(results).toEqual([...Array(50).fill('miss'), 'hit']);
   });
 
   it('refreshes a stale entry', async () => {
@@ -90,6 +94,8 @@ describe('the content cache', () => {
   });
 
   it('serves stale when the API takes too long, and the new answer once it is there', async () => {
+    const onRead = vi.fn();
+    content = create({ onRead });
     await titleOf();
     api.on('/banner/1', { ...banner('second'), delayMs: 2 * STALE_WAIT_MS });
     await pass(TTL_MS + 10);
@@ -104,6 +110,7 @@ describe('the content cache', () => {
       ageMs: TTL_MS + 10 + STALE_WAIT_MS,
       result: { value: { title: 'first' } },
     });
+    expect(onRead).toHaveBeenLastCalledWith('banner 1', 'stale');
     await pass(STALE_WAIT_MS);
     expect(await titleOf()).toBe('second');
     expect(api.count('/banner/1')).toBe(2);
