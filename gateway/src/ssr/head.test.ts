@@ -2,8 +2,7 @@ import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Element } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { describe, expect, it } from 'vitest';
 import { elementsOf, textOf } from '../testing/hast.ts';
 import { renderHead } from './head.ts';
 import type { PageMetadata } from './types.ts';
@@ -159,45 +158,7 @@ describe('the description', () => {
   });
 });
 
-// Hostile values: template.test.ts.
-describe('a document of the site', () => {
-  let running: TestSite;
-  beforeAll(async () => {
-    running = await createTestSite({ publicOrigin: ORIGIN });
-  });
-  afterAll(() => running.close());
-
-  const read = async (address: string) => readHead((await running.visit.get(address)).text);
-  const rules = encodeURIComponent('借阅规则');
-
-  it.each([
-    ['/homeWeb', '/homeWeb', { 'og:type': 'website' }, ['WebSite', 'Organization']],
-    ['/homeApp', '/homeWeb', { 'og:type': 'website' }, ['WebSite', 'Organization']],
-    [
-      '/details?banner=1',
-      '/details?banner=1',
-      { 'og:title': '冬日阅读', 'og:image': `${ORIGIN}/media/winter.webp` },
-      ['BreadcrumbList'],
-    ],
-    [
-      '/details?function=7',
-      '/details?function=7',
-      { 'og:title': '借书', 'og:image': `${ORIGIN}/media/borrow.webp` },
-      ['BreadcrumbList'],
-    ],
-    [
-      `/details?article=${rules}`,
-      `/details?article=${rules}`,
-      { 'og:title': '借阅规则', 'article:modified_time': '2026-11-01T09:00:00+08:00' },
-      ['Article', 'BreadcrumbList'],
-    ],
-  ])('%s describes what it shows', async (address, canonical, meta, types) => {
-    const head = await read(address);
-    expect(head.meta).toMatchObject({ ...meta, 'og:url': ORIGIN + canonical });
-    expect(head.jsonLd?.['@graph'].map((node) => node['@type'])).toEqual(types);
-  });
-});
-
+// Hostile values: template.test.ts. The metadata of each page: pages.test.ts.
 interface Head {
   title: string;
   meta: Record<string, string>;
