@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
-import { site as demoSite } from '../testing/demoContent.ts';
+import { banner, site as demoSite } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';
 import { readData } from '../testing/readData.ts';
 
@@ -182,8 +182,7 @@ describe('details', () => {
     ['article', '字'.repeat(101), 404],
   ])('of %s=%s answer %i', async (name, value, status) => {
     site.api.on('*', { data: [{ id: 'x', title: value, summary: '', body: '' }] });
-    const image = { src: '/media/a.webp', alt: '' };
-    site.api.on(`/banner/${value}`, { data: { id: value, title: value, image } });
+    site.api.on(`/banner/${value}`, { data: banner(value, value) });
     const reply = await exchange(site.port, `/details?${name}=${encodeURIComponent(value)}`);
     expect(reply.status).toBe(status);
     const asked = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
