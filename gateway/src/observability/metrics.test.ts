@@ -2,16 +2,12 @@ import { getBanner } from '@twinfront/shared/api/banner';
 import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
-import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createUpstreamClient } from '../content/client.ts';
-import { createContentCache } from '../content/contentCache.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
-import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
-import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
-import { createReadCounter, instrumentClient } from './metrics.ts';
+import { instrumentClient } from './metrics.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -70,43 +66,4 @@ it('calls to the API are counted and timed by operation and result', async () =>
   expect(sums).toHaveLength(5);
   // The aborted call and the call that timed out.
   expect(banners?.value).toBeCloseTo(2.05, 1);
-});
-
-it('reads of the content cache are counted: hit, stale or miss', async () => {
-  useFakeClock();
-  const api = mockApi();
-  serveDemoContent(api);
-  const registry = new Registry();
-  const content = createContentCache({
-    client: createUpstreamClient(api.base),
-    sanitize: sanitizeInProcess,
-    ttlMs: 1500,
-    log: createLog('gateway', 'silent'),
-    onRead: createReadCounter(registry),
-  });
-  api.on('/banner/slow', { status: 404, delayMs: 100 });
-
-  expect((await content.getBanner('1')).result.ok).toBe(true);
-  for (let times = 0; times < 3; times += 1) await content.getBanner('1');
-  await Promise.all([content.getConfig('site'), content.read('config site')]);
-  const slow = content.getBanner('slow');
-  await vi.advanceTimersByTimeAsync(100);
-  await slow;
-  api.on('/banner/1', { fault: 'silent' });
-  await vi.advanceTimersByTimeAsync(1500);
-  const late = content.getBanner('1');
-  await vi.advanceTimersByTimeAsync(200);
-  expect((await late).stale).toBe(true);
-
-  const counted = await registry.getSingleMetric('twinfront_content_cache_requests_total')?.get();
-  const shown = counted?.values.map(
-    ({ labels, value }) => `${labels.operation} ${labels.result} ${value}`,
-  );
-  expect(shown?.sort()).toEqual([
-    'banner hit 3',
-    'banner miss 2',
-    'banner stale 1',
-    'config miss 2',
-  ]);
-  expect(content.lastSite()?.name).toBe('湖畔图书馆');
 });

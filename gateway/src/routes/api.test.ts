@@ -1,12 +1,7 @@
-import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { createUpstreamClient } from '../content/client.ts';
-import { createContentCache } from '../content/contentCache.ts';
-import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
+import type { FakeApi } from '../testing/createFakeApi.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
-import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
 
 let site: TestSite;
 let closed = false;
@@ -172,32 +167,6 @@ describe('the request to the API', () => {
       'GET /banner/1',
     ]);
   });
-});
-
-// Every id and term: shared/api/client.test.ts.
-it.each([
-  ['', ''],
-  ['/', ''],
-  ['/service/v1', '/service/v1'],
-  ['/service/v1/', '/service/v1'],
-  ['/a/../b', '/b'],
-  ['/服务/v 1/', '/%E6%9C%8D%E5%8A%A1/v%201'],
-])('has the base path %j', async (base, path) => {
-  const api = await createFakeApi({ path: '' });
-  const config = parseConfig({ API_UPSTREAM: api.origin + base });
-  if ('errors' in config || !config.apiUpstream) throw new Error('a base that is refused');
-  const content = createContentCache({
-    client: createUpstreamClient(config.apiUpstream),
-    sanitize: sanitizeInProcess,
-    ttlMs: 60_000,
-    log: createLog('gateway', 'silent'),
-  });
-  const gateway = await createTestSite({ content });
-  const calls = ['/banner/a%2Fb', '/support/config/getKey?key=home'];
-  for (const call of calls) await gateway.visit.get(`/api${call}`);
-  expect(api.calls.map((call) => call.path)).toEqual(calls.map((call) => path + call));
-  await gateway.close();
-  await api.close();
 });
 
 describe('a failure of the API', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
-import { site as demoSite } from '../testing/demoContent.ts';
+import { banner, site as demoSite } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';
 import { readData } from '../testing/readData.ts';
 
@@ -29,6 +29,7 @@ describe('the home pages', () => {
     expect(reply.text).toContain('<meta name="theme-color" content="#1f5f5b">');
     expect(reply.text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
     expect(reply.text.includes('rel="alternate"')).toBe(device === 'desktop');
+    expect(reply.text).toContain('"@type":"WebSite"');
     expect(reply.headers.link).toBe(
       '</media/winter.webp>; rel="preload"; as="image"; fetchpriority="high"; imagesizes="100vw"',
     );
@@ -129,22 +130,22 @@ function expectKeptByNobody(headers: Record<string, string>): void {
 }
 
 describe('details', () => {
+  const rules = '借阅规则';
+
   it.each([
-    ['banner=1', '冬日阅读 - 湖畔图书馆', '/details?banner=1'],
-    ['function=7&utm=x', '借书 - 湖畔图书馆', '/details?function=7'],
-    [
-      'article=借阅规则',
-      '借阅规则 - 湖畔图书馆',
-      '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
-    ],
-    ['', '站内搜索 - 湖畔图书馆', '/details'],
-    ['other=1', '站内搜索 - 湖畔图书馆', '/details'],
-  ])('of "%s" exist', async (query, title, canonical) => {
+    ['banner=1', '冬日阅读', '?banner=1', ' content="https://www.test/media/winter.webp"'],
+    ['function=7&utm=x', '借书', '?function=7', ' content="https://www.test/media/borrow.webp"'],
+    [`article=${rules}`, rules, `?article=${encodeURIComponent(rules)}`, '"@type":"Article"'],
+    [`article=${rules}`, rules, `?article=${encodeURIComponent(rules)}`, 'article:modified_time'],
+    ['', '站内搜索', '', '"og:type" content="website"'],
+    ['other=1', '站内搜索', '', '"og:type" content="website"'],
+  ])('of "%s" exist: %s', async (query, title, search, metadata) => {
     const reply = await site.visit.get(`/details?${encodeURI(query)}`).set(phone);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
-    expect(reply.text).toContain(`<title>${title}</title>`);
-    expect(reply.text).toContain(`<link rel="canonical" href="https://www.test${canonical}">`);
+    expect(reply.text).toContain(`<title>${title} - 湖畔图书馆</title>`);
+    expect(reply.text).toContain(`<link rel="canonical" href="https://www.test/details${search}">`);
+    expect(reply.text).toContain(metadata);
   });
 
   it('of a search are not indexed: their title contains the visitor’s text', async () => {
@@ -172,8 +173,6 @@ describe('details', () => {
     expect(reply.text).not.toContain('canonical');
   });
 
-  const rules = '借阅规则';
-
   it.each([
     ['banner', 'a-b_c.d'.padEnd(64, 'x'), 200],
     ['banner', 'x'.repeat(65), 404],
@@ -183,8 +182,7 @@ describe('details', () => {
     ['article', '字'.repeat(101), 404],
   ])('of %s=%s answer %i', async (name, value, status) => {
     site.api.on('*', { data: [{ id: 'x', title: value, summary: '', body: '' }] });
-    const image = { src: '/media/a.webp', alt: '' };
-    site.api.on(`/banner/${value}`, { data: { id: value, title: value, image } });
+    site.api.on(`/banner/${value}`, { data: banner(value, value) });
     const reply = await exchange(site.port, `/details?${name}=${encodeURIComponent(value)}`);
     expect(reply.status).toBe(status);
     const asked = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));

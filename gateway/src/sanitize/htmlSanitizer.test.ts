@@ -65,6 +65,7 @@ describe('the HTML sanitizer', { timeout: 30_000 }, () => {
     const rejection = expectRejection(limited, SLOW, '20000 ms');
     // The start of the thread, then the first body.
     await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[60_000], [20_000]]), 10_000);
+    // A body that blocked the event loop would be complete before this.
     timeouts[1]?.abort();
     await rejection;
     timeout.mockRestore();

@@ -53,7 +53,7 @@ const escapeQuotes = (value: string) => value.replaceAll('"', '&quot;');
 const escapeText = (value: string) =>
   value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-it('a document has the elements of its parts and its data, whatever the content is', async () => {
+it('a document has the elements of its parts, its title and its data, whatever the content is', async () => {
   const count = async (values: Content) => structureOf(await createText(values));
   const plain = { title: 'a', summary: 'a', alt: 'a', link: 'a', siteName: 'a', footer: 'a' };
   await fc.assert(
@@ -93,7 +93,13 @@ async function createText(values: Content): Promise<string> {
       metadata: {},
     },
     isComplete: true,
-    metadata: { title, description: summary, about: 'article', canonical: '/details?article=a' },
+    metadata: {
+      title,
+      description: summary,
+      about: 'article',
+      canonical: `/details?article=${link}`,
+      image: { src: `/media/${alt}`, alt },
+    },
     site,
     securityHeaders: {},
     publicOrigin: 'https://www.test',

@@ -18,6 +18,13 @@ const article = {
   updatedAt: '2026-11-01T09:00:00+08:00',
 };
 
+/** A banner other than those of the site. */
+export const banner = (id: string, title: string) => ({
+  id,
+  title,
+  image: { src: '/media/a.webp', alt: '' },
+});
+
 /** A small site that works, for tests to break. */
 export function serveDemoContent(api: Pick<FakeApi, 'on'>): void {
   const key = (name: string) => `/support/config/getKey?key=${name}`;

@@ -10,3 +10,13 @@ export function useFakeClock(): void {
   });
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
 }
+
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** The value of a call once so much time has passed. */
+export async function after<T>(ms: number, value: Promise<T>): Promise<T> {
+  await pass(ms);
+  return value;
+}

@@ -264,6 +264,8 @@ describe('an address similar to one of ours', () => {
   });
 
   it.each([
+    ['//evil.example/', HTML],
+    ['/\\evil.example/', HTML],
     ['/homeWeb%00', HTML],
     ['/homeWeb%20', HTML],
     ['/homeWeb.', HTML],
@@ -290,6 +292,7 @@ describe('an address similar to one of ours', () => {
     ['/desktop/assets/main%2Dabc123.js', TEXT],
     ['/desktop/assets/main-abc123.js/', TEXT],
     ['/desktop/assets/../../../package.json', TEXT],
+    ['/desktop/assets/..%2f..%2fpackage.json', TEXT],
     ['/mobile/assets/notes', TEXT],
     ['/mobile/assets/main-abc123.map', TEXT],
   ])('%s is 404 as %s', async (path, type) => {

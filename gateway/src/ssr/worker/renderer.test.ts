@@ -4,7 +4,7 @@ import type { CallName } from '@twinfront/shared/api/knownApi';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
-import { site } from '../../testing/demoContent.ts';
+import { banner, site } from '../../testing/demoContent.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
@@ -25,7 +25,7 @@ const bannerTask = (title: string): WorkerTask => ({
   documentData: { closed: false },
   answers: {
     'config site': { ok: true, value: site },
-    'banner 1': { ok: true, value: { id: '1', title, image: { src: '/media/a.webp', alt: '' } } },
+    'banner 1': { ok: true, value: banner('1', title) },
   },
   folder,
   base: '/mobile/',
