@@ -39,7 +39,8 @@ export type Deadlines = typeof DEADLINES;
 
 /** Until a failed rendering is repeated; a changed answer repeats it at once. */
 const RETRY_MS = 30_000;
-const MIN_INTERVAL_MS = 1000;
+/** Of the revalidation in the background: content is fresh soon after its TTL or an outage. */
+const REVALIDATION_MS = 1000;
 
 interface CachedPage extends Omit<RenderResult, 'document'> {
   /** Undefined if rendering failed and there is no earlier document. */
@@ -159,9 +160,7 @@ export function createPageCache({
     warm,
     /** Revalidates these pages in the background, until `close`. */
     keepWarm: (definitions: PageDefinition[]) => {
-      // Before the TTL ends, so that no request waits for a revalidation.
-      const intervalMs = Math.max(0.75 * ttlMs, MIN_INTERVAL_MS);
-      timer = setInterval(() => void warm(definitions), intervalMs).unref();
+      timer = setInterval(() => void warm(definitions), REVALIDATION_MS).unref();
     },
     close: () => {
       clearInterval(timer);
