@@ -32,9 +32,11 @@ export default defineConfig({
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // On two cores it would be one: many tests wait for processes of their own.
     maxWorkers: 3,
-    // For tests that hang. Vitest's 5 s are too short for tests with a real database or process while
-    // other tests use both cores. A time that the product promises is an assertion of its test.
-    testTimeout: 20_000,
+    // For tests and hooks that hang. Some start several processes or encode the pictures of the demo, which
+    // takes three seconds on idle cores and more than ten beside other work. A time that the product
+    // promises is an assertion of its test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       'shared',
