@@ -107,13 +107,8 @@ test('a choice lasts and can be reverted', { tag: '@both' }, async ({
   expect(await viewCookie(page)).toBeUndefined();
 });
 
-test('the footer links to the other view', { tag: '@both' }, async ({
-  page,
-  site,
-  entry,
-  mine,
-  other,
-}) => {
+// With the footers of both views.
+test('the footer links to the other view', async ({ page, site, entry, mine, other }) => {
   await page.goto(entry.href);
   const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
   await expect(links).toHaveText([other.link, messages.judgeFooter]);

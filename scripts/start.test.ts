@@ -120,6 +120,9 @@ const settings =
   'API_UPSTREAM HOST MEDIA_UPSTREAM PUBLIC_ORIGIN TRUST_PROXY CLOSE_FLAG_REFRESH_MS CONTENT_TTL_MS SNAPSHOT_DIR SITE_CLOSED LOG_LEVEL SHUTDOWN_GRACE_MS SHUTDOWN_DELAY_MS CONTENT_PORT CONTENT_HOST DATABASE_URL DATABASE_PASSWORD_FILE';
 const blanks = settings.split(' ').map((name, index) => [name, ' '.repeat((index + 1) % 2)]);
 
+/** The default database. The running site publishes the demo in it, which takes seconds. */
+const publishedDatabase = path.join(folder, 'data/content.db');
+
 describe('a running site', () => {
   let site: StartProcess;
   let address: string;
@@ -137,7 +140,7 @@ describe('a running site', () => {
 
   it('takes empty and blank values for unset ones', async () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    expect(existsSync(path.join(folder, 'data/content.db'))).toBe(true);
+    expect(existsSync(publishedDatabase)).toBe(true);
   });
 
   // The start of a process takes seconds on a busy machine. The delay before it: contentProcess.test.ts.
@@ -172,7 +175,7 @@ describe('a running site', () => {
 });
 
 it('npm start of a built site builds nothing, and ends at once and with 0 on Ctrl-C, though a browser keeps its connection', async () => {
-  const site = start({}, true);
+  const site = start({ DATABASE_URL: publishedDatabase }, true);
   const address = await site.address();
   expect(site.output()).not.toContain('Building');
   const agent = new Agent({ keepAlive: true });

@@ -39,16 +39,6 @@ describe('the service as a child of the gateway', () => {
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
   });
 
-  it('publishes the demo in an empty store, also of a closed site', async () => {
-    const database = newDatabase();
-    await runCli(database, ['close']);
-
-    const { base } = await runService({ DATABASE_URL: database });
-
-    expect(await dataOf(`${base}/support/config/getKey?key=site`)).toHaveProperty('name');
-    expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
-  });
-
   it('ignores SIGINT, and exits on SIGTERM or with the gateway', async () => {
     const database = await filled();
     const [one, two] = await Promise.all([
@@ -118,18 +108,23 @@ describe('the service alone', () => {
     expect(await ended).toEqual([1, null]);
   });
 
-  it('holds requests until the store has content, and logs only warnings with LOG_LEVEL=warn', async () => {
+  it('holds requests until an empty store has the demo, also of a closed site, and logs only warnings with LOG_LEVEL=warn', async () => {
+    const database = newDatabase();
+    await runCli(database, ['close']);
     const { server, port } = await takePort();
     server.close();
     await once(server, 'close');
-    const { child, stdout, stderr } = startService({ CONTENT_PORT: port, LOG_LEVEL: 'warn' });
+    const env = { DATABASE_URL: database, CONTENT_PORT: port, LOG_LEVEL: 'warn' };
+    const { child, stdout, stderr } = startService(env);
 
-    const first = await vi.waitFor(
-      () => dataOf(`http://127.0.0.1:${port}/support/config/getKey?key=site`),
-      { timeout: 20_000, interval: 5 },
-    );
+    const base = `http://127.0.0.1:${port}`;
+    const first = await vi.waitFor(() => dataOf(`${base}/support/config/getKey?key=site`), {
+      timeout: 20_000,
+      interval: 5,
+    });
 
     expect(first).toHaveProperty('name');
+    expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
     child.kill('SIGTERM');
     expect(await Promise.all([text(stdout), text(stderr)])).toEqual(['', '']);
   });
