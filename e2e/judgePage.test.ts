@@ -95,7 +95,7 @@ test('a choice lasts and can be reverted', { tag: '@both' }, async ({
   await expect(page).toHaveURL(entry.href);
   await expectView(page, other);
   await expect(site.heading).toHaveText(entry.title);
-  // Its attributes: gateway/src/middleware/device.property.test.ts.
+  // Its attributes: gateway/src/routes/judgeView.test.ts.
   expect(await viewCookie(page)).toMatchObject({ value: other.device });
   await page.goto('/?utm_source=poster');
   await expect(page).toHaveURL(`${other.home}?utm_source=poster`);

@@ -1,8 +1,8 @@
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler } from 'express';
+import { DEVICE_VARY } from '../http/device.ts';
 import { rawQuery } from '../http/query.ts';
-import { DEVICE_VARY } from './device.ts';
 
 /** Whether the site is closed for this request. */
 export type IsClosed = (req: Request) => boolean;

@@ -4,15 +4,15 @@ import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import { getSearchParams } from '../http/query.ts';
-import { ENVELOPE_TYPE, sendUncached } from '../http/response.ts';
 import {
   type Choice,
   DEVICE_VARY,
   detectRequestDevice,
   isChoice,
   viewCookie,
-} from '../middleware/device.ts';
+} from '../http/device.ts';
+import { getSearchParams } from '../http/query.ts';
+import { ENVELOPE_TYPE, sendUncached } from '../http/response.ts';
 import { renderedReturnPath } from '../ssr/placeholders.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition } from '../ssr/types.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { homeOf } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
+import { DEVICE_VARY, detectRequestDevice } from '../http/device.ts';
 import { rawQuery } from '../http/query.ts';
-import { DEVICE_VARY, detectRequestDevice } from '../middleware/device.ts';
 
 /** `/` redirects to the home page of the device. */
 export function redirectToHome(req: IncomingMessage, res: ServerResponse): void {

@@ -8,7 +8,7 @@ import {
 } from '@twinfront/shared/site/device';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import { formatCookie } from '../http/response.ts';
+import { formatCookie } from './response.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
