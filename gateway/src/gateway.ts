@@ -12,7 +12,6 @@ import { createContentCache } from './content/contentCache.ts';
 import { READ_TIMEOUT_MS } from './content/contentReader.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { withTimeout } from './http/timeout.ts';
-import { type ServerLimits, serverLimits } from './limits.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import { createSecurityHeaders } from './middleware/securityHeaders.ts';
 import {
@@ -38,8 +37,7 @@ export interface GatewayOptions {
   /** By default the built apps. */
   bundles?: Bundles;
   csp?: boolean;
-  limits?: ServerLimits;
-  /** For Vite, which listens for upgrades on the same server. */
+  /** By default with `serverLimits`. Vite listens for upgrades on the same server. */
   server?: Server;
   /** Replaces the script of the embedded content service. */
   contentScript?: string;
@@ -52,8 +50,7 @@ export async function startGateway({
   config,
   bundles = builtBundles(),
   csp = true,
-  limits = serverLimits,
-  server = createHttpServer(limits),
+  server = createHttpServer(),
   contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,
 }: GatewayOptions) {

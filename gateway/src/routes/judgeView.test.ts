@@ -136,7 +136,8 @@ describe('the view preference', () => {
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe(to);
     expect(reply.headers['cache-control']).toBe('no-store');
-    expect(reply.headers['set-cookie']).toHaveLength(1);
+    const kept = view === 'auto' ? 'view=; Max-Age=0' : `view=${view}; Max-Age=31536000`;
+    expect(reply.headers['set-cookie']).toEqual([`${kept}; Path=/; HttpOnly; SameSite=Lax`]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { type ServerLimits, serverLimits } from '../limits.ts';
 import { type ErrorObservers, handleClientErrors } from './clientErrors.ts';
 
 /** A server with limits of time and size for slow and hostile clients. */
-export function createHttpServer(limits: ServerLimits): Server {
+export function createHttpServer(limits: ServerLimits = serverLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,

@@ -264,8 +264,8 @@ it('a page is counted as a miss, a hit, and stale after a failed rendering', asy
   for (let times = 0; times < 3; times += 1) await site.visit.get('/homeWeb').expect(200);
   site.api.on('/banner/1', { data: banner('1', FAILING) });
   await pass(TTL_MS + 1);
-  await site.visit.get('/homeWeb').expect(200);
-  expect(await Promise.all([served('miss'), served('hit'), served('stale')])).toEqual([1, 2, 1]);
+  for (let times = 0; times < 2; times += 1) await site.visit.get('/homeWeb').expect(200);
+  expect(await Promise.all([served('miss'), served('hit'), served('stale')])).toEqual([1, 2, 2]);
 });
 
 describe('the deadline', () => {

@@ -134,10 +134,11 @@ export function createPageCache({
   }
 
   return {
-    /** Undefined if there is no fresh page. */
+    /** Undefined if there is no fresh page, or if its last rendering failed. */
     getFresh: (definition: PageDefinition) => {
       const key = keyOf(definition);
-      return (known.get(key) ?? userControlled.get(key))?.document;
+      const page = known.get(key) ?? userControlled.get(key);
+      return page?.retryAt ? undefined : page?.document;
     },
     /** Revalidates or renders the page until a deadline. */
     getOrRender: async (definition: PageDefinition): Promise<PageCacheResult> => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import { type Gateway, startGateway } from '../gateway.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
+import { createHttpServer } from '../server/httpServer.ts';
 import type { FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 
@@ -19,7 +20,7 @@ interface TestGatewayOptions {
 /** The gateway before a fake API, when it is ready. */
 export async function startTestGateway(
   api: Pick<FakeApi, 'base'>,
-  { env = {}, limits: own = {} }: TestGatewayOptions = {},
+  { env = {}, limits = {} }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const config = parseConfig({
@@ -35,7 +36,7 @@ export async function startTestGateway(
   const gateway = await startGateway({
     config,
     bundles,
-    limits: { ...serverLimits, ...own },
+    server: createHttpServer({ ...serverLimits, ...limits }),
     readyTimeoutMs: 1000,
   });
   await gateway.ready;
