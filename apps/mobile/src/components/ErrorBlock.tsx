@@ -38,7 +38,7 @@ export function ErrorBlock({
       description={hint ?? null}
     >
       {children && (
-        <Space direction="vertical" className={styles.actions}>
+        <Space block direction="vertical" className={styles.actions}>
           {children}
         </Space>
       )}
