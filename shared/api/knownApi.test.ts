@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Api } from './api.ts';
 import type { Failure, Result } from './errors.ts';
-import { type CallName, callName, createKnownApi, parseCallName } from './knownApi.ts';
+import { type CallKey, callKey, createKnownApi, parseCallKey } from './knownApi.ts';
 
-const calls: [CallName, (api: Api) => Promise<unknown>][] = [
+const calls: [CallKey, (api: Api) => Promise<unknown>][] = [
   ['banner 1', (api) => api.getBanner('1')],
   ['function a b', (api) => api.getFunctionEntry('a b')],
   ['config home', (api) => api.getConfig('home')],
@@ -11,21 +11,21 @@ const calls: [CallName, (api: Api) => Promise<unknown>][] = [
   ['closeFlag ', (api) => api.getCloseFlag()],
 ];
 
-it.each(calls)('resolves %s with its result and reports the call', async (name, call) => {
-  const asked: CallName[] = [];
-  const value = { id: name };
+it.each(calls)('resolves %s with its result and reports the call', async (key, call) => {
+  const asked: CallKey[] = [];
+  const value = { id: key };
   const answer: Result<unknown> = { ok: true, value };
-  const api = createKnownApi({ [name]: answer }, (name) => asked.push(name));
+  const api = createKnownApi({ [key]: answer }, (key) => asked.push(key));
   expect(await call(api)).toBe(value);
-  expect(asked).toEqual([name]);
+  expect(asked).toEqual([key]);
 });
 
-it.each(calls)('rejects %s without a result and reports the call', async (name, call) => {
-  const asked: CallName[] = [];
-  await expect(call(createKnownApi({}, (name) => asked.push(name)))).rejects.toMatchObject({
+it.each(calls)('rejects %s without a result and reports the call', async (key, call) => {
+  const asked: CallKey[] = [];
+  await expect(call(createKnownApi({}, (key) => asked.push(key)))).rejects.toMatchObject({
     kind: 'other',
   });
-  expect(asked).toEqual([name]);
+  expect(asked).toEqual([key]);
 });
 
 it('rejects with the failure of the call', async () => {
@@ -35,16 +35,16 @@ it('rejects with the failure of the call', async () => {
 });
 
 it.each([
-  [callName.banner('1'), 'banner', '1'],
-  [callName.functionEntry('a b  c '), 'function', 'a b  c '],
-  [callName.config('site'), 'config', 'site'],
-  [callName.search(' banner 1\n📚'), 'search', ' banner 1\n📚'],
-  [callName.search(''), 'search', ''],
-  [callName.closeFlag(), 'closeFlag', ''],
-])('parses the name %j', (name, kind, argument) => {
-  expect(parseCallName(name)).toEqual({ kind, argument });
+  [callKey.banner('1'), 'banner', '1'],
+  [callKey.functionEntry('a b  c '), 'function', 'a b  c '],
+  [callKey.config('site'), 'config', 'site'],
+  [callKey.search(' banner 1\n📚'), 'search', ' banner 1\n📚'],
+  [callKey.search(''), 'search', ''],
+  [callKey.closeFlag(), 'closeFlag', ''],
+])('parses the key %j', (key, kind, argument) => {
+  expect(parseCallKey(key)).toEqual({ kind, argument });
 });
 
-it.each(['user 1', 'banner1', 'toString 1', ' 1'])('rejects the name %j', (name) => {
-  expect(() => parseCallName(name as CallName)).toThrow(`no call is named ${name}`);
+it.each(['user 1', 'banner1', 'toString 1', ' 1'])('rejects the key %j', (key) => {
+  expect(() => parseCallKey(key as CallKey)).toThrow(`no call has the key ${key}`);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config, SiteConfig } from '@twinfront/shared/api/config';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
-import { type CallName, callName, parseCallName } from '@twinfront/shared/api/knownApi';
+import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/knownApi';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { LRUCache } from 'lru-cache';
@@ -24,7 +24,7 @@ export interface ContentCacheOptions {
   sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
   log: Log;
-  onRead?: (key: CallName, result: 'hit' | 'stale' | 'miss') => void;
+  onRead?: (key: CallKey, result: 'hit' | 'stale' | 'miss') => void;
   /** Called when an answer differs from the previous one. */
   onChange?: () => void;
 }
@@ -58,9 +58,9 @@ export function createContentCache({
   // At most half of the TTL, so that content is soon fresh after an outage.
   const failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2));
   /** Entries of the home pages, which user-controlled keys never evict. */
-  const pinned = new Map<CallName, Entry>();
-  let homeKeys = new Set<CallName>();
-  const isPinned = (key: CallName) => parseCallName(key).kind === 'config' || homeKeys.has(key);
+  const pinned = new Map<CallKey, Entry>();
+  let homeKeys = new Set<CallKey>();
+  const isPinned = (key: CallKey) => parseCallKey(key).kind === 'config' || homeKeys.has(key);
 
   let lastVersion = 0;
   function nextVersion(): number {
@@ -68,7 +68,7 @@ export function createContentCache({
     return lastVersion;
   }
 
-  const cache = new LRUCache<CallName, Entry>({
+  const cache = new LRUCache<CallKey, Entry>({
     max: cacheLimits.contentEntries,
     maxSize: cacheLimits.contentBytes,
     // A string takes up to two bytes a character.
@@ -86,7 +86,7 @@ export function createContentCache({
     },
   });
 
-  async function fetchContent(key: CallName): Promise<Fetched> {
+  async function fetchContent(key: CallKey): Promise<Fetched> {
     const [from, priority] = isPinned(key)
       ? [client, 'high' as const]
       : [visitorsClient, 'low' as const];
@@ -106,17 +106,17 @@ export function createContentCache({
    * Whether an item does not exist. A 404 for a cached item counts only if `site` and `home` can be
    * refetched: during an outage some APIs answer every request with 404.
    */
-  async function isGone(key: CallName, error: unknown): Promise<boolean> {
+  async function isGone(key: CallKey, error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError) || error.kind !== 'notFound') return false;
-    if (parseCallName(key).kind === 'config') return false;
+    if (parseCallKey(key).kind === 'config') return false;
     if (!lastKnown(key)?.result.ok) return true;
     const configs = (['site', 'home'] as const).map((config) =>
-      cache.fetch(callName.config(config), { forceRefresh: true }),
+      cache.fetch(callKey.config(config), { forceRefresh: true }),
     );
     return (await Promise.all(configs)).every((entry) => entry?.isFailing === false);
   }
 
-  function merge(key: CallName, earlier: Entry | undefined, fetched: Fetched): Entry {
+  function merge(key: CallKey, earlier: Entry | undefined, fetched: Fetched): Entry {
     const { result, isAnswer } = fetched;
     const at = performance.now();
     if (isAnswer) {
@@ -136,15 +136,15 @@ export function createContentCache({
     return { ...earlier, isFailing: true };
   }
 
-  function pin(key: CallName, entry: Entry): void {
+  function pin(key: CallKey, entry: Entry): void {
     if (isPinned(key)) pinned.set(key, entry);
-    if (key !== callName.config('home') || !entry.result.ok) return;
+    if (key !== callKey.config('home') || !entry.result.ok) return;
     // The key determines the type of the value.
     homeKeys = new Set(keysOfHome(entry.result.value as Config<'home'>));
     for (const other of pinned.keys()) if (!isPinned(other)) pinned.delete(other);
   }
 
-  async function read<T>(key: CallName): Promise<CacheResult<T>> {
+  async function read<T>(key: CallKey): Promise<CacheResult<T>> {
     const fresh = cache.get(key);
     const { result, version, at } = fresh ?? (await refresh(key));
     const ageMs = performance.now() - at;
@@ -154,20 +154,20 @@ export function createContentCache({
     return { result: result as Result<T>, version, ageMs, stale };
   }
 
-  async function refresh(key: CallName): Promise<Entry> {
+  async function refresh(key: CallKey): Promise<Entry> {
     const stale = lastKnown(key);
     const refreshed = cache.forceFetch(key);
     if (!stale?.version) return refreshed;
     return (await withTimeout(refreshed, STALE_WAIT_MS)) ?? stale;
   }
 
-  function lastKnown(key: CallName): Entry | undefined {
+  function lastKnown(key: CallKey): Entry | undefined {
     return cache.peek(key, { allowStale: true }) ?? pinned.get(key);
   }
 
   /** The pinned ones first, then the most recently used ones. */
-  function answers(): [CallName, Entry][] {
-    const cached = cache.dump().map(([key, { value }]): [CallName, Entry] => [key, value]);
+  function answers(): [CallKey, Entry][] {
+    const cached = cache.dump().map(([key, { value }]): [CallKey, Entry] => [key, value]);
     return [...new Map([...pinned, ...cached.reverse()])].filter(([, { version }]) => version > 0);
   }
 
@@ -175,16 +175,16 @@ export function createContentCache({
     ...createReader(read),
     /** The last known configuration of the site, without a request. */
     lastSite: (): SiteConfig | undefined => {
-      const result = lastKnown(callName.config('site'))?.result;
+      const result = lastKnown(callKey.config('site'))?.result;
       // The key determines the type of the value.
       return result?.ok ? (result.value as SiteConfig) : undefined;
     },
     /** Every entry with an answer of the API. `failing`: the last refresh failed. */
     inspect: () =>
-      answers().map(([name, { at, isFailing, result }]) => {
+      answers().map(([key, { at, isFailing, result }]) => {
         const ageMs = performance.now() - at;
         const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
-        return { name, isPinned: isPinned(name), exists: result.ok, ageMs, state };
+        return { key, isPinned: isPinned(key), exists: result.ok, ageMs, state };
       }),
     /** The entries for the snapshot, the pinned ones first. */
     dump: (): SnapshotEntry[] =>
@@ -194,7 +194,7 @@ export function createContentCache({
     /** Adds the entries of a snapshot, except those that do not match their schema. */
     load: async (entries: SnapshotEntry[]) => {
       const invalid: string[] = [];
-      const isHome = ({ key }: SnapshotEntry) => key === callName.config('home');
+      const isHome = ({ key }: SnapshotEntry) => key === callKey.config('home');
       // `config home` first: it determines which keys are pinned. Least recently used before others.
       const others = entries.filter((entry) => !isHome(entry)).reverse();
       for (const saved of [...entries.filter(isHome), ...others]) {
@@ -202,7 +202,7 @@ export function createContentCache({
           const result = { ok: true, value: await parseEntry(saved) } as const;
           const at = performance.now() - Math.max(0, Date.now() - saved.at);
           // A value that can be parsed has a valid key.
-          const key = saved.key as CallName;
+          const key = saved.key as CallKey;
           const entry = { result, version: nextVersion(), isFailing: false, at };
           pin(key, entry);
           cache.set(key, entry, { start: at });
@@ -222,11 +222,11 @@ interface Fetched {
   error?: unknown;
 }
 
-function keysOfHome({ banners, functions, notices }: Config<'home'>): CallName[] {
+function keysOfHome({ banners, functions, notices }: Config<'home'>): CallKey[] {
   const term = parseTerm(notices);
   return [
-    ...banners.map(callName.banner),
-    ...functions.map(callName.functionEntry),
-    ...(term === undefined ? [] : [callName.search(term)]),
+    ...banners.map(callKey.banner),
+    ...functions.map(callKey.functionEntry),
+    ...(term === undefined ? [] : [callKey.search(term)]),
   ];
 }

@@ -4,7 +4,7 @@ import { type Config, type ConfigKey, getConfig, isConfigKey } from '@twinfront/
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { type CallName, callName, parseCallName } from '@twinfront/shared/api/knownApi';
+import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/knownApi';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
 import { withTimeout } from '../http/timeout.ts';
 
@@ -21,14 +21,14 @@ export interface CacheResult<T> {
 export type ContentReader = ReturnType<typeof createReader>;
 
 /** Reads the content cache, call by call. */
-export function createReader(read: <T>(name: CallName) => Promise<CacheResult<T>>) {
+export function createReader(read: <T>(key: CallKey) => Promise<CacheResult<T>>) {
   return {
-    getBanner: (id: string) => read<Banner>(callName.banner(id)),
-    getFunctionEntry: (id: string) => read<FunctionEntry>(callName.functionEntry(id)),
-    getConfig: <K extends ConfigKey>(key: K) => read<Config<K>>(callName.config(key)),
-    searchRichText: (term: string) => read<Article[]>(callName.search(term)),
+    getBanner: (id: string) => read<Banner>(callKey.banner(id)),
+    getFunctionEntry: (id: string) => read<FunctionEntry>(callKey.functionEntry(id)),
+    getConfig: <K extends ConfigKey>(key: K) => read<Config<K>>(callKey.config(key)),
+    searchRichText: (term: string) => read<Article[]>(callKey.search(term)),
     /** Any call by its key. */
-    read: (name: CallName) => read<unknown>(name),
+    read: (key: CallKey) => read<unknown>(key),
   };
 }
 
@@ -47,7 +47,7 @@ export async function fetchByKey<Html extends string>(
   client: ApiClient<Html>,
   key: string,
 ): Promise<Content<Html>> {
-  const { kind, argument } = parseCallName(key);
+  const { kind, argument } = parseCallKey(key);
   switch (kind) {
     case 'banner':
       return getBanner(client, argument);

@@ -1,5 +1,5 @@
 import { ApiError } from '@twinfront/shared/api/errors';
-import { parseCallName } from '@twinfront/shared/api/knownApi';
+import { parseCallKey } from '@twinfront/shared/api/knownApi';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
 import type { ContentCacheOptions, ManagedContentCache } from '../content/contentCache.ts';
@@ -71,7 +71,7 @@ export function createReadCounter(registry: Registry): NonNullable<ContentCacheO
     labelNames: ['operation', 'result'],
     registers: [registry],
   });
-  return (key, result) => reads.inc({ operation: parseCallName(key).kind, result });
+  return (key, result) => reads.inc({ operation: parseCallKey(key).kind, result });
 }
 
 const MAX_SERIES = 200;
@@ -93,9 +93,9 @@ export function registerCacheGauges(
       const named = content
         .inspect()
         .filter((entry) => entry.exists)
-        .filter(({ isPinned, name }) => isPinned || parseCallName(name).kind !== 'search');
-      for (const { name, state, ageMs } of named.slice(0, MAX_SERIES)) {
-        this.set({ key: name, state }, ageMs / 1000);
+        .filter(({ isPinned, key }) => isPinned || parseCallKey(key).kind !== 'search');
+      for (const { key, state, ageMs } of named.slice(0, MAX_SERIES)) {
+        this.set({ key, state }, ageMs / 1000);
       }
     },
   });
@@ -106,8 +106,8 @@ export function registerCacheGauges(
     registers,
     collect() {
       this.reset();
-      for (const { name, state } of content.inspect()) {
-        this.inc({ operation: parseCallName(name).kind, state });
+      for (const { key, state } of content.inspect()) {
+        this.inc({ operation: parseCallKey(key).kind, state });
       }
     },
   });

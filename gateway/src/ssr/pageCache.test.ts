@@ -1,4 +1,4 @@
-import type { CallName } from '@twinfront/shared/api/knownApi';
+import type { CallKey } from '@twinfront/shared/api/knownApi';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
@@ -89,7 +89,7 @@ const textOf = async (definition: PageDefinition = home) =>
 /** A renderer without a worker: its pages need the calls, and are ready after `until`. */
 function fakeRenderer({
   html = '',
-  calls = [] as CallName[],
+  calls = [] as CallKey[],
   until = (): Promise<unknown> => Promise.resolve(),
 } = {}) {
   const page = {
@@ -281,7 +281,7 @@ describe('the deadline', () => {
     'is three seconds once a page was rendered, whatever is slow: %s',
     async (slow) => {
       let until = Promise.resolve();
-      const calls: CallName[] = [];
+      const calls: CallKey[] = [];
       await open({ renderer: fakeRenderer({ calls, until: () => until }) });
       await textOf();
       if (slow === 'the API') calls.push('function 9');
@@ -397,7 +397,7 @@ it('keeps the answers that the content cache evicted while the API is down', asy
   const pageCache = createPageCache({
     bundles: await createTestBundles(),
     content: {
-      ...createReader(async <T>(name: CallName): Promise<CacheResult<T>> => read(name)),
+      ...createReader(async <T>(name: CallKey): Promise<CacheResult<T>> => read(name)),
       lastSite: () => undefined,
     },
     renderer: fakeRenderer({ calls: ['config site'] }),

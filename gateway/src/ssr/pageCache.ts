@@ -88,8 +88,8 @@ export function createPageCache({
     cached: CachedPage | undefined,
   ): Promise<CachedPage> {
     const answers: CachedReads = new Map();
-    const names = [...(cached?.versions.keys() ?? [])];
-    await Promise.all(names.map(async (name) => answers.set(name, await content.read(name))));
+    const keys = [...(cached?.versions.keys() ?? [])];
+    await Promise.all(keys.map(async (key) => answers.set(key, await content.read(key))));
     if (cached && isCurrent(cached, answers)) return cached;
     try {
       const page = await renderPage(definition, priority, answers);
@@ -100,7 +100,7 @@ export function createPageCache({
       const { device, url } = definition;
       log.error({ device, page: url, error: describeError(error) }, 'rendering failed');
       // Cached like a page, so that requests do not repeat the failure.
-      const versions = new Map([...answers].map(([name, { version }]) => [name, version]));
+      const versions = new Map([...answers].map(([key, { version }]) => [key, version]));
       return { document: cached?.document, versions, retryAt: performance.now() + RETRY_MS };
     }
   }
@@ -182,8 +182,8 @@ function isCanonicalItem(
 
 function isCurrent({ versions, document, retryAt }: CachedPage, answers: CachedReads): boolean {
   if (retryAt ? performance.now() >= retryAt : !document) return false;
-  const changed = [...versions].filter(([name, version]) => answers.get(name)?.version !== version);
+  const changed = [...versions].filter(([key, version]) => answers.get(key)?.version !== version);
   // If an answer was evicted and cannot be refetched, keep the page, even if other answers changed.
-  const isLost = changed.some(([name]) => answers.get(name)?.version === 0);
+  const isLost = changed.some(([key]) => answers.get(key)?.version === 0);
   return isLost || changed.length === 0;
 }

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
-import type { CallName } from '@twinfront/shared/api/knownApi';
+import type { CallKey } from '@twinfront/shared/api/knownApi';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
@@ -22,12 +22,12 @@ export interface PageRendererOptions {
 }
 
 /** What the page has read, by key. */
-export type CachedReads = Map<CallName, CacheResult<unknown>>;
+export type CachedReads = Map<CallKey, CacheResult<unknown>>;
 
 export interface RenderResult {
   document: Document;
   /** Of the answers that the page uses. */
-  versions: Map<CallName, number>;
+  versions: Map<CallKey, number>;
 }
 
 const MAX_PASSES = 8;
@@ -75,11 +75,11 @@ export function createPageRenderer({
     priority: Priority,
     answers: CachedReads,
   ): Promise<RenderResult> {
-    const used = new Set<CallName>();
-    async function read<T>(name: CallName): Promise<CacheResult<T>> {
-      used.add(name);
-      const answer = answers.get(name) ?? (await content.read(name));
-      answers.set(name, answer);
+    const used = new Set<CallKey>();
+    async function read<T>(key: CallKey): Promise<CacheResult<T>> {
+      used.add(key);
+      const answer = answers.get(key) ?? (await content.read(key));
+      answers.set(key, answer);
       // The key determines the type of the result.
       return answer as CacheResult<T>;
     }
@@ -92,7 +92,7 @@ export function createPageRenderer({
     const metadata = (await generateMetadata?.(createReader(read))) ?? definition.metadata;
     const metadataCalls = [...used];
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-      const results = Object.fromEntries([...answers].map(([name, { result }]) => [name, result]));
+      const results = Object.fromEntries([...answers].map(([key, { result }]) => [key, result]));
       const rendering = await renderer.render({ ...task, answers: results }, priority);
       if ('missing' in rendering) {
         await Promise.all(rendering.missing.map(read));
@@ -109,8 +109,8 @@ export function createPageRenderer({
   }
 }
 
-function versionsOf(answers: CachedReads, names: CallName[]): Map<CallName, number> {
-  return new Map(names.map((name) => [name, answers.get(name)?.version ?? 0]));
+function versionsOf(answers: CachedReads, keys: CallKey[]): Map<CallKey, number> {
+  return new Map(keys.map((key) => [key, answers.get(key)?.version ?? 0]));
 }
 
 function siteOf(answers: CachedReads): SiteConfig | undefined {

@@ -1,5 +1,5 @@
 import type { Picture } from '@twinfront/shared/api/fields';
-import type { CallName } from '@twinfront/shared/api/knownApi';
+import type { CallKey } from '@twinfront/shared/api/knownApi';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { DocumentData, Rendering } from '@twinfront/shared/site/rendering';
@@ -50,7 +50,7 @@ export interface PageDefinition {
 
 /** A page as the render worker returns it. */
 export interface RenderedPage
-  extends Pick<Rendering<CallName>, 'html' | 'queries' | 'pictures' | 'calls'> {
+  extends Pick<Rendering<CallKey>, 'html' | 'queries' | 'pictures' | 'calls'> {
   /** The rules of `styles` that the markup uses. */
   css: string;
   /** The rules that the component library generates for the page in the browser; may be empty. */

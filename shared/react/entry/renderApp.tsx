@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { SiteConfig } from '../../api/config.ts';
-import { type Answers, type CallName, callName, createKnownApi } from '../../api/knownApi.ts';
+import { type Answers, type CallKey, callKey, createKnownApi } from '../../api/knownApi.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from '../queries/client.ts';
@@ -26,13 +26,13 @@ export async function renderApp({
   documentData,
   answers,
   wrap = (site) => site,
-}: SiteOptions): Promise<Rendering<CallName>> {
+}: SiteOptions): Promise<Rendering<CallKey>> {
   const { pathname } = new URL(url, 'http://site.invalid');
   const page = pageOf(pathname);
   const locale = localeOf(answers);
   const [messages] = await Promise.all([loadMessages(locale), page.load()]);
 
-  const calls = new Set<CallName>([SITE]);
+  const calls = new Set<CallKey>([SITE]);
   const pictures = new Map<string, PicturePreload>();
   const chunks = new Set([page.source]);
   const observer: RenderObserver = {
@@ -46,7 +46,7 @@ export async function renderApp({
       <StaticRouter location={url}>
         <RenderObserverProvider value={observer}>
           <App
-            api={createKnownApi(answers, (name) => calls.add(name))}
+            api={createKnownApi(answers, (key) => calls.add(key))}
             queryClient={queryClient}
             documentData={documentData}
             messages={messages}
@@ -77,7 +77,7 @@ export async function renderApp({
 }
 
 /** Has the locale, so every page depends on it. */
-const SITE = callName.config('site');
+const SITE = callKey.config('site');
 
 function localeOf(answers: Answers): Locale {
   const site = answers[SITE];
@@ -86,4 +86,4 @@ function localeOf(answers: Answers): Locale {
 }
 
 /** The export of an app's `render.tsx`. */
-export type RenderApp = Render<Answers, CallName>;
+export type RenderApp = Render<Answers, CallKey>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Answers, CallName } from '@twinfront/shared/api/knownApi';
+import type { Answers, CallKey } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import type { RenderedPage } from '../types.ts';
 import { collectChunks, type Manifest } from './chunks.ts';
@@ -15,13 +15,13 @@ export interface WorkerTask extends RenderTask<Answers> {
 }
 
 /** Either the page, or the calls whose answers it still needs. */
-export type WorkerResult = { page: RenderedPage } | { missing: CallName[] };
+export type WorkerResult = { page: RenderedPage } | { missing: CallKey[] };
 
 /** Runs in a worker thread: renders a page and collects what its document contains. */
 export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
   const { render, manifest, read } = await loadOnce(folder);
   const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
-  const missing = calls.filter((name) => !task.answers[name]);
+  const missing = calls.filter((key) => !task.answers[key]);
   if (missing.length > 0) return { missing };
 
   const sources = chunks.map((source) => `src/${source}.tsx`);
@@ -44,7 +44,7 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
 }
 
 interface App {
-  render: Render<Answers, CallName>;
+  render: Render<Answers, CallKey>;
   manifest: Manifest;
   read: (file: string) => string;
 }

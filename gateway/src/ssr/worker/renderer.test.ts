@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallName } from '@twinfront/shared/api/knownApi';
+import type { CallKey } from '@twinfront/shared/api/knownApi';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
@@ -39,7 +39,7 @@ async function htmlOf(title: string): Promise<string> {
 describe('the renderer', () => {
   it('names the calls that a page still needs', async () => {
     const task = { ...bannerTask('a'), answers: {} };
-    const missing: CallName[] = ['config site', 'banner 1'];
+    const missing: CallKey[] = ['config site', 'banner 1'];
     expect(await renderer.render(task)).toEqual({ missing });
   });
 
