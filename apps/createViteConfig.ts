@@ -25,6 +25,8 @@ export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOpti
     plugins: [react()],
     // The gateway does not depend on React.
     ssr: { noExternal: true },
+    // For Node, Vite leaves it to the environment of the process, and the bundle would contain both React builds.
+    ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     build: {
       manifest: !isSsrBuild,
       // `budgets.json` limits the first screen.
