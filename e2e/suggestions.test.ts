@@ -86,13 +86,20 @@ test.describe('suggestions are requested', () => {
 
     test('during the composition, in English', async ({ page, site, apiProxy }) => {
       serveSearch(apiProxy, 'sea', 'Seats');
+      serveSearch(apiProxy, 'seas', 'Seasons');
+      const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
       await page.goto(site.home);
       await page.evaluate(() => {
         document.documentElement.lang = 'en';
       });
-      const { options } = await focusSearchField(page);
+      await page.getByLabel('站内搜索').focus();
+      // Before they are loaded.
       await compose(page, 'sea');
-      await expect(options.first()).toHaveText('Seats');
+      chunk.resume();
+      const option = page.getByRole('option').first();
+      await expect(option).toHaveText('Seats');
+      await compose(page, 'seas');
+      await expect(option).toHaveText('Seasons');
     });
   });
 

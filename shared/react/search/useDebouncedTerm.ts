@@ -54,7 +54,7 @@ export function useDebouncedTerm(props: DebouncedTermOptions) {
     field.addEventListener('compositionend', (event) => onCompositionEnd(event), { signal });
     // Text typed before this hook was mounted.
     const typed = field === document.activeElement && field.value !== initialText;
-    if (typed && !composing.current) onInput();
+    if (typed && (!composing.current || composesWords())) onInput();
     return () => {
       listening.abort();
       clearTimeout(timer.current);
