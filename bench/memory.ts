@@ -2,6 +2,7 @@ import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { readMemory } from '../test/resilience/readMetric.ts';
 import { startSite } from '../test/startSite.ts';
+import { imageEnvironment } from './support/imageEnvironment.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 
 /* Memory of the gateway during distinct searches, each as a page and as a call. */
@@ -32,9 +33,7 @@ const api = await createFakeApi({
 });
 serveDemoContent(api);
 const site = await startSite({
-  NODE_ENV: 'production',
-  // As in the image.
-  MALLOC_ARENA_MAX: '2',
+  ...imageEnvironment,
   LOG_LEVEL: 'error',
   API_UPSTREAM: api.base,
 });

@@ -1,5 +1,6 @@
 import { readMemory } from '../test/resilience/readMetric.ts';
 import { startSite } from '../test/startSite.ts';
+import { imageEnvironment } from './support/imageEnvironment.ts';
 import { runLoad, typicalRequests } from './support/load.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 
@@ -8,7 +9,7 @@ const SETTLED = 3;
 const MAX_GROWTH = 1.1;
 
 const minutes = numberArgument('minutes', 10, SETTLED + 1);
-const site = await startSite({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', LOG_LEVEL: 'error' });
+const site = await startSite({ ...imageEnvironment, LOG_LEVEL: 'error' });
 try {
   const load = { origin: site.origin, requests: await typicalRequests(site.origin) };
   await runLoad({ ...load, seconds: 3 });

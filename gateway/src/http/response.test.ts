@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { createSendText } from './response.ts';
+import { compressBody, createSendText } from './response.ts';
 
 it('sends the same text with each of two content types', async () => {
   const sendText = createSendText();
@@ -13,4 +13,11 @@ it('sends the same text with each of two content types', async () => {
     const { headers } = await request(app).get(`/${type}`);
     expect(headers['content-type']).toBe(type);
   }
+});
+
+it('keeps no more memory than the bytes of a body', async () => {
+  const { bytes } = await compressBody('text '.repeat(100), 'text/plain');
+  const encodings = Object.values(bytes);
+  expect(encodings).toHaveLength(3);
+  for (const { length, buffer } of encodings) expect(buffer.byteLength).toBe(length);
 });

@@ -57,7 +57,14 @@ export async function compressBody(
     brotli(content, { params }),
     deflate(content, { level: quality }),
   ]);
-  return createBody(content, type, { br, gzip });
+  return createBody(unshared(content), type, { br: unshared(br), gzip: unshared(gzip) });
+}
+
+/** A copy that is safe to cache: Node's buffers are often views of 64 KB, which the view keeps in memory. */
+function unshared(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 interface ResponseOptions {
