@@ -14,9 +14,9 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS dependencies
-# For both servers; the optional packages are Node itself, for machines with an older one.
+# For both servers. Optional packages too: they contain the binaries of sharp, without which no picture is published.
 RUN --mount=type=cache,target=/cache \
-  npm ci --cache /cache --omit=dev --omit=optional -w @twinfront/gateway -w @twinfront/content
+  npm ci --cache /cache --omit=dev -w @twinfront/gateway -w @twinfront/content && node -e "require('sharp')"
 # Type declarations and source maps are not read at run time.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.d.*ts' \) -delete
 
