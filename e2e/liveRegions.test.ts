@@ -43,6 +43,11 @@ test('a failed section has the focus after a retry', { tag: '@both' }, async ({
   const section = site.main.getByRole('region', { name: '服务' });
   await expect(section.getByText('服务没有加载出来')).toBeVisible();
   await expectAnnounced(page, '库存不足');
+  // While other sections load, the status of the retry is the same one.
+  for (const name of ['精选', '公告']) {
+    await expect(site.main.getByRole('region', { name }).getByRole('link').first()).toBeVisible();
+  }
+  await expect(page.getByRole('status').getByText(LOADING)).toHaveCount(0);
   await page.unroute('**/api/function/*');
   const call = await pauseRequests(page, '**/api/function/*');
   await page.evaluate(() => window.liveRegions.announced.splice(0));
