@@ -11,7 +11,7 @@ sharp.concurrency(Math.ceil(availableParallelism() / PICTURES_AT_ONCE));
 sharp.cache(false);
 
 const WEBP = { quality: 75 };
-const AVIF = { quality: 55, effort: 2 };
+const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
 /** Decodes a raster picture and encodes its variants: upright, sRGB, without metadata. */
 export async function encodeVariants(
