@@ -13,7 +13,7 @@ import type { Store } from '../apps/content/src/store/Store.ts';
 import { IN_MEMORY, openSqliteStore } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
 import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
-import { sanitizeHtml } from '../gateway/src/sanitize/sanitizeHtml.ts';
+import { sanitizeHtml } from '../gateway/src/sanitize/worker/sanitizeHtml.ts';
 import { startTestGateway, type TestGateway } from '../gateway/src/testing/startTestGateway.ts';
 import { root } from '../scripts/buildStamp.ts';
 import { errorsOf } from './publishedContract.ts';

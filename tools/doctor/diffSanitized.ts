@@ -3,8 +3,8 @@ import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
-import { sanitizeHtml } from '../../gateway/src/sanitize/sanitizeHtml.ts';
-import { sanitizeSchema } from '../../gateway/src/sanitize/sanitizeSchema.ts';
+import { sanitizeHtml } from '../../gateway/src/sanitize/worker/sanitizeHtml.ts';
+import { sanitizeSchema } from '../../gateway/src/sanitize/worker/sanitizeSchema.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();

@@ -35,7 +35,7 @@ const REJECTION_TTL_MS = 3 * 60_000;
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
   const { timeoutMs, maxBytes, maxHeapMb, maxQueuedBytes } = { ...LIMITS, ...limits };
   const { enqueue, close } = createWorkerThread({
-    module: new URL('./sanitizeHtml.ts', import.meta.url),
+    module: new URL('./worker/sanitizeHtml.ts', import.meta.url),
     log,
     maxHeapMb,
   });

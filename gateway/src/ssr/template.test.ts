@@ -5,7 +5,7 @@ import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
-import { sanitizeHtml } from '../sanitize/sanitizeHtml.ts';
+import { sanitizeHtml } from '../sanitize/worker/sanitizeHtml.ts';
 import { elementsOf, textOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
 import { createDocument } from './document.ts';

@@ -3,8 +3,8 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
-import { elementsOf } from '../testing/hast.ts';
-import { hostileCases } from '../testing/hostileHtml.ts';
+import { elementsOf } from '../../testing/hast.ts';
+import { hostileCases } from '../../testing/hostileHtml.ts';
 import { sanitizeHtml } from './sanitizeHtml.ts';
 
 const readers = [
