@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isatty } from 'node:tty';
 import { API_BASE } from '@twinfront/shared/api/api';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
-import type { Express, Request, RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 declare module 'node:http' {
@@ -134,29 +133,4 @@ function routeLabel(path: string): string {
   if (exact.has(path)) return path;
   const prefix = prefixes.find((prefix) => path.startsWith(prefix));
   return prefix ? `${prefix}*` : 'unknown';
-}
-
-const { writeHead } = ServerResponse.prototype;
-
-/**
- * Adds `X-Request-Id` to every response and, while the gateway drains, `Connection: close`. Headers in
- * an argument of `writeHead` cost half as much as those of `setHeader`.
- */
-export function responseHook({ response }: Express, isTerminating: () => boolean): void {
-  Object.assign(response, {
-    writeHead(this: ServerResponse, status: number, ...rest: unknown[]): ServerResponse {
-      const id = this.requestId ?? '';
-      if (isTerminating()) this.shouldKeepAlive = false;
-      const [headers] = rest;
-      if (isPlain(headers)) {
-        return writeHead.call(this, status, { ...headers, 'X-Request-Id': id });
-      }
-      this.setHeader('X-Request-Id', id);
-      return Reflect.apply(writeHead, this, [status, ...rest]);
-    },
-  });
-}
-
-function isPlain(headers: unknown): headers is OutgoingHttpHeaders {
-  return typeof headers === 'object' && !Array.isArray(headers);
 }
