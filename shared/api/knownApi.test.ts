@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Api } from './api.ts';
+import { type CallKey, callKey, parseCallKey } from './callKey.ts';
 import type { Failure, Result } from './errors.ts';
-import { type CallKey, callKey, createKnownApi, parseCallKey } from './knownApi.ts';
+import { createKnownApi } from './knownApi.ts';
 
 const calls: [CallKey, (api: Api) => Promise<unknown>][] = [
   ['banner 1', (api) => api.getBanner('1')],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
 import type { Config, SiteConfig } from '@twinfront/shared/api/config';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
-import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/knownApi';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { LRUCache } from 'lru-cache';

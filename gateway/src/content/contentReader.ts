@@ -1,10 +1,10 @@
 import { type Banner, getBanner } from '@twinfront/shared/api/banner';
+import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import { type Config, type ConfigKey, getConfig, isConfigKey } from '@twinfront/shared/api/config';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/knownApi';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
 import { withTimeout } from '../http/timeout.ts';
 

@@ -1,5 +1,5 @@
+import { parseCallKey } from '@twinfront/shared/api/callKey';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { parseCallKey } from '@twinfront/shared/api/knownApi';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
 import type { ContentCacheOptions, ManagedContentCache } from '../content/contentCache.ts';

@@ -1,4 +1,4 @@
-import type { CallKey } from '@twinfront/shared/api/knownApi';
+import type { CallKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';

@@ -1,5 +1,5 @@
+import type { CallKey } from '@twinfront/shared/api/callKey';
 import type { SiteConfig } from '@twinfront/shared/api/config';
-import type { CallKey } from '@twinfront/shared/api/knownApi';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';

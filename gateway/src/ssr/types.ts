@@ -1,5 +1,5 @@
+import type { CallKey } from '@twinfront/shared/api/callKey';
 import type { Picture } from '@twinfront/shared/api/fields';
-import type { CallKey } from '@twinfront/shared/api/knownApi';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { DocumentData, Rendering } from '@twinfront/shared/site/rendering';

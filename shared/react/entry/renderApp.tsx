@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { type CallKey, callKey } from '../../api/callKey.ts';
 import type { SiteConfig } from '../../api/config.ts';
-import { type Answers, type CallKey, callKey, createKnownApi } from '../../api/knownApi.ts';
+import { type Answers, createKnownApi } from '../../api/knownApi.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from '../queries/client.ts';

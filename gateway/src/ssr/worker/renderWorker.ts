@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Answers, CallKey } from '@twinfront/shared/api/knownApi';
+import type { CallKey } from '@twinfront/shared/api/callKey';
+import type { Answers } from '@twinfront/shared/api/knownApi';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import type { RenderedPage } from '../types.ts';
 import { collectChunks, type Manifest } from './chunks.ts';
