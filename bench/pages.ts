@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { getConfig } from '@twinfront/shared/api/config';
-import { cleanedHtml } from '@twinfront/shared/api/fields';
+import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { startSite } from '../test/startSite.ts';
@@ -89,7 +89,7 @@ try {
 }
 
 async function entryTitles(): Promise<string[]> {
-  const client = createApiClient({ prefix: `${origin}/api`, html: cleanedHtml });
+  const client = createApiClient({ prefix: `${origin}/api`, html: sanitizedHtml });
   const { functions } = await getConfig(client, 'home');
   const entries = await Promise.all(functions.map((id) => getFunctionEntry(client, id)));
   return entries.map(({ title }) => title.trim());

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
-import { cleanedHtml } from '@twinfront/shared/api/fields';
+import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ async function serve(folder: string): Promise<Service> {
   const store = await openSqliteStore(IN_MEMORY);
   expect(await syncFolder(store, folder)).not.toHaveProperty('errors');
   const origin = await serveStore(store);
-  return { store, origin, client: createApiClient({ prefix: origin, html: cleanedHtml }) };
+  return { store, origin, client: createApiClient({ prefix: origin, html: sanitizedHtml }) };
 }
 
 async function idsOf({ store }: Service, folder: ItemFolder): Promise<string[]> {

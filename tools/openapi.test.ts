@@ -3,7 +3,7 @@ import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { cleanedHtml } from '@twinfront/shared/api/fields';
+import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { searchRichText } from '@twinfront/shared/api/richText';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ describe('the published contract', () => {
     const base = published.servers[0]?.url ?? '';
     const client = createApiClient({
       prefix: base,
-      html: cleanedHtml,
+      html: sanitizedHtml,
       fetch: async (...given) => {
         sent.push(new Request(...given));
         return Response.json(exampleFailures.told);
@@ -122,7 +122,7 @@ const kinds = [
 const answering = (value: unknown) =>
   createApiClient({
     prefix: 'http://api.invalid',
-    html: cleanedHtml,
+    html: sanitizedHtml,
     fetch: async () => Response.json(value),
   });
 

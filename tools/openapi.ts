@@ -6,9 +6,9 @@ import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { closeFlagSchema, configSchemas } from '@twinfront/shared/api/config';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import {
-  cleanedHtml,
   idSchema,
   pictureSchema,
+  sanitizedHtml,
   timestampSchema,
 } from '@twinfront/shared/api/fields';
 import { functionEntrySchema } from '@twinfront/shared/api/functionEntry';
@@ -256,12 +256,12 @@ function contractSchemas(): Record<string, JsonSchema> {
       Id: idSchema,
       Timestamp: timestampSchema,
       Picture: pictureSchema,
-      Banner: bannerSchema(cleanedHtml),
-      FunctionEntry: functionEntrySchema(cleanedHtml),
+      Banner: bannerSchema(sanitizedHtml),
+      FunctionEntry: functionEntrySchema(sanitizedHtml),
       SiteConfig: configSchemas.site,
       HomeConfig: configSchemas.home,
       MaintenanceConfig: configSchemas.maintenance,
-      Articles: articlesSchema(cleanedHtml),
+      Articles: articlesSchema(sanitizedHtml),
       CloseFlag: closeFlagSchema,
     },
     {

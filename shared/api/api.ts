@@ -1,7 +1,7 @@
 import { type Banner, getBanner } from './banner.ts';
 import { type ApiClient, type CallOptions, createApiClient } from './client.ts';
 import { type Config, type ConfigKey, getCloseFlag, getConfig } from './config.ts';
-import { cleanedHtml } from './fields.ts';
+import { sanitizedHtml } from './fields.ts';
 import { type FunctionEntry, getFunctionEntry } from './functionEntry.ts';
 import { type Article, searchRichText } from './richText.ts';
 
@@ -28,4 +28,4 @@ export function createApi(client: ApiClient): Api {
 export const API_BASE = '/api';
 
 /** For browsers: calls the gateway, which sanitizes the HTML of its replies. */
-export const gatewayApi = createApi(createApiClient({ prefix: API_BASE, html: cleanedHtml }));
+export const gatewayApi = createApi(createApiClient({ prefix: API_BASE, html: sanitizedHtml }));

@@ -7,7 +7,7 @@ import { getBanner } from './banner.ts';
 import { createApiClient } from './client.ts';
 import { getCloseFlag, getConfig } from './config.ts';
 import type { Failure } from './errors.ts';
-import { cleanedHtml } from './fields.ts';
+import { sanitizedHtml } from './fields.ts';
 import { getFunctionEntry } from './functionEntry.ts';
 import { searchRichText } from './richText.ts';
 
@@ -28,7 +28,7 @@ async function clientOf(listener: RequestListener, { base = '/base', timeoutMs =
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const prefix = `http://127.0.0.1:${port}${base}`;
-  return createApiClient({ prefix, html: cleanedHtml, timeoutMs });
+  return createApiClient({ prefix, html: sanitizedHtml, timeoutMs });
 }
 
 const replying = (body: unknown, status = 200) =>
@@ -287,7 +287,7 @@ describe('the error catalogue', () => {
     ['the body does not end', () => respondAfter(4000, new Response(new ReadableStream()))],
   ])('is a timeout 5000 ms after the call when %s', async (_, fetch) => {
     vi.useFakeTimers();
-    const client = createApiClient({ prefix: 'http://api.test', html: cleanedHtml, fetch });
+    const client = createApiClient({ prefix: 'http://api.test', html: sanitizedHtml, fetch });
     const failed = vi.fn();
     getBanner(client, '1').catch(failed);
     await vi.advanceTimersByTimeAsync(4999);
@@ -297,7 +297,7 @@ describe('the error catalogue', () => {
   });
 
   it('is `other` if the connection is refused', async () => {
-    const client = createApiClient({ prefix: 'http://127.0.0.1:1', html: cleanedHtml });
+    const client = createApiClient({ prefix: 'http://127.0.0.1:1', html: sanitizedHtml });
     await expect(getBanner(client, '1')).rejects.toMatchObject({ kind: 'other' });
   });
 

@@ -1,6 +1,6 @@
 import { type Api, createApi } from '../api/api.ts';
 import { createApiClient } from '../api/client.ts';
-import { cleanedHtml } from '../api/fields.ts';
+import { sanitizedHtml } from '../api/fields.ts';
 
 /** The data of calls such as `banner/1`, or the status of a failure; nothing is HTTP 404. */
 export type Replies = Record<string, unknown>;
@@ -66,7 +66,7 @@ export function createFakeApi(changed: Replies = {}): Api {
   const replies = { ...known, ...changed };
   const client = createApiClient({
     prefix: origin,
-    html: cleanedHtml,
+    html: sanitizedHtml,
     fetch: async (input) => {
       const { url } = new Request(input);
       const reply = replies[url.slice(origin.length + 1)] ?? 404;

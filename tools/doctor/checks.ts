@@ -10,7 +10,7 @@ import {
   getConfig,
 } from '@twinfront/shared/api/config';
 import type { ApiError } from '@twinfront/shared/api/errors';
-import { cleanedHtml, type Picture } from '@twinfront/shared/api/fields';
+import { type Picture, sanitizedHtml } from '@twinfront/shared/api/fields';
 import * as functions from '@twinfront/shared/api/functionEntry';
 import * as articles from '@twinfront/shared/api/richText';
 import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
@@ -74,7 +74,7 @@ const MISSING = { id: 'doctor-no-such-item', number: '987654321' };
 const ADDRESS = 'an http(s) address, or a page of the site such as /details?search=…';
 const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
-const articleSchema = articles.articleSchema(cleanedHtml);
+const articleSchema = articles.articleSchema(sanitizedHtml);
 
 const insecure = <T>(name: string, pick: (value: T) => Picture | undefined) =>
   hint<T>(
@@ -215,7 +215,7 @@ const itemRules = (id: string): Rule<Item>[] => [
 const banner = (id: string): Call<banners.Banner> => ({
   name: `banner ${id}`,
   send: (client) => banners.getBanner(client, id),
-  schema: banners.bannerSchema(cleanedHtml),
+  schema: banners.bannerSchema(sanitizedHtml),
   expected: 'an object: { "id": …, "title": …, "image": … }',
   effect: 'the home page leaves this banner out, and its own page fails',
   summary: ({ title }) => title,
@@ -232,7 +232,7 @@ const banner = (id: string): Call<banners.Banner> => ({
 const functionEntry = (id: string): Call<functions.FunctionEntry> => ({
   name: `function ${id}`,
   send: (client) => functions.getFunctionEntry(client, id),
-  schema: functions.functionEntrySchema(cleanedHtml),
+  schema: functions.functionEntrySchema(sanitizedHtml),
   expected: 'an object: { "id": …, "title": …, "icon": … }',
   effect: 'the home page leaves this function out, and its own page fails',
   summary: ({ title }) => title,
@@ -247,7 +247,7 @@ const search = (
 ): Call<articles.Article[]> => ({
   name,
   send: (client) => articles.searchRichText(client, term),
-  schema: articles.articlesSchema(cleanedHtml),
+  schema: articles.articlesSchema(sanitizedHtml),
   expected: 'a list of articles, best match first; [] if nothing is found',
   effect,
   summary: ({ length }) => count(length, 'article'),

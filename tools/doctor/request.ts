@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { cleanedHtml } from '@twinfront/shared/api/fields';
+import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes } from '../../gateway/src/http/streams.ts';
 import { sizeLimits } from '../../gateway/src/limits.ts';
@@ -47,7 +47,7 @@ export async function ask<T>(
   const client = createApiClient({
     prefix: api,
     // Unlike in the gateway: the rules need the HTML as it was received.
-    html: cleanedHtml,
+    html: sanitizedHtml,
     timeoutMs,
     fetch: async (input, init) => {
       answer.address = input instanceof Request ? input.url : String(input);

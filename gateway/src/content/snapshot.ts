@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { cleanedHtml } from '@twinfront/shared/api/fields';
+import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { fetchByKey } from './contentReader.ts';
@@ -113,7 +113,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
  */
 export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
   return fetchByKey(
-    { html: cleanedHtml, get: async (_path, schema) => v.parse(schema, value) },
+    { html: sanitizedHtml, get: async (_path, schema) => v.parse(schema, value) },
     key,
   );
 }
