@@ -13,7 +13,7 @@ export const serverLimits = {
   stalledMs: 30_000,
   // Longer than that of load balancers (mostly 60 s), which would otherwise send into closing connections.
   keepAliveMs: 75_000,
-  /** How often Node checks the timeouts above. */
+  /** How often Node checks `headersMs` and `requestMs`. */
   checkMs: 1000,
 };
 

@@ -16,7 +16,7 @@ const FAILURES = 5;
 /**
  * While the circuit is open, calls fail at once with the kind of the last failure.
  *
- * @param halfOpenAfterMs time until the next recorded call is a trial, which closes the circuit on success
+ * @param halfOpenAfterMs time until the next call of `execute` is a trial, which closes the circuit on success
  */
 export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   let lastFailure: unknown;

@@ -8,7 +8,11 @@ import { isHeading, isInteractive } from './headingAnchors.ts';
 /** Too narrow to hide anything. */
 const ICON_WIDTH = 160;
 
-/** External links, lazy pictures that link to their full size, and scrollable tables. */
+/**
+ * The part of the sanitizer that depends on addresses: removes pictures, `srcset` and links to addresses
+ * that are not allowed. Adds attributes for external links, lazy pictures that link to their full size,
+ * and scrollable tables.
+ */
 export function enhanceHtml(root: Root): void {
   const wrappers: { parent: Root | Element; element: Element; wrapper: Element }[] = [];
   let headingId: string | undefined;

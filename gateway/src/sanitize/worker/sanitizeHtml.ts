@@ -9,7 +9,8 @@ import { enhanceHtml } from './enhanceHtml.ts';
 import { linkHeadings, resolveFragments, shiftHeadings } from './headingAnchors.ts';
 import { ID_PREFIX, sanitizeSchema } from './sanitizeSchema.ts';
 
-// The plugins after the sanitizer add what its schema does not allow.
+// The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
+// content. `enhanceHtml` also removes addresses by rules that a schema cannot express.
 const processor = unified()
   .use(rehypeParse, { fragment: true })
   .use(rehypeSanitize, sanitizeSchema)

@@ -27,6 +27,7 @@ export const sanitizeSchema: Options = {
   attributes: {
     '*': ['id', 'title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
     a: ['href'],
+    // The addresses in `srcSet` are checked in `enhanceHtml`.
     img: ['src', 'srcSet', 'alt', ['width', pixels], ['height', pixels]],
     ol: [['start', /^-?\d{1,6}$/], 'reversed'],
     details: ['open'],
