@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
-import { expect, test, visit } from './support/test.ts';
+import { pauseRequests } from './support/requests.ts';
+import { expect, test, untilHydrated, visit } from './support/test.ts';
 
 declare global {
   interface Window {
@@ -99,3 +100,13 @@ fakeApiTest(
     await refetch;
   },
 );
+
+test('a picture that never loads does not prevent hydration', async ({ page, site }) => {
+  const pictures = await pauseRequests(page, '**/media/**');
+  await page.clock.install();
+  await page.goto(site.home, { waitUntil: 'domcontentloaded' });
+  await pictures.requested;
+  await page.clock.fastForward(5000);
+  await untilHydrated(page);
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+});

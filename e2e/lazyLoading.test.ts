@@ -83,11 +83,15 @@ test('the scripts of a page are requested after its first banner', async ({ page
     if (request.resourceType() === 'image') order.push('picture');
   });
   const pictures = await pauseRequests(page, '**/media/**');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(site.home, { waitUntil: 'domcontentloaded' });
   await pictures.requested;
-  await untilIdle(page);
+  // Scripts do not wait longer than five seconds: hydration.test.ts.
+  await page.clock.runFor(4900);
   expect(order).toEqual([]);
   pictures.resume();
+  await page.clock.resume();
   await untilHydrated(page);
   expect(order[0]).toBe('picture');
   expect(order).toContain('script');

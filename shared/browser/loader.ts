@@ -7,6 +7,7 @@
   const { scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
   const firstStyles = document.getElementById('first-styles');
   const listOf = (names: string) => names.split(' ').filter(Boolean);
+  const MAX_WAIT_MS = 5000;
   let isStarted = false;
 
   async function start(): Promise<void> {
@@ -54,6 +55,8 @@
     }).observe({ type: 'paint', buffered: true });
   if (document.readyState === 'complete') whenPainted();
   else addEventListener('load', whenPainted);
+  // The event waits for every picture, and one of them may hang.
+  setTimeout(whenPainted, MAX_WAIT_MS);
   for (const type of ['pointerdown', 'keydown'] as const) {
     addEventListener(type, start, { once: true, passive: true });
   }
