@@ -91,9 +91,9 @@ test('the scripts of a page are requested after its first banner', async ({ page
   await page.clock.runFor(4900);
   expect(order).toEqual([]);
   pictures.resume();
+  await expect.poll(() => order[0]).toBe('picture');
   await page.clock.resume();
   await untilHydrated(page);
-  expect(order[0]).toBe('picture');
   expect(order).toContain('script');
 });
 
