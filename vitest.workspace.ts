@@ -54,6 +54,8 @@ export default defineConfig({
       test: {
         name: root,
         root: `./${root}`,
+        // The other projects mock no module, so their files share the modules that a worker has loaded.
+        isolate: root === 'apps/content',
         include: ['**/*.test.{ts,tsx}'],
         // The ES builds of antd and antd-mobile, which the site is built with.
         server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
@@ -10,9 +10,6 @@ const entries: SnapshotEntry[] = [
   { key: 'config site', at: 1_700_000_000_000, value: { name: '湖畔图书馆' } },
   { key: 'search 公告', at: 1_700_000_000_500, value: [{ title: '第一行\n第二行' }] },
 ];
-
-// A test delays the end of a write.
-vi.mock(import('node:fs/promises'), { spy: true });
 
 let folder: string;
 let file: string;
@@ -38,11 +35,10 @@ beforeEach(async () => {
   file = path.join(folder, 'content.json');
   lines = [];
   content = { closed: true, entries };
-  vi.mocked(rename).mockClear();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  vi.mocked(rename).mockReset();
+  vi.restoreAllMocks();
   await rm(path.dirname(folder), { recursive: true });
 });
 
@@ -83,6 +79,7 @@ describe('the snapshot', () => {
   it('is written once for many changes, and again after the interval or at the end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const rename = vi.spyOn(fs, 'rename');
     const snapshot = create();
     for (let change = 0; change < 100; change += 1) snapshot.markDirty();
     await vi.advanceTimersByTimeAsync(500);
@@ -100,7 +97,7 @@ describe('the snapshot', () => {
     await save();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writes: (() => void)[] = [];
-    vi.mocked(rename).mockImplementation(() => new Promise((resolve) => writes.push(resolve)));
+    vi.spyOn(fs, 'rename').mockImplementation(() => new Promise((resolve) => writes.push(resolve)));
     const before = content;
     content = { entries: [] };
     const snapshot = create();

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
@@ -86,7 +86,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
       try {
         const { closed, entries, ...snapshot } = v.parse(
           snapshotSchema,
-          JSON.parse(await readFile(file, 'utf8')),
+          JSON.parse(await fs.readFile(file, 'utf8')),
         );
         if (snapshot.api === api) return { closed, entries };
         throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
@@ -124,12 +124,12 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
  */
 async function writeAtomically(file: string, text: string): Promise<void> {
   const temporary = `${file}.${hostname()}.${process.pid}.tmp`;
-  await mkdir(path.dirname(file), { recursive: true });
+  await fs.mkdir(path.dirname(file), { recursive: true });
   try {
-    await writeFile(temporary, text, { mode: 0o600, flush: true });
-    await rename(temporary, file);
+    await fs.writeFile(temporary, text, { mode: 0o600, flush: true });
+    await fs.rename(temporary, file);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await fs.rm(temporary, { force: true });
     throw error;
   }
 }
