@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
 import { spawnGateway } from '../../src/testing/spawnGateway.ts';
 
-const REQUESTS = 1500;
-/** With it, so many lines exceed the buffer of a pipe ten times. */
+const REQUESTS = 300;
+/** With it, so many lines exceed the buffer of a pipe three times. */
 const LONG_PATH = `/${'x'.repeat(500)}`;
 
 let api: FakeApi;
