@@ -43,7 +43,7 @@ describe('the published contract', () => {
       html: sanitizedHtml,
       fetch: async (...given) => {
         sent.push(new Request(...given));
-        return Response.json(exampleFailures.told);
+        return Response.json(exampleFailures.error);
       },
     });
     await expect(call(client)).rejects.toMatchObject({ kind: 'envelope' });
@@ -87,7 +87,7 @@ describe('the published contract', () => {
     const at404 = ['NotFound', 'content', 'application/json', 'schema'];
     const isNotFound = validatorAt('components', 'responses', ...at404);
     expect(isNotFound(exampleFailures.notFound)).toBe(true);
-    expect(isNotFound(exampleFailures.told)).toBe(false);
+    expect(isNotFound(exampleFailures.error)).toBe(false);
   });
 });
 

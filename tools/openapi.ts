@@ -23,25 +23,25 @@ import examples from './openapi.examples.json' with { type: 'json' };
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-const description = `The API that the gateway asks when \`API_UPSTREAM\` names it: five calls, all GET without a body, all below one base path.
+const description = `The content API that a gateway requests (\`API_UPSTREAM\`): five GET endpoints without a request body, below one base path.
 
-- A whole reply has to come within ${REQUEST_TIMEOUT_MS} ms. No call is repeated by itself.
-- A reply is an envelope. HTTP 401, 403 and 404 have texts of their own for the visitor; any other status outside 2xx, and a reply that is not as described here, is a failure without a text.
-- Optional fields may be missing or null. Fields that are not described are ignored. In a list, an item that is not as described is left out, and so is an optional field that is no time, no time zone or no colour; an unknown language reads as \`zh-CN\`.
-- Ids and terms stand in the path as one segment, percent-encoded once, in UTF-8.`;
+- The gateway reads a complete reply within ${REQUEST_TIMEOUT_MS} ms, or the call times out. It does not retry a call.
+- Every reply is an envelope. The site shows a message of its own for HTTP 401, 403 and 404. Any other status outside 2xx, and a reply that violates this contract, is an error without a message.
+- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone or colour is dropped. An unknown \`locale\` means \`zh-CN\`.
+- Ids and terms are one path segment, percent-encoded once, in UTF-8.`;
 
 const emptyBearer = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'Every call carries `Authorization: Bearer` with an empty token. What a visitor sends never comes this far.',
+    'The gateway sends `Authorization: Bearer` with an empty token. It does not forward the header of a visitor.',
 };
 
 const id = {
   name: 'id',
   in: 'path',
   required: true,
-  description: 'The id, as the config `home` or an address of the site names it.',
+  description: 'The id of the item, from the config `home` or from a URL of the site.',
   schema: { type: 'string', pattern: segmentPattern.source, maxLength: MAX_SEGMENT_LENGTH },
 };
 
@@ -49,7 +49,7 @@ const term = {
   name: 'term',
   in: 'path',
   required: true,
-  description: `1 to ${MAX_TERM_LENGTH} characters, without blanks around them and without control characters.`,
+  description: `The search term: 1 to ${MAX_TERM_LENGTH} characters, without leading or trailing spaces and without control characters.`,
   schema: { type: 'string', pattern: segmentPattern.source, maxLength: MAX_TERM_LENGTH },
 };
 
@@ -58,7 +58,7 @@ const key = {
   in: 'query',
   required: true,
   description:
-    'Which config. Each has its own schema: `SiteConfig`, `HomeConfig`, `MaintenanceConfig`.',
+    'The name of the config value. Schemas: `SiteConfig`, `HomeConfig`, `MaintenanceConfig`.',
   schema: { type: 'string', enum: Object.keys(configSchemas) },
 };
 
@@ -72,85 +72,84 @@ const success = (data: JsonSchema): JsonSchema => ({
   required: ['code', 'data'],
 });
 
-const link = `One of the site's pages (${Object.values(paths).join(', ')}, with any query), or an http(s) address, which opens in a new tab. Any other is refused.`;
-const ownDetails = `${link} Without one, the item leads to its own details.`;
-const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway keeps its structure, links and pictures; scripts, styles, forms, ids and classes go. An item with a larger body is left out.`;
+const link = `A page of the site (${Object.values(paths).join(', ')}, with any query), or an http(s) URL, which opens in a new tab. Other values are invalid.`;
+const ownDetails = `${link} Default: the details page of the item.`;
+const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.`;
 
 /** Of each schema and of each of its fields. */
 const descriptions: Record<string, string> = {
-  Envelope: 'Every reply.',
+  Envelope: 'The envelope of every reply.',
   'Envelope.code':
-    '200 and 0 are success. Any other code is a failure that the visitor is told of.',
+    '200 and 0 mean success. Any other code is an error, which the site shows with `msg`.',
   'Envelope.msg':
-    'Of a failure: what the visitor reads in a toast, or "Error" without it. It is not shown otherwise.',
-  'Envelope.data': 'What was asked for.',
+    'The message of an error, which the site shows as a toast; "Error" if it is missing. Not used on success.',
+  'Envelope.data': 'The requested data.',
 
-  Id: `Text or a number. Text is not empty, neither \`.\` nor \`..\`, and has at most ${MAX_SEGMENT_LENGTH} characters. An id of up to 64 letters A to Z, digits, \`_\`, \`-\` and \`.\` has an address of its own (\`${paths.details}?banner=…\`, \`${paths.details}?function=…\`); a banner or an entry with any other leads only to its own link.`,
-  Timestamp: 'ISO 8601 with time and offset, on a day that exists.',
+  Id: `A string or a number. A string has 1 to ${MAX_SEGMENT_LENGTH} characters and is neither \`.\` nor \`..\`. An item has a details page (\`${paths.details}?banner=…\`, \`${paths.details}?function=…\`) if its id consists of at most 64 letters A to Z, digits, \`_\`, \`-\` and \`.\`; otherwise it has only its \`link\`.`,
+  Timestamp: 'ISO 8601 with time and offset; the date must exist.',
 
-  Picture: 'A picture by its address.',
+  Picture: 'A picture: its URL, alternative text and size.',
   'Picture.src':
-    'An absolute http(s) address, or one that begins with `/media/`, which the gateway fetches from `MEDIA_UPSTREAM`.',
-  'Picture.alt': 'What it shows, in words; empty if it only decorates.',
-  'Picture.width': 'Pixels of the file.',
-  'Picture.height': 'Pixels of the file.',
-  'Picture.srcset': 'The same picture in other widths.',
-  'Picture.srcset.src': 'As that of the picture.',
-  'Picture.srcset.width': 'Pixels of this file.',
+    'An absolute http(s) URL, or a path that begins with `/media/`, which the gateway requests from `MEDIA_UPSTREAM`.',
+  'Picture.alt': 'The alternative text; empty for a decorative picture.',
+  'Picture.width': 'The width of the file in pixels.',
+  'Picture.height': 'The height of the file in pixels.',
+  'Picture.srcset': 'The same picture with other widths.',
+  'Picture.srcset.src': 'Like `src` of the picture.',
+  'Picture.srcset.width': 'The width of this file in pixels.',
 
-  Banner: 'A picture with words at the top of both homes.',
-  'Banner.id': 'As it was asked for.',
+  Banner: 'A banner of the carousel on both home pages.',
+  'Banner.id': 'The requested id.',
   'Banner.title': 'Plain text.',
   'Banner.summary': 'Plain text.',
-  'Banner.image': 'Wide.',
-  'Banner.portrait': 'Tall, for phones; without it they show the wide one.',
+  'Banner.image': 'The wide picture.',
+  'Banner.portrait': 'The tall picture for phones. Default: `image`.',
   'Banner.link': ownDetails,
-  'Banner.body': `${html} The details page shows it.`,
+  'Banner.body': `The content of the details page. ${html}`,
 
-  FunctionEntry: 'One of the services that both homes offer.',
-  'FunctionEntry.id': 'As it was asked for.',
+  FunctionEntry: 'An entry of the services on both home pages.',
+  'FunctionEntry.id': 'The requested id.',
   'FunctionEntry.title': 'Plain text.',
   'FunctionEntry.summary': 'Plain text.',
-  'FunctionEntry.icon': 'A square.',
+  'FunctionEntry.icon': 'A square picture.',
   'FunctionEntry.link': ownDetails,
-  'FunctionEntry.body': `${html} The details page shows it.`,
+  'FunctionEntry.body': `The content of the details page. ${html}`,
 
-  SiteConfig: 'The config of the key `site`: what stands around every page.',
+  SiteConfig: 'The config `site`: name, language, brand and footer of the site.',
   'SiteConfig.name': 'The name of the site.',
-  'SiteConfig.description': 'A sentence for search engines.',
-  'SiteConfig.locale': 'The language of the interface.',
-  'SiteConfig.timeZone':
-    'The time zone in which dates are shown: an IANA name such as `Asia/Shanghai`.',
-  'SiteConfig.brandColor': 'The colour of the brand, `#rrggbb`.',
-  'SiteConfig.logo': 'Stands beside the name.',
-  'SiteConfig.footer': 'What stands below every page.',
+  'SiteConfig.description': 'A sentence that describes the site, for search engines.',
+  'SiteConfig.locale': 'The language of the user interface.',
+  'SiteConfig.timeZone': 'The time zone of displayed dates: an IANA name such as `Asia/Shanghai`.',
+  'SiteConfig.brandColor': 'The brand colour, `#rrggbb`.',
+  'SiteConfig.logo': 'The logo, displayed beside the name.',
+  'SiteConfig.footer': 'The footer of every page.',
   'SiteConfig.footer.copyright': 'Plain text.',
-  'SiteConfig.footer.icp': 'The number of an ICP registration.',
-  'SiteConfig.footer.links': 'In order.',
+  'SiteConfig.footer.icp': 'The ICP registration number.',
+  'SiteConfig.footer.links': 'The links of the footer, in this order.',
   'SiteConfig.footer.links.title': 'Plain text.',
   'SiteConfig.footer.links.href': link,
   'SiteConfig.footer.contact': 'Plain text.',
 
-  HomeConfig: 'The config of the key `home`: what stands on both homes.',
-  'HomeConfig.banners': 'Their ids, in order.',
-  'HomeConfig.functions': 'Ids of the entries, in order.',
-  'HomeConfig.notices': `The term whose search results are the notices: 1 to ${MAX_TERM_LENGTH} characters on one line. An empty one: no notices.`,
+  HomeConfig: 'The config `home`: the content of both home pages.',
+  'HomeConfig.banners': 'Ids of the banners, in this order.',
+  'HomeConfig.functions': 'Ids of the function entries, in this order.',
+  'HomeConfig.notices': `The search term whose results are the notices: 1 to ${MAX_TERM_LENGTH} characters on one line. Empty: no notices.`,
 
-  MaintenanceConfig: 'The config of the key `maintenance`: what visitors read while it is closed.',
+  MaintenanceConfig: 'The config `maintenance`: the content of the maintenance page.',
   'MaintenanceConfig.title': 'Plain text.',
   'MaintenanceConfig.message': 'Plain text.',
-  'MaintenanceConfig.reopensAt': 'When the site is expected to open again.',
+  'MaintenanceConfig.reopensAt': 'The expected time at which the site opens again.',
 
-  Article: 'A rich text.',
-  'Article.id': 'Names the article where its title cannot.',
-  'Article.title': `Plain text. Its address is \`${paths.details}?article=\` and the title, or the id if the title has more than ${MAX_TERM_LENGTH} characters or several lines. A search for what the address holds has to find it.`,
+  Article: 'A rich text, displayed as an article.',
+  'Article.id': 'Identifies the article if its title cannot.',
+  'Article.title': `Plain text. The URL of the article is \`${paths.details}?article=\` with the title, or with the id if the title has more than ${MAX_TERM_LENGTH} characters or several lines. A search for that title or id must find the article.`,
   'Article.summary': 'Plain text.',
   'Article.body': html,
-  'Article.updatedAt': 'When it was last changed.',
-  Articles: `Best match first, at most ${MAX_RESULTS}; any further are not read.`,
+  'Article.updatedAt': 'The time of the last change.',
+  Articles: `Best match first; only the first ${MAX_RESULTS} are used.`,
 
   CloseFlag:
-    'Closed: anything truthy (`true`, `1`, any text that is not empty, any object, any list). Open: `false`, `0`, `""`, `null` or nothing at all.',
+    'A truthy value closes the site: `true`, a number other than 0, a string that is not empty, an object or an array. `false`, `0`, `""`, `null` or a missing value: the site is open.',
 };
 
 const schemas: Record<string, JsonSchema> = {
@@ -167,31 +166,28 @@ const schemas: Record<string, JsonSchema> = {
 
 type OperationId = keyof typeof examples.replies;
 
-/** The contract of the API as an OpenAPI document, made from the schemas that read its replies. */
+/** The contract of the API as an OpenAPI document, generated from the schemas that parse its replies. */
 export function createOpenApi() {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'The API behind a Twinfront site',
+      title: 'Content API of a Twinfront site',
       version: '1.0.0',
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: 'https://api.example.org/v1', description: 'What `API_UPSTREAM` names.' }],
+    servers: [{ url: 'https://api.example.org/v1', description: 'The value of `API_UPSTREAM`.' }],
     security: [{ emptyBearer: [] }],
     paths: {
       '/banner/{id}': call('getBanner', 'A banner', 'BannerReply', [id]),
       '/function/{id}': call('getFunctionEntry', 'A function entry', 'FunctionEntryReply', [id]),
       '/support/config/getKey': call('getConfig', 'A config value', 'ConfigReply', [key]),
-      '/richText/search/{term}': call(
-        'searchRichText',
-        'The rich texts that a term finds',
-        'ArticlesReply',
-        [term],
-      ),
+      '/richText/search/{term}': call('searchRichText', 'Search for rich texts', 'ArticlesReply', [
+        term,
+      ]),
       '/support/config/getCloseFlag': call(
         'getCloseFlag',
-        'Whether the site is closed; asked for every two seconds by default',
+        'The close flag; requested every two seconds by default',
         'CloseFlagReply',
       ),
     },
@@ -199,18 +195,20 @@ export function createOpenApi() {
       securitySchemes: { emptyBearer },
       schemas,
       responses: {
-        Refused: {
-          description: 'Refused. The visitor reads the text of this status; the body is not read.',
+        Unauthorized: {
+          description:
+            'Authentication or authorization failed. The site shows the message of the status; the body is ignored.',
         },
         NotFound: {
-          description: 'The item does not exist; the gateway removes it from the site.',
+          description: 'The item does not exist. The gateway removes it from the site.',
           content: json(
             { ...ref('Failure'), properties: { code: { const: 404 } } },
             { notFound: examples.failures.notFound },
           ),
         },
-        Failed: {
-          description: 'A failure without a text. What was last known is shown on.',
+        Error: {
+          description:
+            'An error without a message. The gateway serves stale content, if it has any.',
         },
       },
     },
@@ -218,7 +216,7 @@ export function createOpenApi() {
 }
 
 function call(operationId: OperationId, summary: string, reply: string, parameters: object[] = []) {
-  const values = { ...examples.replies[operationId], failure: examples.failures.told };
+  const values = { ...examples.replies[operationId], failure: examples.failures.error };
   return {
     get: {
       operationId,
@@ -226,13 +224,13 @@ function call(operationId: OperationId, summary: string, reply: string, paramete
       parameters,
       responses: {
         200: {
-          description: 'What was asked for, or a failure with a text of its own.',
+          description: 'The requested data, or an error with a message.',
           content: json({ oneOf: [ref(reply), ref('Failure')] }, values),
         },
-        401: { $ref: '#/components/responses/Refused' },
-        403: { $ref: '#/components/responses/Refused' },
+        401: { $ref: '#/components/responses/Unauthorized' },
+        403: { $ref: '#/components/responses/Unauthorized' },
         404: { $ref: '#/components/responses/NotFound' },
-        default: { $ref: '#/components/responses/Failed' },
+        default: { $ref: '#/components/responses/Error' },
       },
     },
   };
@@ -246,7 +244,7 @@ const json = (schema: JsonSchema, values: Record<string, unknown>) => ({
 });
 
 /**
- * The schemas of valid answers, from those that parse them. Parsers tolerate more: they drop an optional
+ * The schemas of valid replies, from the schemas that parse them. Parsers tolerate more: they drop an optional
  * field or an item of a list that is invalid, and ignore unknown fields.
  */
 function contractSchemas(): Record<string, JsonSchema> {
@@ -266,9 +264,9 @@ function contractSchemas(): Record<string, JsonSchema> {
     },
     {
       target: 'draft-2020-12',
-      // As it is on the wire, before anything is transformed.
+      // The reply as it is sent, before transformations.
       typeMode: 'input',
-      // `check`: what no schema can say, so the texts do. `finite`: what JSON is anyway.
+      // JSON Schema cannot express `check`: the descriptions do. `finite`: every JSON number is.
       ignoreActions: ['check', 'finite'],
       overrideRef: ({ referenceId }) => ref(referenceId).$ref,
     },
