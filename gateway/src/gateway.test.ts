@@ -38,15 +38,15 @@ async function startReady(env?: Record<string, string>): Promise<Gateway> {
   return started;
 }
 
-const ask = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'manual' });
-const statusOf = async (path: string) => (await ask(path)).status;
-const textOf = async (path: string) => (await ask(path)).text();
+const request = (path: string) => fetch(`${gateway?.address}${path}`, { redirect: 'manual' });
+const statusOf = async (path: string) => (await request(path)).status;
+const textOf = async (path: string) => (await request(path)).text();
 
 /** The effect of the close flag on each kind of address. */
 async function siteState() {
-  const { data } = (await (await ask(`/api${FLAG}`)).json()) as { data: unknown };
+  const { data } = (await (await request(`/api${FLAG}`)).json()) as { data: unknown };
   return {
-    root: (await ask('/')).headers.get('Location'),
+    root: (await request('/')).headers.get('Location'),
     page: await statusOf('/homeWeb'),
     maintain: await statusOf('/maintain'),
     flag: data,
@@ -102,7 +102,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
     await vi.waitFor(() => expect(api.count(home)).toBeGreaterThan(1), 10_000);
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
-    await expect(ask('/homeWeb')).rejects.toThrow();
+    await expect(request('/homeWeb')).rejects.toThrow();
     api.reset();
     serveDemoContent(api);
     await ready;
@@ -170,9 +170,9 @@ describe('the gateway', { timeout: 15_000 }, () => {
 
   it('has metrics of the age of each answer, without user-controlled labels', async () => {
     await startReady({ CONTENT_TTL_MS: '1' });
-    await ask(`/details?search=${encodeURIComponent('没有')}`);
-    await ask('/api/banner/made-up');
-    await ask(`/api/richText/search/${encodeURIComponent('公告')}`);
+    await request(`/details?search=${encodeURIComponent('没有')}`);
+    await request('/api/banner/unknown');
+    await request(`/api/richText/search/${encodeURIComponent('公告')}`);
     api.on('/banner/1', { status: 500 });
     await vi.waitFor(async () => {
       const metrics = await textOf('/metrics');
@@ -235,7 +235,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
       [item, '借书'],
       ['/api/banner/1', '冬日阅读'],
     ] as const) {
-      const reply = await ask(page);
+      const reply = await request(page);
       expect([page, reply.status]).toEqual([page, 200]);
       expect(await reply.text()).toContain(words);
     }
@@ -249,7 +249,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
     await stopAfterSaving('config maintenance');
     api.on('*', { status: 500 });
     await startReady();
-    const maintain = await ask('/maintain');
+    const maintain = await request('/maintain');
     expect(maintain.status).toBe(503);
     expect(await maintain.text()).toContain('维护中');
     expect(await siteState()).toEqual(closed);
@@ -300,7 +300,7 @@ describe('shutdown', { timeout: 15_000 }, () => {
     await vi.waitFor(() => expect(api.count(SLOW)).toBe(2));
 
     const left = close();
-    await expect(ask('/healthz')).rejects.toThrow();
+    await expect(request('/healthz')).rejects.toThrow();
     expect(await served).toBe('picture');
     expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*picture$/s);
     await left;
@@ -310,7 +310,7 @@ describe('shutdown', { timeout: 15_000 }, () => {
   it('ends requests that take longer than the grace period', async () => {
     answerSlowly(NEVER_MS);
     const { close } = await startReady({ SHUTDOWN_GRACE_MS: '100' });
-    const served = ask(SLOW);
+    const served = request(SLOW);
     served.catch(() => {});
     await vi.waitFor(() => expect(api.count(SLOW)).toBe(1));
     await close();

@@ -15,10 +15,10 @@ export function diffSanitized(html: string): string[] | undefined {
   if (clean === '' && html.trim() !== '') return undefined;
   const root = parser.parse(html);
   const allowed = namesIn(sanitizer.runSync(root));
-  const [asked, kept] = [addressesIn(root), addressesIn(parser.parse(clean))];
+  const [before, after] = [addressesIn(root), addressesIn(parser.parse(clean))];
   return [
     ...[...namesIn(root)].filter((name) => !allowed.has(name)),
-    ...[...asked].filter((address) => !kept.has(address)),
+    ...[...before].filter((address) => !after.has(address)),
   ];
 }
 
@@ -43,7 +43,7 @@ function addressesIn(root: Root): Set<string> {
   return new Set(addresses.filter((address) => !address.startsWith('#')));
 }
 
-/** As it is written in HTML. */
+/** The name of the attribute in HTML. */
 function attributeName(property: string): string {
   if (property === 'className') return 'class';
   return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();

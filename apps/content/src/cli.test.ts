@@ -271,17 +271,14 @@ describe('the content CLI', () => {
     [['sync', '--dryrun', 'a'], "unknown option '--dryrun'", 'sync [options] <folder>'],
     [['close', '--until'], "option '--until <time>' argument missing", 'close [options]'],
     [[], '', ''],
-  ])(
-    'names what is wrong in %j, says how it is used and exits with 1',
-    async (args, wrong, usage) => {
-      const database = newDatabase();
-      const { code, out, err } = await runCli(database, args);
-      expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(err).toContain(wrong);
-      expect(err).toContain(`Usage: npm run content -- ${usage}`);
-      expect(existsSync(database)).toBe(false);
-    },
-  );
+  ])('names the error in %j, prints the usage and exits with 1', async (args, wrong, usage) => {
+    const database = newDatabase();
+    const { code, out, err } = await runCli(database, args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(wrong);
+    expect(err).toContain(`Usage: npm run content -- ${usage}`);
+    expect(existsSync(database)).toBe(false);
+  });
 
   it('prints its usage', async () => {
     const { code, out, err } = await runCli(newDatabase(), ['--help']);

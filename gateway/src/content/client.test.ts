@@ -54,7 +54,7 @@ describe('a reply', () => {
     });
 
   it.each([
-    ['tells its length', false],
+    ['declares its length', false],
     ['does not', true],
   ])('of less than 5 MB is taken, and of more is not, if it %s', async (_, chunked) => {
     api.on('/richText/search/large', { raw: article(4 * MB), chunked });
@@ -130,10 +130,10 @@ describe('an API without a socket', () => {
 
     it('and never sends a queued call that has ended', async () => {
       const leaving = new AbortController();
-      const ask = (term: number) =>
+      const call = (term: number) =>
         searchRichText(clients.visitors, `${term}`, { signal: leaving.signal });
       for (let term = 0; term < 16; term += 1) void search(`${term}`);
-      const queued = Array.from({ length: 24 }, (_, term) => ending(ask(16 + term)));
+      const queued = Array.from({ length: 24 }, (_, term) => ending(call(16 + term)));
       await vi.advanceTimersByTimeAsync(1);
       leaving.abort();
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS);

@@ -134,7 +134,7 @@ describe('the content cache', () => {
     ['responds with 401', { status: 401 }],
     ['breaks off', { fault: 'reset' as const }],
     ['sends an envelope without data', { raw: '{"code":200,"data":null}' }],
-    ['says a code of failure', { raw: '{"code":7,"msg":"busy"}' }],
+    ['has an error code', { raw: '{"code":7,"msg":"busy"}' }],
   ])(
     'serves stale while the API %s, and retries after the TTL of a failure',
     async (_, behaviour) => {
@@ -207,11 +207,11 @@ describe('the content cache', () => {
   });
 
   it('fetches pinned entries with their own client, and user-controlled keys with another', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const noting = (who: string, client: UpstreamClient): UpstreamClient => ({
       ...client,
       get: (path, ...rest) => {
-        asked.push(`${who} ${path}`);
+        requested.push(`${who} ${path}`);
         return client.get(path, ...rest);
       },
     });
@@ -222,7 +222,7 @@ describe('the content cache', () => {
     await content.getConfig('home');
     await Promise.all([titleOf(), content.getBanner('2'), content.searchRichText('x')]);
     await Promise.all([content.getFunctionEntry('7'), content.searchRichText('公告')]);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       'site support/config/getKey',
       'site banner/1',
       'visitors banner/2',

@@ -35,7 +35,7 @@ it.each([
   [500, new Error('bug'), '页面出了点问题', 'Something went wrong on this page'],
   [400, unreadable, '无法理解这个地址', 'This address cannot be understood'],
 ])(
-  'a page of status %d speaks the language of the site',
+  'a page of status %d is in the language of the site',
   async (status, error, chinese, english) => {
     const unknown = await pageFor(error, undefined);
     expect(unknown.status).toBe(status);

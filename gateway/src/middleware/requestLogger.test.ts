@@ -105,11 +105,11 @@ describe('the log', () => {
     site.api.on('/banner/slow', { fault: 'silent' });
     site.api.on('/media/half.png', { raw: 'picture', headers, fault: 'half' });
     for (const path of ['/api/banner/slow', '/media/half.png']) {
-      const asked = path.replace('/api', '');
+      const requested = path.replace('/api', '');
       const leaving = new AbortController();
       const visit = fetch(`http://127.0.0.1:${site.port}${path}`, { signal: leaving.signal });
       visit.catch(() => {});
-      await vi.waitFor(() => expect(site.api.count(asked)).toBe(1));
+      await vi.waitFor(() => expect(site.api.count(requested)).toBe(1));
       if (path.startsWith('/media')) await visit;
       leaving.abort();
     }

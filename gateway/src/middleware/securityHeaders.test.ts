@@ -158,8 +158,8 @@ describe('behind TLS, the security headers', () => {
       const sent = { headers: { 'X-Forwarded-Proto': 'https' } };
       const byTls = await exchange(sites.unnamed.port, path, sent);
       const untrusted = await exchange(untrusting.port, path, sent);
-      const told = [plain, byTls, untrusted].map((r) => r.headers['strict-transport-security']);
-      expect(told, path).toEqual([undefined, 'max-age=31536000', undefined]);
+      const values = [plain, byTls, untrusted].map((r) => r.headers['strict-transport-security']);
+      expect(values, path).toEqual([undefined, 'max-age=31536000', undefined]);
     }
     await untrusting.close();
   });

@@ -46,9 +46,9 @@ describe('the five calls', () => {
     ['/api/banner/1?key=x&id=2', '/banner/1'],
     ['/api/support/config/getKey?x=1&key=site&key=home', '/support/config/getKey?key=site'],
     ['/api/support/config/getKey?key=%73ite#x', '/support/config/getKey?key=site'],
-  ])('decodes %s once', async (address, asked) => {
+  ])('decodes %s once', async (address, requested) => {
     await site.visit.get(address);
-    expect(site.api.calls.map(({ path }) => path)).toEqual([asked]);
+    expect(site.api.calls.map(({ path }) => path)).toEqual([requested]);
   });
 
   // All terms that are none: shared/site/details.test.ts.
@@ -89,7 +89,7 @@ describe('the five calls', () => {
   });
 
   it.each(['%E0%A4%A', '%', '%zz', '%ED%A0%BD', '%FF', '%C0%AF'])(
-    'answers the malformed %s with 404 in the envelope, without asking',
+    'answers the malformed %s with 404 in the envelope, without a request to the API',
     async (text) => {
       for (const call of ['banner', 'function', 'richText/search']) {
         const { status, body } = await exchange(site.port, `/api/${call}/${text}`);

@@ -69,9 +69,9 @@ describe('the judge page', () => {
   ])('has the same facts in JSON as on the page: $userAgent, $cookie, $hint', async (visitor) => {
     const { userAgent, cookie, hint } = visitor;
     const headers = { 'User-Agent': userAgent, Cookie: cookie, 'Sec-CH-UA-Mobile': hint };
-    const ask = (accept: string) =>
+    const request = (accept: string) =>
       site.visit.get('/judgeView').set({ ...headers, Accept: accept });
-    const [page, json] = [await ask('text/html'), await ask('application/json')];
+    const [page, json] = [await request('text/html'), await request('application/json')];
     expect(json.body).toEqual(readData(page.text).judge);
     expect(json.body.disagreements).toContain('clientHint');
     expect(page.text).toContain(`data-device="${json.body.device}"`);

@@ -61,16 +61,16 @@ describe('pictures', () => {
       });
     expect(reply.status).toBe(206);
     expect(reply.headers).toMatchObject({ 'content-range': 'bytes 0-2/7', 'content-length': '3' });
-    const asked = site.api.calls.at(-1)?.headers;
-    expect(asked).toMatchObject({
+    const sent = site.api.calls.at(-1)?.headers;
+    expect(sent).toMatchObject({
       range: 'bytes=0-2',
       'if-none-match': '"x"',
       'if-range': '"y"',
       'if-modified-since': 'Sun, 01 Nov 2026 09:00:00 GMT',
     });
-    expect(asked?.cookie ?? asked?.authorization).toBeUndefined();
-    expect(asked?.['x-forwarded-for'] ?? asked?.referer).toBeUndefined();
-    expect(asked?.['user-agent']).not.toBe('iPhone');
+    expect(sent?.cookie ?? sent?.authorization).toBeUndefined();
+    expect(sent?.['x-forwarded-for'] ?? sent?.referer).toBeUndefined();
+    expect(sent?.['user-agent']).not.toBe('iPhone');
   });
 
   it('are complete for several ranges, and requested with the visitor’s method', async () => {

@@ -185,8 +185,8 @@ describe('details', () => {
     site.api.on(`/banner/${value}`, { data: banner(value, value) });
     const reply = await exchange(site.port, `/details?${name}=${encodeURIComponent(value)}`);
     expect(reply.status).toBe(status);
-    const asked = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
-    expect(asked).toHaveLength(status === 200 ? 1 : 0);
+    const requested = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
+    expect(requested).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it.each([

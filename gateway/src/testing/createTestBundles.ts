@@ -50,7 +50,7 @@ const manifest = {
   '../../shared/site/messages/en.ts': { file: 'assets/messages-en-abc123.js' },
 };
 
-/** Renders the titles of what a page's address names, as the real sites ask for it. */
+/** Renders the titles of the items of a page, with the same calls as the real sites. */
 const renderScript = `
 import { createKnownApi } from '${shared('api/knownApi.ts')}';
 import { parseDetails } from '${shared('site/details.ts')}';
@@ -60,26 +60,26 @@ export async function render({ url, documentData, answers }) {
   const api = createKnownApi(answers, (name) => calls.add(name));
   const { pathname, searchParams } = new URL(url, 'http://site.invalid');
   const queries = [];
-  const ask = (...key) =>
+  const read = (...key) =>
     api[key[0]](key[1])
       .then((value) => ({ ok: true, value }), ({ kind }) => ({ ok: false, failure: { kind } }))
       .then((result) => (queries.push([key, result]), result.value));
-  const site = await ask('getConfig', 'site');
+  const site = await read('getConfig', 'site');
   const locale = site?.locale ?? 'zh-CN';
   const texts = [site];
   const pictures = [];
-  if (pathname === '/maintain') texts.push(await ask('getConfig', 'maintenance'));
+  if (pathname === '/maintain') texts.push(await read('getConfig', 'maintenance'));
   if (pathname.startsWith('/home')) {
-    const home = await ask('getConfig', 'home');
-    const banners = await Promise.all((home?.banners ?? []).map((id) => ask('getBanner', id)));
+    const home = await read('getConfig', 'home');
+    const banners = await Promise.all((home?.banners ?? []).map((id) => read('getBanner', id)));
     for (const banner of banners) if (banner) pictures.push({ href: banner.image.src, imagesizes: '100vw', media: pathname === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
     texts.push(...banners);
-    texts.push(...(await Promise.all((home?.functions ?? []).map((id) => ask('getFunctionEntry', id)))));
+    texts.push(...(await Promise.all((home?.functions ?? []).map((id) => read('getFunctionEntry', id)))));
   }
   const { kind, id, title, term } = parseDetails(searchParams);
-  if (kind === 'banner') texts.push(await ask('getBanner', id));
-  if (kind === 'function') texts.push(await ask('getFunctionEntry', id));
-  if (kind === 'article' || kind === 'search') texts.push(...((await ask('searchRichText', title ?? term)) ?? []));
+  if (kind === 'banner') texts.push(await read('getBanner', id));
+  if (kind === 'function') texts.push(await read('getFunctionEntry', id));
+  if (kind === 'article' || kind === 'search') texts.push(...((await read('searchRichText', title ?? term)) ?? []));
   for (const text of texts) {
     if (text?.title === '${FAILING}') throw new Error('a page of the test threw');
     while (text?.title === '${ENDLESS}') {}

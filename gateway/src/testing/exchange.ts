@@ -19,13 +19,13 @@ export function exchange(
   { method = 'GET', headers = {} }: ExchangeOptions = {},
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
       buffer(reply).then(
         (body) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body }),
         reject,
       );
     });
-    asking.on('error', reject);
-    asking.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }

@@ -226,9 +226,9 @@ const classes: Record<string, string[]> = {
 };
 
 export interface HostileCase {
-  /** What it is: its class, and its number in it. */
+  /** Its class, and its number within the class. */
   name: string;
-  /** Calls `xss(number)` or asks for `//evil.test/<number>`, if it gets its way. */
+  /** If it is executed, it calls `xss(number)` or requests `//evil.test/<number>`. */
   html: string;
   number: number;
 }

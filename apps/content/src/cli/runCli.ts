@@ -59,7 +59,7 @@ function createProgram(context: CliContext): Command {
   program
     .command('close')
     .description('close the site: visitors see the maintenance page')
-    .option('--message <text>', 'what the page says')
+    .option('--message <text>', 'message of the maintenance page')
     .option(
       '--until <time>',
       "announced reopening, which does not open the site: ISO 8601, or 'YYYY-MM-DD HH:MM'",

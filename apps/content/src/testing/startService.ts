@@ -28,7 +28,7 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
   return { child, stdout, stderr, ended: once(child, 'exit') };
 }
 
-/** The same, when it can be asked. */
+/** The service as a child of the gateway, when it listens. */
 export async function runService(env: Record<string, string> = {}) {
   const running = startService(env, { ipc: true });
   const [message] = await once(running.child, 'message');

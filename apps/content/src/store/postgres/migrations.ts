@@ -48,18 +48,18 @@ export const migrations = [
   CREATE INDEX entries_by_file ON twinfront.entries (file);
   CREATE INDEX entries_by_item ON twinfront.entries (item, generation) WHERE item IS NOT NULL;
 
-  -- Tokens of our own, with blanks between: a tsvector ends at one megabyte and forgets where words
-  -- stand beyond the 16,383rd. The texts, folded, tell which articles have the tokens in a row.
+  -- Space-separated tokens instead of a tsvector, which has at most one megabyte and no positions after
+  -- the 16,383rd word. The folded texts show which articles contain the tokens in sequence.
   CREATE TABLE twinfront.article_index (
     id bigint PRIMARY KEY REFERENCES twinfront.items (id) ON DELETE CASCADE,
     title text NOT NULL,
     title_tokens text NOT NULL,
     words text NOT NULL,
     tokens text NOT NULL
-  -- All but the id is kept aside, so that many rows are read quickly.
+  -- Texts are stored out of line, so that the rows are small and quick to read.
   ) WITH (toast_tuple_target = 128);
 
-  -- Its cost keeps the planner from reading every text where it thinks that few would do.
+  -- The cost prevents plans that read every text because the planner expects few rows.
   CREATE FUNCTION twinfront.split_tokens(tokens text) RETURNS text[]
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000
     AS $$ BEGIN RETURN string_to_array(tokens, ' '); END $$;

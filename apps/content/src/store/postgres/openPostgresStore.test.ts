@@ -161,9 +161,9 @@ describe('a connection to PostgreSQL', () => {
     proxy.dropTraffic();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-    const asked = expect(store.getMaintenance()).rejects.toThrow('timeout');
+    const rejected = expect(store.getMaintenance()).rejects.toThrow('timeout');
     await vi.advanceTimersByTimeAsync(40_000);
-    await asked;
+    await rejected;
 
     vi.useRealTimers();
     expect(await store.getMaintenance()).toBeUndefined();

@@ -20,7 +20,7 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
 /** A suspended sync in a transaction would block all other writers. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/** Longer than the server's own limit of a statement: only a dead server exceeds it. */
+/** Longer than the server's own limit of a statement: only an unresponsive server exceeds it. */
 const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 
 /** Key of the advisory lock. */
