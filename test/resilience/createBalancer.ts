@@ -15,18 +15,18 @@ export async function createBalancer(gateways: string[]) {
   const given = new Map(gateways.map((gateway) => [gateway, 0]));
 
   async function isReady(gateway: string): Promise<boolean> {
-    const asked = fetch(`${gateway}/readyz`, { headers: { Connection: 'close' } });
-    return asked.then(
+    const reply = fetch(`${gateway}/readyz`, { headers: { Connection: 'close' } });
+    return reply.then(
       ({ status }) => status === 200,
       () => false,
     );
   }
-  const ask = async () => {
+  const checkReadiness = async () => {
     const ready = await Promise.all(gateways.map(isReady));
     up = gateways.filter((_, index) => ready[index]);
   };
-  await ask();
-  const asking = setInterval(ask, READINESS_INTERVAL_MS);
+  await checkReadiness();
+  const timer = setInterval(checkReadiness, READINESS_INTERVAL_MS);
 
   const server = createServer((req, res) => {
     turn += 1;
@@ -50,7 +50,7 @@ export async function createBalancer(gateways: string[]) {
     /** Requests by gateway. */
     given,
     close: async () => {
-      clearInterval(asking);
+      clearInterval(timer);
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -93,7 +93,7 @@ function startFlood(origin: string) {
   const unexpected = new Set<string>();
   let sent = 0;
   let isStopped = false;
-  const ask = () => {
+  const sendRequest = () => {
     if (isStopped) return;
     sent += 1;
     number += 1;
@@ -101,12 +101,12 @@ function startFlood(origin: string) {
     get(origin + path, { agent }, (reply) => {
       const { statusCode = 0 } = reply;
       if (![200, 404, 502].includes(statusCode)) unexpected.add(`the flood: ${statusCode}`);
-      reply.resume().once('end', () => setTimeout(ask, PAUSE_MS));
+      reply.resume().once('end', () => setTimeout(sendRequest, PAUSE_MS));
     }).once('error', (error) => {
       if (!isStopped) unexpected.add(`the flood: ${error}`);
     });
   };
-  for (let client = 0; client < CLIENTS; client += 1) ask();
+  for (let client = 0; client < CLIENTS; client += 1) sendRequest();
   return {
     unexpected,
     /** @returns how many requests were sent */

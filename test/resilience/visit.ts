@@ -26,7 +26,7 @@ export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOpti
   const times: number[] = [];
   const failures = new Set<string>();
 
-  async function ask({ path, status, words, never }: KnownPage): Promise<void> {
+  async function visitPage({ path, status, words, never }: KnownPage): Promise<void> {
     const startedAt = performance.now();
     const failure = await fetch(origin + path, {
       redirect: 'manual',
@@ -46,7 +46,7 @@ export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOpti
   async function visitor(number: number): Promise<void> {
     for (let turn = number; !end.aborted; turn += 1) {
       const page = pages[turn % pages.length];
-      if (page) await ask(page);
+      if (page) await visitPage(page);
       await wait(pauseMs);
     }
   }

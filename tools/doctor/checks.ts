@@ -24,10 +24,10 @@ import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts
 import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';
 import {
   type Answer,
-  ask,
   checkPicture,
   dataOf,
   failureOf,
+  sendCall,
   slowness,
   type Target,
 } from './request.ts';
@@ -268,7 +268,7 @@ const articleRules: Rule<articles.Article>[] = [
 
 /** Sends all five calls, one for each item of the home page, and fetches their pictures. */
 export async function runChecks(target: Target): Promise<Check[]> {
-  const send = <T>({ send }: Call<T>) => ask(target, send);
+  const send = <T>({ send }: Call<T>) => sendCall(target, send);
   const [flag, site, home, maintenance] = await Promise.all([
     send(closeFlag),
     send(siteConfig),

@@ -20,7 +20,7 @@ import { root } from '../../scripts/buildStamp.ts';
 import { runChecks } from './checks.ts';
 import { runDoctor } from './main.ts';
 import { formatReport, isBroken } from './report.ts';
-import { ask, checkPicture, slowness } from './request.ts';
+import { checkPicture, sendCall, slowness } from './request.ts';
 import { demoItems, serveWell } from './testing/serveWell.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -248,7 +248,7 @@ describe('a slow answer', () => {
   });
 
   it('is a warning with its time', async () => {
-    const { tookMs } = await ask({ ...limits, api: api.base }, (client) => {
+    const { tookMs } = await sendCall({ ...limits, api: api.base }, (client) => {
       const flag = getCloseFlag(client);
       now = 1500;
       return flag;

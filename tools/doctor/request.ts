@@ -38,7 +38,7 @@ const ENVELOPE = '{ "code": 200, "msg": "", "data": … }';
 const MEGABYTE = 1024 * 1024;
 
 /** Sends a call as the gateway does. */
-export async function ask<T>(
+export async function sendCall<T>(
   { api, timeoutMs }: Pick<Target, 'api' | 'timeoutMs'>,
   call: (client: ApiClient) => Promise<T>,
 ): Promise<Answer<T>> {

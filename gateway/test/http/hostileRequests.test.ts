@@ -24,9 +24,9 @@ const LAST = 'Connection: close';
 const HIDDEN = `GET /evil HTTP/1.1\r\n${HOST}\r\n\r\n`;
 const NO_CHUNKS = `0\r\n\r\n${HIDDEN}`;
 /** A request with these lines after its first, and these bytes after those. */
-const ask = (first: string, lines: string[] = [HOST], rest = '') =>
+const request = (first: string, lines: string[] = [HOST], rest = '') =>
   [first, ...lines, '', rest].join('\r\n');
-const get = (lines: string[], rest = '') => ask('GET / HTTP/1.1', lines, rest);
+const get = (lines: string[], rest = '') => request('GET / HTTP/1.1', lines, rest);
 
 const statusLines = (text: string) => text.match(/^HTTP\/1\.1 \d+ .*$/gm) ?? [];
 const head = (text: string) => text.split('\r\n\r\n', 1)[0] ?? '';
@@ -63,7 +63,7 @@ const malformed: Row[] = [
   [
     'chunks in HTTP/1.0',
     400,
-    ask('GET / HTTP/1.0', [HOST, 'Transfer-Encoding: chunked'], NO_CHUNKS),
+    request('GET / HTTP/1.0', [HOST, 'Transfer-Encoding: chunked'], NO_CHUNKS),
   ],
   ['a folded header', 400, get([HOST, 'X-A: a', ' b'])],
   ['a folded first header', 400, get([' X-A: a', HOST])],
@@ -77,31 +77,31 @@ const malformed: Row[] = [
   ['no host', 400, get([])],
   ['two hosts', 400, get([HOST, 'Host: evil.example'])],
   ['the same host twice', 400, get([HOST, 'host: site.test'])],
-  ['a tab', 405, ask('GET\t/ HTTP/1.1')],
-  ['no target', 400, ask('GET HTTP/1.1')],
-  ['a target without its slash', 400, ask('GET evil HTTP/1.1')],
-  ['a host as a target', 400, ask('GET evil.example:80 HTTP/1.1')],
-  ...pathless.map((to): Row => [`the target ${to}`, 400, ask(`GET ${to} HTTP/1.1`)]),
-  ['a control character in the target', 400, ask('GET /\x01 HTTP/1.1')],
-  ['a zero byte in the target', 400, ask('GET /\0 HTTP/1.1')],
-  ['bytes beyond ASCII in the target', 400, ask('GET /?\xe9 HTTP/1.1')],
-  ['the version after this one', 400, ask('GET / HTTP/2.0')],
-  ['the version before all', 400, ask('GET / HTTP/0.9')],
-  ['a version of the future', 400, ask('GET / HTTP/9.9')],
-  ['a version that is none', 400, ask('GET / HTTP/1.1.1')],
-  ['another protocol', 400, ask('GET / ICE/1.0')],
-  ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ['a handshake of TLS', 405, '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'],
-  ['no HTTP at all', 405, 'EHLO evil.example\r\n\r\n'],
-  ['a request about the server', 405, ask('OPTIONS * HTTP/1.1', [HOST, LAST])],
-  ['a method in small letters', 405, ask('get / HTTP/1.1')],
-  ['a tunnel', 405, ask('CONNECT evil.example:443 HTTP/1.1')],
+  ['a tab', 405, request('GET\t/ HTTP/1.1')],
+  ['no target', 400, request('GET HTTP/1.1')],
+  ['a target without its slash', 400, request('GET evil HTTP/1.1')],
+  ['a host as a target', 400, request('GET evil.example:80 HTTP/1.1')],
+  ...pathless.map((to): Row => [`the target ${to}`, 400, request(`GET ${to} HTTP/1.1`)]),
+  ['a control character in the target', 400, request('GET /\x01 HTTP/1.1')],
+  ['a zero byte in the target', 400, request('GET /\0 HTTP/1.1')],
+  ['bytes beyond ASCII in the target', 400, request('GET /?\xe9 HTTP/1.1')],
+  ['version 2.0', 400, request('GET / HTTP/2.0')],
+  ['version 0.9', 400, request('GET / HTTP/0.9')],
+  ['version 9.9', 400, request('GET / HTTP/9.9')],
+  ['a malformed version', 400, request('GET / HTTP/1.1.1')],
+  ['another protocol', 400, request('GET / ICE/1.0')],
+  ['an HTTP/2 preface', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a TLS handshake', 405, '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'],
+  ['another text protocol', 405, 'EHLO evil.example\r\n\r\n'],
+  ['OPTIONS *', 405, request('OPTIONS * HTTP/1.1', [HOST, LAST])],
+  ['a lower-case method', 405, request('get / HTTP/1.1')],
+  ['CONNECT', 405, request('CONNECT evil.example:443 HTTP/1.1')],
 ];
 
 const letters = (count: number) => 'a'.repeat(count);
 const oversized: Row[] = [
-  ['a target of more than 8 KB', 414, ask(`GET /?${letters(8192)} HTTP/1.1`)],
-  ['a target larger than all headers may be', 414, ask(`GET /?${letters(40_000)} HTTP/1.1`)],
+  ['a target of more than 8 KB', 414, request(`GET /?${letters(8192)} HTTP/1.1`)],
+  ['a target larger than all headers may be', 414, request(`GET /?${letters(40_000)} HTTP/1.1`)],
   ['a header of 16 KB', 431, get([HOST, `X-A: ${letters(16_384)}`])],
   ['a name of 16 KB', 431, get([HOST, `${letters(16_384)}: a`])],
   ['more than a hundred headers', 431, get([HOST, ...Array(100).fill('A: a')])],
@@ -129,12 +129,16 @@ describe('a body is not read, and not parsed as a request', () => {
     ['a page, with chunks', 302, get(chunked, NO_CHUNKS)],
     ['a page, with a broken chunk', 302, get(chunked, `evil\r\n${HIDDEN}`)],
     ['a page, with a trailer', 302, get(chunked, '0\r\nLocation: //evil\r\n\r\n')],
-    ['a form', 405, ask('POST /homeWeb HTTP/1.1', sized, HIDDEN)],
-    ['a form that expects 100', 405, ask('POST / HTTP/1.1', [...sized, 'Expect: 100-continue'])],
+    ['a form', 405, request('POST /homeWeb HTTP/1.1', sized, HIDDEN)],
+    [
+      'a form that expects 100',
+      405,
+      request('POST / HTTP/1.1', [...sized, 'Expect: 100-continue']),
+    ],
     [
       'a form without an end',
       405,
-      ask('POST / HTTP/1.1', [HOST, 'Content-Length: 999999'], 'evil'),
+      request('POST / HTTP/1.1', [HOST, 'Content-Length: 999999'], 'evil'),
     ],
   ])('%s: %i', async (_, status, bytes) => {
     const text = await sendBytes(gateway.port, bytes);
@@ -152,7 +156,7 @@ it('a malformed request aborts a response in progress, and adds nothing to it', 
   });
   const socket = connect(gateway.port, '127.0.0.1');
   const answer = text(socket);
-  socket.write(ask('GET /media/half.webp HTTP/1.1'));
+  socket.write(request('GET /media/half.webp HTTP/1.1'));
   await once(socket, 'readable');
   socket.write('EVIL\r\n\r\n');
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*HTTP).*\r\n\r\npictu$/s);
@@ -161,7 +165,7 @@ it('a malformed request aborts a response in progress, and adds nothing to it', 
 it('a malformed request does not answer an earlier request', async () => {
   api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
   for (const evil of ['EVIL\r\n\r\n', 'CONNECT evil:443 HTTP/1.1\r\n\r\n']) {
-    const bytes = ask('GET /media/late.webp HTTP/1.1') + evil;
+    const bytes = request('GET /media/late.webp HTTP/1.1') + evil;
     expect(await sendBytes(gateway.port, bytes)).toBe('');
   }
 });
@@ -192,15 +196,15 @@ describe('unusual but valid requests are accepted', () => {
     ['an expectation', get([HOST, LAST, 'Expect: evil'])],
     ['an expectation without a body', get([HOST, LAST, 'Expect: 100-continue'])],
     ['a length of nothing', get([HOST, LAST, 'Content-Length: 0'])],
-    ['HTTP/1.0', ask('GET / HTTP/1.0', [])],
+    ['HTTP/1.0', request('GET / HTTP/1.0', [])],
     ['empty lines before it', `\r\n\r\n${get([HOST, LAST])}`],
     ['a host that is another’s', get([LAST, 'Host: evil.example'])],
     ['a host that is an address', get([LAST, 'Host: http://evil.example/'])],
     ['a host with a user', get([LAST, 'Host: site.test@evil.example:80'])],
     ['hosts that proxies tell', get([HOST, LAST, ...namedByProxies])],
-    ['a whole address as a target', ask('GET http://evil.example/ HTTP/1.1', [HOST, LAST])],
-    ['an address with a user as a target', ask('GET http://a:b@evil/ HTTP/1.1', [HOST, LAST])],
-    ['two spaces', ask('GET  / HTTP/1.1', [HOST, LAST])],
+    ['a whole address as a target', request('GET http://evil.example/ HTTP/1.1', [HOST, LAST])],
+    ['an address with a user as a target', request('GET http://a:b@evil/ HTTP/1.1', [HOST, LAST])],
+    ['two spaces', request('GET  / HTTP/1.1', [HOST, LAST])],
     ['a hundred headers', get([HOST, LAST, ...Array(98).fill('A: a')])],
   ])('%s', async (_, bytes) => {
     const text = await sendBytes(gateway.port, bytes);
@@ -211,7 +215,7 @@ describe('unusual but valid requests are accepted', () => {
 
   it('a target of 8 KB', async () => {
     const query = 'a'.repeat(8192 - 2);
-    const text = await sendBytes(gateway.port, ask(`GET /?${query} HTTP/1.1`, [HOST, LAST]));
+    const text = await sendBytes(gateway.port, request(`GET /?${query} HTTP/1.1`, [HOST, LAST]));
     expect(text).toContain(`\r\nLocation: /homeWeb?${query}\r\n`);
   });
 });
@@ -231,7 +235,7 @@ describe('an injected header', () => {
     places.flatMap(([place, status]) => breaks.map((line) => [place, line, status] as const)),
   )('%s%s is never written (%s)', async (place, line, status) => {
     const target = `${place}${line}X-Evil:1${line}Set-Cookie:evil=1${line}${line}evil`;
-    const text = await sendBytes(gateway.port, ask(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+    const text = await sendBytes(gateway.port, request(`GET ${target} HTTP/1.1`, [HOST, LAST]));
     expect(statusLines(text)).toEqual([expect.stringMatching(status)]);
     expect(head(text)).not.toMatch(/^(x-evil|set-cookie: ?evil)/im);
     const [, location = '/'] = /^location: (.*)$/im.exec(head(text)) ?? [];
