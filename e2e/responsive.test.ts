@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { configCall, expect, FLAG, searchCall, test } from './support/fakeApiSite.ts';
-import { articleHref } from './support/site.ts';
+import { articleHref, searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 import { overflowOf } from './support/textLayout.ts';
 
@@ -25,24 +25,25 @@ async function expectNoHorizontalScroll(page: Page, isMobile: boolean): Promise<
   }
 }
 
-test('no page scrolls horizontally', { tag: '@both' }, async ({ page, planned, isMobile }) => {
-  planned.push(/status of 404/);
-  for (const address of [
-    '/',
-    '/details',
-    '/details?banner=1',
-    '/details?function=1',
-    articleHref(longWord),
-    '/details?search=Start',
-    `/details?search=${longWord}`,
-    '/details?search=nothing',
-    '/details?banner=gone',
-    `/judgeView?to=/details?search=${longWord}`,
-    '/maintain',
-    `/${longWord}`,
-  ]) {
-    await visit(page, address, longWord);
-    await expectNoHorizontalScroll(page, isMobile);
+test.describe('does not scroll horizontally', { tag: '@both' }, () => {
+  for (const [name, addresses] of [
+    ['the home page and the search page', ['/', '/details']],
+    ['a banner and a function entry', ['/details?banner=1', '/details?function=1']],
+    ['an article and search results', [articleHref(longWord), searchHref('Start')]],
+    ['a search of a long word or without results', [searchHref(longWord), searchHref('nothing')]],
+    [
+      'the judge page and the maintenance page',
+      [`/judgeView?to=${searchHref(longWord)}`, '/maintain'],
+    ],
+    ['an unknown item and an unknown page', ['/details?banner=gone', `/${longWord}`]],
+  ] as const) {
+    test(name, async ({ page, planned, isMobile }) => {
+      planned.push(/status of 404/);
+      for (const address of addresses) {
+        await visit(page, address, longWord);
+        await expectNoHorizontalScroll(page, isMobile);
+      }
+    });
   }
 });
 
