@@ -16,6 +16,7 @@ import { serveStore } from '../apps/content/src/testing/serveStore.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/worker/sanitizeHtml.ts';
 import { startTestGateway, type TestGateway } from '../gateway/src/testing/startTestGateway.ts';
 import { root } from '../scripts/buildStamp.ts';
+import { runChecks } from '../tools/doctor/checks.ts';
 import { errorsOf } from './publishedContract.ts';
 
 interface Service {
@@ -126,6 +127,14 @@ describe('the replies of content service and gateway conform to the published co
   afterAll(async () => {
     await gateway.close();
     await demo.store.close();
+  });
+
+  it('without a finding of the doctor', async () => {
+    const { origin } = demo;
+    const limits = { timeoutMs: 20_000, stallMs: 10_000, slowMs: 10_000 };
+    const checks = await runChecks({ api: origin, media: origin, ...limits });
+    expect(checks.length).toBeGreaterThan(15);
+    expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
   });
 
   it('every banner', async () => {

@@ -279,40 +279,27 @@ export async function runChecks(target: Target): Promise<Check[]> {
   if (common) return [common];
   const messages = messagesOf(site.value);
   const toast = ({ failure }: ApiError) => toastOf(failureText(failure, messages));
-  const check = <T>(call: Call<T>, answer: Answer<T>) => checkAnswer(call, answer, toast, target);
+  /** The first call that names a relative address, which the gateway fetches. */
+  const pictures = new Map<string, string>();
+  const check = <T>(call: Call<T>, answer: Answer<T>) => {
+    for (const src of mediaIn(answer.value)) if (!pictures.has(src)) pictures.set(src, call.name);
+    return checkAnswer(call, answer, toast, target);
+  };
   const sendAndCheck = async <T>(call: Call<T>) => check(call, await send(call));
   const ids = home.value ?? { banners: [], functions: [], notices: '' };
-  const pictures = new Map<string, string>();
-  notePictures('the logo', [site.value?.logo]);
   return [
     check(closeFlag, flag),
     check(siteConfig, site),
     check(homeConfig, home),
     check(maintenanceConfig, maintenance),
-    ...(await mapConcurrently(firstOf(ids.banners), (id) => checkItem(banner(id)))),
-    ...(await mapConcurrently(firstOf(ids.functions), (id) => checkItem(functionEntry(id)))),
+    ...(await mapConcurrently(firstOf(ids.banners), (id) => sendAndCheck(banner(id)))),
+    ...(await mapConcurrently(firstOf(ids.functions), (id) => sendAndCheck(functionEntry(id)))),
     ...(await checkNotices(parseTerm(ids.notices))),
     await checkMissing('banner', banner(missingId(ids.banners))),
     await checkMissing('function', functionEntry(missingId(ids.functions))),
     await sendAndCheck(search(MISSING.id, 'search without results', 'an error instead of results')),
     ...(await checkPictures(target, pictures)),
   ];
-
-  async function checkItem<T extends Item>(call: Call<T>): Promise<Check> {
-    const answer = await send(call);
-    const item = { image: undefined, portrait: undefined, icon: undefined, ...answer.value };
-    notePictures(call.name, [item.image, item.portrait, item.icon]);
-    return check(call, answer);
-  }
-
-  /** Those that the gateway fetches: with relative addresses, in all sizes. */
-  function notePictures(owner: string, all: (Picture | undefined)[]): void {
-    for (const picture of all.filter((picture) => picture !== undefined)) {
-      for (const { src } of [picture, ...(picture.srcset ?? [])]) {
-        if (src.startsWith('/') && !pictures.has(src)) pictures.set(src, owner);
-      }
-    }
-  }
 
   async function checkNotices(term: string | undefined): Promise<Check[]> {
     if (term === undefined) return [];
@@ -425,6 +412,14 @@ function commonFailure(answers: Answer[]): Check | undefined {
     address: first.address,
     findings: [{ level: 'broken', ...fault, effect: `pages without content, ${toast}` }],
   };
+}
+
+/** The relative addresses of the pictures in an answer, in all sizes. */
+function mediaIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'src' && `${part}`.startsWith('/') ? [`${part}`] : mediaIn(part),
+  );
 }
 
 /** Those with the same findings are one check. */

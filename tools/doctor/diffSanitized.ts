@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
@@ -14,45 +14,32 @@ export function diffSanitized(html: string): string[] | undefined {
   const clean = sanitizeHtml(html);
   if (clean === '' && html.trim() !== '') return undefined;
   const root = parser.parse(html);
-  const allowed = namesIn(sanitizer.runSync(root));
-  const [before, after] = [addressesIn(root), addressesIn(parser.parse(clean))];
+  const before = partsOf(root);
+  // The schema decides on names, later steps of the sanitizer on addresses.
+  const { names } = partsOf(sanitizer.runSync(root));
+  const { addresses } = partsOf(parser.parse(clean));
   return [
-    ...[...namesIn(root)].filter((name) => !allowed.has(name)),
-    ...[...before].filter((address) => !after.has(address)),
+    ...[...before.names].filter((name) => !names.has(name)),
+    ...[...before.addresses].filter((address) => !addresses.has(address)),
   ];
 }
 
-/** Without addresses, which are allowed by value. */
-function namesIn(root: Root): Set<string> {
-  const attributes = ({ properties }: Element) =>
-    Object.keys(properties).filter((name) => !['href', 'src', 'id'].includes(name));
-  return new Set(
-    elementsOf(root).flatMap((element) => [
-      `<${element.tagName}>`,
-      ...attributes(element).map(attributeName),
-    ]),
-  );
-}
-
-/** Without fragments, which get a prefix. */
-function addressesIn(root: Root): Set<string> {
-  const addresses = elementsOf(root)
-    .filter(({ tagName }) => ['a', 'img'].includes(tagName))
-    .flatMap(({ properties: { href, src } }) => [href, src])
-    .filter((address) => typeof address === 'string');
-  return new Set(addresses.filter((address) => !address.startsWith('#')));
+function partsOf(root: Root) {
+  const names = new Set<string>();
+  const addresses = new Set<string>();
+  visitParents(root, 'element', ({ tagName, properties }) => {
+    names.add(`<${tagName}>`);
+    for (const [property, value] of Object.entries(properties)) {
+      if (!['href', 'src', 'id'].includes(property)) names.add(attributeName(property));
+      // Fragments get a prefix.
+      else if (property !== 'id' && !`${value}`.startsWith('#')) addresses.add(`${value}`);
+    }
+  });
+  return { names, addresses };
 }
 
 /** The name of the attribute in HTML. */
 function attributeName(property: string): string {
   if (property === 'className') return 'class';
   return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
-}
-
-function elementsOf(root: Root): Element[] {
-  const elements: Element[] = [];
-  visitParents(root, 'element', (element) => {
-    elements.push(element);
-  });
-  return elements;
 }

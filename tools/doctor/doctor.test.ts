@@ -1,16 +1,9 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { getCloseFlag } from '@twinfront/shared/api/config';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createContentApp } from '../../apps/content/src/server/app.ts';
-import { fillWithDemo } from '../../apps/content/src/server/prepareStore.ts';
-import { openStore } from '../../apps/content/src/store/openStore.ts';
-import { IN_MEMORY } from '../../apps/content/src/store/sqlite/openSqliteStore.ts';
 import {
   type Behaviour,
   createFakeApi,
@@ -22,8 +15,6 @@ import { runDoctor } from './main.ts';
 import { formatReport, isBroken } from './report.ts';
 import { checkPicture, sendCall, slowness } from './request.ts';
 import { demoItems, serveWell } from './testing/serveWell.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -144,13 +135,7 @@ describe('a fault of an answer', () => {
   });
 
   it('is in the first twenty lines of a call, or counted', async () => {
-    api.on(
-      ...set(
-        'home',
-        'functions',
-        Array.from({ length: 1000 }, () => ({})),
-      ),
-    );
+    api.on(...set('home', 'functions', Array(1000).fill({})));
     const { text } = await diagnose();
     expect(text.match(/- data\.functions\[/g)).toHaveLength(20);
     expect(text).toContain('         … and 980 more\n');
@@ -225,15 +210,9 @@ describe('an API without faults', () => {
   });
 
   it('gets requests for the first twenty items of a kind', async () => {
-    api.on(
-      ...set(
-        'home',
-        'banners',
-        Array.from({ length: 30 }, (_, index) => index + 100),
-      ),
-    );
+    api.on(...set('home', 'banners', [...Array(30).keys()]));
     expect((await diagnose()).text).toContain('only the first 20 are checked');
-    expect([api.count('/banner/119'), api.count('/banner/120')]).toEqual([1, 0]);
+    expect([api.count('/banner/19'), api.count('/banner/20')]).toEqual([1, 0]);
   });
 });
 
@@ -271,34 +250,19 @@ describe('a slow answer', () => {
 describe('npm run doctor', () => {
   async function doctor(args: string[], env: NodeJS.ProcessEnv = {}) {
     const output = { out: '', err: '' };
-    const code = await runDoctor(args, env, {
-      out: (text) => {
-        output.out += text;
-      },
-      err: (text) => {
-        output.err += text;
-      },
-    });
+    const append = (name: keyof typeof output) => (text: string) => {
+      output[name] += text;
+    };
+    const code = await runDoctor(args, env, { out: append('out'), err: append('err') });
     return { code, ...output };
   }
 
-  it('finds nothing wrong with the content service and the demo, and exits with 0', async () => {
-    const store = await openStore(IN_MEMORY);
-    await fillWithDemo(store, { info: () => {} });
-    const server = createServer(createContentApp(store, { error: () => {} }));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const args = ['run', '--silent', 'doctor', '--', `${base}/`];
-    const { stdout } = await promisify(execFile)('npm', args, { cwd: root });
-    server.closeAllConnections();
-    server.close();
-    await store.close();
-
-    const [head, blank, ...lines] = stdout.split('\n');
-    expect([head, blank]).toEqual([`API: ${base}, pictures: ${base}/media/`, '']);
-    expect(lines.splice(-3)).toEqual(['', 'All checks passed.', '']);
-    expect(lines.length).toBeGreaterThan(15);
-    expect(lines.filter((line) => !/^ok {7}.+ <http.+>$/.test(line))).toEqual([]);
+  it('reports on an API without faults, and exits with 0', async () => {
+    const args = ['run', '--silent', 'doctor', '--', `${api.base}/`];
+    const env = { ...process.env, MEDIA_UPSTREAM: '' };
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env });
+    expect(stdout.split('\n')[0]).toBe(`API: ${api.base}, pictures: ${api.origin}/media/`);
+    expect(stdout).toMatch(/\nAll checks passed.*\.\n$/);
   });
 
   it('reports once that nothing listens there, and exits with 1', async () => {
@@ -328,7 +292,7 @@ describe('npm run doctor', () => {
     expect(found.code).toBe(0);
     expect(found.out).toContain(`<${pictures.base}/media/logo.webp>`);
     expect(missing.code).toBe(1);
-    expect(missing.out).toContain('BROKEN   picture of the logo and 4 more <');
+    expect(missing.out).toContain('BROKEN   picture of config "site" and 4 more <');
     expect(missing.out).toContain('set MEDIA_UPSTREAM if pictures have another origin');
   });
 
@@ -337,7 +301,7 @@ describe('npm run doctor', () => {
     [given],
     `The address is "${given}"; ${rule}\nDid you mean ${meant}?\n`,
   ];
-  it.each<[args: string[], message: string]>([
+  it.each<[args: string[], message: string, env?: NodeJS.ProcessEnv]>([
     [[], 'The base URL of the API is missing.\n'],
     [[' '], 'The base URL of the API is missing.\n'],
     [['http://a.example', 'x'], 'Expected one base URL, received 2: http://a.example x\n'],
@@ -347,18 +311,13 @@ describe('npm run doctor', () => {
     misspelt('https://a.example/v1/?key=site#x', 'https://a.example/v1'),
     [['ftp://a.example'], `The address is "ftp://a.example"; ${rule}\n\n`],
     [['--deep', 'http://a.example'], "Unknown option '--deep'"],
-  ])('rejects %j with a message and exits with 2', async (args, message) => {
-    const { code, out, err } = await doctor(args);
+    [['http://a.example'], `MEDIA_UPSTREAM is "x"; ${rule}\n`, { MEDIA_UPSTREAM: 'x' }],
+  ])('rejects %j with a message and exits with 2', async (args, message, env) => {
+    const { code, out, err } = await doctor(args, env);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.startsWith(message)).toBe(true);
     expect(err).toContain('\n\nUsage: npm run doctor -- <API base URL>\n');
     expect(err).not.toContain('    at ');
-  });
-
-  it('rejects a MEDIA_UPSTREAM that is no address', async () => {
-    const { code, err } = await doctor(['http://a.example'], { MEDIA_UPSTREAM: 'pictures' });
-    expect(code).toBe(2);
-    expect(err.startsWith(`MEDIA_UPSTREAM is "pictures"; ${rule}\n`)).toBe(true);
   });
 
   it.each(['--help', '-h'])('prints its usage for %s', async (option) => {

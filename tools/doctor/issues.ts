@@ -17,44 +17,39 @@ type Part = v.GenericSchema & {
   item?: v.GenericSchema;
   wrapped?: v.GenericSchema;
   options?: readonly string[];
-  fallback?: unknown;
 };
 
 /** Each place once, values that a fallback of the schema replaces included. */
 export function issuesOf(schema: v.GenericSchema, data: unknown): Issue[] {
+  const rejected = parseIssues(schema, data);
+  return [...parseIssues(withoutFallbacks(schema), data)].map(([place, found]) => ({
+    path: pathOf(found),
+    received: found.input,
+    tolerated: !rejected.has(place),
+  }));
+}
+
+const pathOf = ({ path }: v.BaseIssue<unknown>) => path?.map(({ key }) => String(key)) ?? [];
+
+function parseIssues(schema: v.GenericSchema, data: unknown): Map<string, v.BaseIssue<unknown>> {
   const { issues = [] } = v.safeParse(schema, data);
-  const all = [...issues.map((found) => issue(found, [], false)), ...tolerated(schema, data, [])];
-  return [...new Map(all.map((found) => [found.path.join('\n'), found])).values()];
+  return new Map(issues.map((found) => [pathOf(found).join('\n'), found]));
 }
 
-function tolerated(schema: Part, data: unknown, path: string[]): Issue[] {
-  if ('fallback' in schema) {
-    const { issues } = v.safeParse(withoutFallback(schema), data);
-    if (issues) return issues.map((found) => issue(found, path, true));
+function withoutFallbacks(schema: Part): v.GenericSchema {
+  const { type, pipe, entries, item, wrapped, options } = schema;
+  if (pipe) return v.pipe(withoutFallbacks(pipe[0]), ...(pipe.slice(1) as v.GenericPipeItem[]));
+  if (item) return v.array(withoutFallbacks(item));
+  if (wrapped) {
+    const inner = withoutFallbacks(wrapped);
+    // An item of a list, whose fallback is undefined.
+    return type === 'undefinedable' ? inner : v.nullish(inner);
   }
-  const { entries, item, wrapped, pipe: [inner] = [] } = schema;
-  if (inner) return tolerated(inner, data, path);
-  if (wrapped) return data == null ? [] : tolerated(wrapped, data, path);
-  if (item && Array.isArray(data)) {
-    return data.flatMap((value, index) => tolerated(item, value, [...path, String(index)]));
+  if (entries) {
+    const parts = Object.entries(entries).map(([key, part]) => [key, withoutFallbacks(part)]);
+    return v.object(Object.fromEntries(parts));
   }
-  if (!entries || typeof data !== 'object' || data === null) return [];
-  const values = new Map(Object.entries(data));
-  return Object.entries(entries).flatMap(([name, part]) =>
-    tolerated(part, values.get(name), [...path, name]),
-  );
-}
-
-function withoutFallback({ type, pipe, wrapped, options }: Part): v.GenericSchema {
-  if (pipe) return v.pipe(...pipe);
-  if (wrapped) return wrapped;
-  if (options) return v.picklist(options);
-  throw new Error(`a schema of type ${type} with a fallback is not supported`);
-}
-
-function issue(found: v.BaseIssue<unknown>, above: string[], isTolerated: boolean): Issue {
-  const path = found.path?.map(({ key }) => String(key)) ?? [];
-  return { path: [...above, ...path], received: found.input, tolerated: isTolerated };
+  return type === 'picklist' && options ? v.picklist(options) : schema;
 }
 
 const picture = 'a picture: { "src": …, "alt": … }';

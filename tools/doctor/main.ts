@@ -64,13 +64,9 @@ function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
 /** The address without what the gateway rejects, also if its scheme is missing. */
 function suggestion(address: string): string[] {
   const hasScheme = /^([a-z][a-z+.-]*:\/\/|https?:)/i.test(address);
-  const {
-    protocol = '',
-    origin,
-    pathname,
-  } = URL.parse(hasScheme ? address : `http://${address}`) ?? {};
-  if (!/^https?:$/.test(protocol) || !pathname) return [];
-  return [`Did you mean ${origin}${pathname.replace(/\/$/, '')}?`];
+  const meant = URL.parse(hasScheme ? address : `http://${address}`);
+  if (!meant || !/^https?:$/.test(meant.protocol)) return [];
+  return [`Did you mean ${meant.origin}${meant.pathname.replace(/\/$/, '')}?`];
 }
 
 if (import.meta.main) {

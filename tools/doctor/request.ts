@@ -92,8 +92,8 @@ export function dataOf(reply: Reply | undefined): unknown {
     : undefined;
 }
 
-const isRedirect = ({ status, location }: Pick<Reply, 'status' | 'location'>) =>
-  status >= 300 && status <= 399 && location !== null;
+const statusText = (status: number, location: string | null) =>
+  `HTTP ${status}${location ? ` to ${shorten(location)}` : ''}`;
 
 /**
  * Why a call failed. Undefined if it succeeded, or if only its data breaks the contract.
@@ -108,9 +108,9 @@ export function failureOf({ reply, error }: Answer, whole?: string): Fault | und
   // The gateway reads JSON whatever its type is.
   const isPage =
     /^\s*<(!doctype|html)\b/i.test(text) || (/^text\/html\b/i.test(type) && envelope === undefined);
-  if (isRedirect(reply)) {
+  if (status >= 300 && status <= 399 && location) {
     const advice = 'HTTP 200; the gateway follows no redirect: use the address of the API itself';
-    return fault('status', `HTTP ${status} to ${shorten(location ?? '')}`, advice);
+    return fault('status', statusText(status, location), advice);
   }
   if (status < 200 || status > 299) {
     const received = `HTTP ${status}${isPage ? ' with an HTML page' : ''}`;
@@ -180,14 +180,22 @@ async function pictureFault(
   src: string,
 ): Promise<Fault | undefined> {
   const controller = new AbortController();
+  const start = performance.now();
   try {
-    const { body, ...reply } = await requestPicture(media + src, {
+    const { status, headers, body } = await requestPicture(media + src, {
       timeoutMs,
       readTimeoutMs: stallMs,
       signal: controller.signal,
     });
-    if (errorStatus(reply)) return refusalOf(reply);
-    await read(body, 2 * stallMs);
+    if (status !== 200)
+      return fault('status', statusText(status, headers.get('location')), PICTURE);
+    if (errorStatus({ status, headers }) === 404) {
+      return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
+    }
+    for await (const _ of limitBytes(sizeLimits.pictureBytes)(body)) {
+      // It takes too long: the time is a warning of its own.
+      if (performance.now() - start > 2 * stallMs) break;
+    }
     return undefined;
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
@@ -198,25 +206,5 @@ async function pictureFault(
     return connectionFault(new ApiError({ kind }, { cause }));
   } finally {
     controller.abort();
-  }
-}
-
-function refusalOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Fault {
-  const location = headers.get('location');
-  if (status !== 200) {
-    return fault('status', `HTTP ${status}${location ? ` to ${shorten(location)}` : ''}`, PICTURE);
-  }
-  if (Number(headers.get('content-length')) > sizeLimits.pictureBytes) {
-    const limit = sizeLimits.pictureBytes / MEGABYTE;
-    return fault('body', `more than ${limit} MB`, `at most ${limit} MB`);
-  }
-  return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
-}
-
-/** Ends early if a picture takes too long: the time is a warning of its own. */
-async function read(body: AsyncIterable<Uint8Array>, maxMs: number): Promise<void> {
-  const start = performance.now();
-  for await (const _ of limitBytes(sizeLimits.pictureBytes)(body)) {
-    if (performance.now() - start > maxMs) return;
   }
 }
