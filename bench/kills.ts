@@ -1,5 +1,5 @@
 import '../test/installPostgres.ts';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
@@ -15,41 +15,43 @@ import { writeArticles } from './support/writeArticles.ts';
 const ARTICLES = { before: 300, after: 400 };
 
 const kills = numberArgument('kills of each store', 20);
-const work = await mkdtemp(path.join(tmpdir(), 'twinfront-kills-'));
-const postgres = await startPostgres();
-const rows: (string | number)[][] = [];
-try {
-  const folders = { before: path.join(work, 'before'), after: path.join(work, 'after') };
-  await writeArticles(folders.before, ARTICLES.before);
-  await writeArticles(folders.after, ARTICLES.after);
-  const content = { before: await read(folders.before), after: await read(folders.after) };
-  const stores = { SQLite: path.join(work, 'content.db'), PostgreSQL: postgres.url };
-  for (const [store, database] of Object.entries(stores)) {
+await using work = await mkdtempDisposable(path.join(tmpdir(), 'twinfront-kills-'));
+await using postgres = await startPostgres();
+const folders = { before: path.join(work.path, 'before'), after: path.join(work.path, 'after') };
+await writeArticles(folders.before, ARTICLES.before);
+await writeArticles(folders.after, ARTICLES.after);
+const content = { before: await read(folders.before), after: await read(folders.after) };
+const stores = { SQLite: path.join(work.path, 'content.db'), PostgreSQL: postgres.url };
+const rows = [];
+for (const [store, database] of Object.entries(stores)) {
+  await runContent(database, ['sync', folders.before]);
+  const { seconds } = await runContent(database, ['sync', folders.after]);
+  const found = { before: 0, after: 0, broken: 0 };
+  for (let kill = 1; kill <= kills; kill += 1) {
+    log(`${store}: kill ${kill} of ${kills}`);
     await runContent(database, ['sync', folders.before]);
-    const { seconds } = await runContent(database, ['sync', folders.after]);
-    const found = { before: 0, after: 0, broken: 0 };
-    for (let kill = 1; kill <= kills; kill += 1) {
-      log(`${store}: kill ${kill} of ${kills}`);
-      await runContent(database, ['sync', folders.before]);
-      await runContent(database, ['sync', folders.after], (seconds * 1000 * kill) / kills);
-      const left = await contentOf(database);
-      if (left === content.before) found.before += 1;
-      else if (left === content.after) found.after += 1;
-      else found.broken += 1;
-      await runContent(database, ['sync', folders.after]);
-      if ((await contentOf(database)) !== content.after) found.broken += 1;
-    }
-    rows.push([store, seconds.toFixed(1), kills, found.before, found.after, found.broken]);
-    if (found.broken > 0) process.exitCode = 1;
+    await runContent(database, ['sync', folders.after], (seconds * 1000 * kill) / kills);
+    const left = await contentOf(database);
+    if (left === content.before) found.before += 1;
+    else if (left === content.after) found.after += 1;
+    else found.broken += 1;
+    await runContent(database, ['sync', folders.after]);
+    if ((await contentOf(database)) !== content.after) found.broken += 1;
   }
-} finally {
-  await postgres.stop();
-  await rm(work, { recursive: true });
+  rows.push({
+    store,
+    'sync, s': seconds.toFixed(1),
+    kills,
+    'content before': found.before,
+    'content after': found.after,
+    broken: found.broken,
+  });
+  if (found.broken > 0) process.exitCode = 1;
 }
-printTable(['store', 'sync, s', 'kills', 'content before', 'content after', 'broken'], rows);
+printTable(rows);
 
 async function contentOf(database: string): Promise<string> {
-  const folder = path.join(work, 'export');
+  const folder = path.join(work.path, 'export');
   await runContent(database, ['export', folder]);
   const content = await read(folder);
   await rm(folder, { recursive: true });

@@ -24,26 +24,23 @@ interface Report {
 }
 
 const runs = numberArgument('runs', 5);
-const { origin, stop } = await startSite();
-const rows: (string | number)[][] = [];
-try {
-  for (const [name, path, flags] of pages) {
-    const reports: Report[] = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await audit(origin + path, flags));
-    const scores = categories.map((category) =>
-      median(reports.map((report) => Math.round((report.categories[category].score ?? 0) * 100))),
-    );
-    rows.push([name, ...scores]);
-    if (scores.every((score) => score === 100)) continue;
-    process.exitCode = 1;
-    const audits = Object.values(reports.at(-1)?.audits ?? {});
-    for (const { title, score } of audits)
-      if (score !== null && score < 0.9) log(`${name}: ${title}`);
+await using site = await startSite();
+const rows = [];
+for (const [page, path, flags] of pages) {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await audit(site.origin + path, flags));
+  const scores = categories.map((category) => {
+    const all = reports.map((report) => (report.categories[category].score ?? 0) * 100);
+    return [category, median(all)] as const;
+  });
+  rows.push({ page, ...Object.fromEntries(scores) });
+  if (scores.every(([, score]) => Math.round(score) === 100)) continue;
+  process.exitCode = 1;
+  for (const { title, score } of Object.values(reports.at(-1)?.audits ?? {})) {
+    if (score !== null && score < 0.9) log(`${page}: ${title}`);
   }
-} finally {
-  await stop();
 }
-printTable(['page', ...categories], rows, [`Medians of ${runs} runs.`]);
+printTable(rows, [`Medians of ${runs} runs.`]);
 
 async function audit(url: string, flags: string[]): Promise<Report> {
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', ...flags];

@@ -43,50 +43,41 @@ const rows: Row[] = [
 
 const rounds = numberArgument('rounds', 7);
 const { DATABASE_URL } = process.env;
-const { origin, stop } = await startSite({
+await using site = await startSite({
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
   // Content of your own in place of the demo.
   ...(DATABASE_URL && { DATABASE_URL }),
 });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
-try {
-  const titles = await entryTitles();
-  const cells: string[][] = [];
-  for (const profile of profiles) {
-    const baseline = await startBaseline(origin, profile);
-    const visits = { ours: [] as Visit[], theirs: [] as Visit[] };
-    const visit = {
-      ours: () => measureVisit({ browser, profile, origin, titles, hydrates: true }),
-      theirs: () =>
-        measureVisit({ browser, profile, origin: baseline.origin, titles, hydrates: false }),
-    };
-    await visit.ours();
-    await visit.theirs();
-    for (let round = 1; round <= rounds; round += 1) {
-      // What runs first in a round alternates.
-      for (const name of round % 2
-        ? (['ours', 'theirs'] as const)
-        : (['theirs', 'ours'] as const)) {
-        visits[name].push(await visit[name]());
-        const [fcp, lcp] = [visits[name].at(-1)?.fcp, visits[name].at(-1)?.lcp];
-        log(
-          `${profile.name}, round ${round}, ${name}: FCP ${fcp?.toFixed()}, LCP ${lcp?.toFixed()}`,
-        );
-      }
+const { origin } = site;
+await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
+const titles = await entryTitles();
+const table = [];
+for (const profile of profiles) {
+  const baseline = await startBaseline(origin, profile);
+  const pages = [
+    { name: 'ours', origin, hydrates: true, visits: [] as Visit[] },
+    { name: 'theirs', origin: baseline.origin, hydrates: false, visits: [] as Visit[] },
+  ];
+  for (const page of pages) await measureVisit({ browser, profile, titles, ...page });
+  for (let round = 1; round <= rounds; round += 1) {
+    // What runs first in a round alternates.
+    for (const page of round % 2 ? pages : pages.toReversed()) {
+      const visit = await measureVisit({ browser, profile, titles, ...page });
+      page.visits.push(visit);
+      const figures = `FCP ${visit.fcp.toFixed()}, LCP ${visit.lcp.toFixed()}`;
+      log(`${profile.name}, round ${round}, ${page.name}: ${figures}`);
     }
-    baseline.stop();
-    cells.push(...rows.map((row) => [profile.name, ...cellsOf(row, profile, visits)]));
   }
-  printTable(['', '', 'Twinfront', 'static page', 'ratio', 'goal', ''], cells, [
-    `A first visit of \`/\` in Chromium ${browser.version()}. Phone: CPU 4 times slower, 150 ms, 1.6 Mbps. Desktop: 40 ms, 10 Mbps.`,
-    `Medians of ${rounds} rounds (least–most); a ratio is the median of each round's. KB are 1000 bytes as transferred.`,
-    'The static page is the document of the same home page without scripts, from the memory of a plain `node:http` server.',
-  ]);
-} finally {
-  await browser.close();
-  await stop();
+  baseline.stop();
+  const [ours = [], theirs = []] = pages.map(({ visits }) => visits);
+  table.push(...rows.map((row) => cellsOf(row, profile, ours, theirs)));
 }
+printTable(table, [
+  `A first visit of \`/\` in Chromium ${browser.version()}. Phone: CPU 4 times slower, 150 ms, 1.6 Mbps. Desktop: 40 ms, 10 Mbps.`,
+  `Medians of ${rounds} rounds (least–most); a ratio is the median of each round's. KB are 1000 bytes as transferred.`,
+  'The static page is the document of the same home page without scripts, from the memory of a plain `node:http` server.',
+]);
 
 async function entryTitles(): Promise<string[]> {
   const client = createApiClient({ prefix: `${origin}/api`, html: sanitizedHtml });
@@ -98,18 +89,20 @@ async function entryTitles(): Promise<string[]> {
 function cellsOf(
   { name, figure, digits = 0, maxRatio, max }: Row,
   profile: Profile,
-  visits: Record<'ours' | 'theirs', Visit[]>,
-): string[] {
-  const [ours, theirs] = [visits.ours.map(figure), visits.theirs.map(figure)];
+  ourVisits: Visit[],
+  theirVisits: Visit[],
+) {
+  const [ours, theirs] = [ourVisits.map(figure), theirVisits.map(figure)];
   const ratio = ratios(ours, theirs);
   const limit = maxRatio ?? max?.[profile.name];
   const reached = median(maxRatio === undefined ? ours : ratio);
-  return [
-    name,
-    spread(ours, digits),
-    theirs.every(Number.isFinite) ? spread(theirs, digits) : '–',
-    maxRatio === undefined ? '' : spread(ratio, 2),
-    limit === undefined ? '' : `≤ ${limit}${maxRatio === undefined ? '' : ' ×'}`,
-    limit === undefined ? '' : reached <= limit ? 'met' : '**missed**',
-  ];
+  return {
+    device: profile.name,
+    figure: name,
+    Twinfront: spread(ours, digits),
+    'static page': theirs.every(Number.isFinite) ? spread(theirs, digits) : '–',
+    ratio: maxRatio === undefined ? '' : spread(ratio, 2),
+    goal: limit === undefined ? '' : `≤ ${limit}${maxRatio === undefined ? '' : ' ×'}`,
+    reached: limit === undefined ? '' : reached <= limit ? 'met' : '**missed**',
+  };
 }

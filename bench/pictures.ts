@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtempDisposable, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,29 +9,28 @@ import { runContent } from './support/runContent.ts';
 const [WIDTH, HEIGHT] = [6000, 4000];
 
 const count = numberArgument('photographs', 100);
-const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-pictures-'));
-try {
-  const content = path.join(folder, 'content');
-  await cp(path.join(root, 'apps/content/templates/site'), content, { recursive: true });
-  log(`writing ${count} photographs`);
-  let bytes = 0;
-  for (let index = 0; index < count; index += 1) bytes += await writeBanner(content, index);
-  const rows: (string | number)[][] = [];
-  for (const name of ['first', 'second']) {
-    log(`${name} sync`);
-    const { seconds, peakMB } = await runContent(path.join(folder, 'content.db'), [
-      'sync',
-      content,
-    ]);
-    rows.push([name, seconds.toFixed(1), (seconds / count).toFixed(2), peakMB]);
-  }
-  const size = (bytes / count / 1e6).toFixed(1);
-  printTable(['sync', 's', 's per photograph', 'peak memory, MB'], rows, [
-    `${count} JPEG photographs of 24 megapixels and ${size} MB each, as banners; SQLite.`,
-  ]);
-} finally {
-  await rm(folder, { recursive: true });
+await using folder = await mkdtempDisposable(path.join(tmpdir(), 'twinfront-pictures-'));
+const content = path.join(folder.path, 'content');
+await cp(path.join(root, 'apps/content/templates/site'), content, { recursive: true });
+log(`writing ${count} photographs`);
+let bytes = 0;
+for (let index = 0; index < count; index += 1) bytes += await writeBanner(content, index);
+const rows = [];
+for (const sync of ['first', 'second']) {
+  log(`${sync} sync`);
+  const database = path.join(folder.path, 'content.db');
+  const { seconds, peakMB } = await runContent(database, ['sync', content]);
+  rows.push({
+    sync,
+    s: seconds.toFixed(1),
+    's per photograph': (seconds / count).toFixed(2),
+    'peak memory, MB': peakMB,
+  });
 }
+const size = (bytes / count / 1e6).toFixed(1);
+printTable(rows, [
+  `${count} JPEG photographs of 24 megapixels and ${size} MB each, as banners; SQLite.`,
+]);
 
 /** A banner with a photograph of its own: noise of several sizes in changing colours. */
 async function writeBanner(content: string, index: number): Promise<number> {

@@ -29,7 +29,7 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}) {
     const origin = await site.address();
     /** Environment in which the owner's CLI uses the store of this site. */
     const env: NodeJS.ProcessEnv = { ...process.env, ...store };
-    return { origin, env, stop };
+    return { origin, env, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;

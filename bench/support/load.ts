@@ -5,26 +5,29 @@ import { getAnswer } from './bareServer.ts';
 
 export interface LoadRequest {
   path: string;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
 }
 
 const CONNECTIONS = 32;
 
 interface LoadOptions {
   origin: string;
-  /** In turns. */
+  /** In turns. `[<id>]` in a path is another text in each request. */
   requests: LoadRequest[];
-  seconds: number;
+  seconds?: number;
+  /** Of requests, instead of seconds. */
+  amount?: number;
   /** Requests a second; without it as many as possible. */
   rate?: number;
 }
 
 /** @throws if a request fails or is answered with an error */
-export async function runLoad({ origin, requests, seconds, rate }: LoadOptions) {
+export async function runLoad({ origin, requests, seconds, amount, rate }: LoadOptions) {
   const sent = await autocannon({
     url: origin,
     requests,
-    duration: seconds,
+    idReplacement: requests.some(({ path }) => path.includes('[<id>]')),
+    ...(amount ? { amount } : { duration: seconds }),
     connections: CONNECTIONS,
     // A thread of its own, so that it does not share the loop of the benchmark.
     workers: 1,

@@ -7,17 +7,18 @@ export function log(line: string): void {
 
 const load = loadavg()[0] ?? 0;
 
-/** Prints a Markdown table below the facts that its figures depend on. */
-export function printTable(
-  head: string[],
-  rows: (string | number)[][],
-  notes: string[] = [],
-): void {
+type Row = Record<string, string | number>;
+
+/** Prints a Markdown table, with the names of the cells at its head, below the facts that it depends on. */
+export function printTable(rows: Row[], notes: string[] = []): void {
   const memory = Math.round(totalmem() / 2 ** 30);
   const facts = `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores (load before: ${load.toFixed(1)}), ${memory} GiB, Node ${process.versions.node}.`;
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-  const table = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-  process.stdout.write(`${[facts, ...notes].join('\n')}\n\n${table}\n\n`);
+  const head = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) =>
+    Object.values(row).map((cell) => (typeof cell === 'number' ? cell.toFixed() : cell)),
+  );
+  const table = [head, head.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
+  process.stdout.write(`${[facts, ...notes].join('\n')}\n\n${table.join('\n')}\n\n`);
 }
 
 /** The first argument as a number; ends the process if it is none. */
@@ -55,5 +56,3 @@ export function spread(values: number[], digits = 0): string {
 export function ratios(ours: number[], theirs: number[]): number[] {
   return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 }
-
-export const milliseconds = (times: number[]) => times.map((ms) => ms.toFixed(0));

@@ -52,7 +52,7 @@ export async function createFaultyApi() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       clearInterval(flapping);
       await stop();
     },

@@ -36,6 +36,7 @@ export interface FakeApi {
   /** Removes all behaviours and calls. */
   reset: () => void;
   close: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 interface FakeApiOptions {
@@ -68,6 +69,11 @@ export async function createFakeApi({
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
   return {
     base: origin + base,
     origin,
@@ -79,11 +85,8 @@ export async function createFakeApi({
       behaviours.clear();
       calls.length = 0;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -49,6 +49,7 @@ export async function startPostgres(settings: string[] = []) {
     child: () => child as ChildProcess,
     start,
     stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
