@@ -159,9 +159,10 @@ describe('the replies of content service and gateway conform to the published co
       ids.map(async (id) => (await search(demo, id)).find((found) => found.id === id)?.title ?? ''),
     );
     const words = titles.flatMap((title) => splitWords(title).map(({ text }) => text));
-    const terms = new Set([...titles, ...words]);
-    expect(terms.size).toBeGreaterThan(titles.length + 10);
-    for (const term of terms) expect(await search(demo, term)).not.toEqual([]);
+    expect(new Set(words).size).toBeGreaterThan(10);
+    for (const title of titles) expect(await search(demo, title)).not.toEqual([]);
+    const { gateway: _, ...service } = demo;
+    for (const word of new Set(words)) expect(await search(service, word)).not.toEqual([]);
   });
 
   it.each(['没有这样的词', '%', '?a=b&c#d', '📚', 'e\u0301'])('the search for %s', async (term) => {

@@ -36,7 +36,6 @@ export interface FakeApi {
   /** Removes all behaviours and calls. */
   reset: () => void;
   close: () => Promise<void>;
-  [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 interface FakeApiOptions {
@@ -49,7 +48,7 @@ interface FakeApiOptions {
 export async function createFakeApi({
   path: base = '/service/v1',
   otherwise,
-}: FakeApiOptions = {}): Promise<FakeApi> {
+}: FakeApiOptions = {}): Promise<FakeApi & AsyncDisposable> {
   const behaviours = new Map<string, Behaviour>();
   const calls: FakeApi['calls'] = [];
   let open = 0;
