@@ -16,7 +16,7 @@ test.describe('an open page of the development server shows, without a reload', 
   let origin: string;
 
   test.beforeAll(async () => {
-    folder = copySite({ built: false });
+    folder = copySite();
     site = startProcess({ folder, script: 'dev' });
     origin = await site.address();
   });

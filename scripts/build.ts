@@ -12,7 +12,8 @@ process.env.NODE_ENV = 'production';
 const end = () => process.exit(1);
 process.once('disconnect', end);
 
-for (const app of appNames) {
+const named = process.argv.slice(2);
+for (const app of appNames.filter((app) => named.length === 0 || named.includes(app))) {
   // Before the build, so that a change during the build makes it stale.
   const stamp = sourceStamp(app);
   const folder = path.join(root, 'apps', app);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.close();
-  await api.close();
+  await api[Symbol.asyncDispose]();
 });
 
 const shortened = [

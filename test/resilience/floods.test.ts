@@ -12,7 +12,7 @@ const FLAG_MS = 100;
 it('a flood of unknown items, of which the API is silent, delays neither known pages nor their content', {
   timeout: 30_000,
 }, async () => {
-  const api = await createFakeApi();
+  await using api = await createFakeApi();
   serveDemoContent(api);
   const env = { CONTENT_TTL_MS: String(TTL_MS), CLOSE_FLAG_REFRESH_MS: String(FLAG_MS) };
   const gateway = await startTestGateway(api, { env });
@@ -29,5 +29,4 @@ it('a flood of unknown items, of which the API is silent, delays neither known p
   expect(missed).toEqual([]);
   expect(mostCalls).toBeGreaterThanOrEqual(16);
   await gateway.close();
-  await api.close();
 });

@@ -7,7 +7,7 @@ import { runRollingRestart } from './runRollingRestart.ts';
 it('no request fails while one gateway after the other is restarted behind a balancer', {
   timeout: 60_000,
 }, async () => {
-  const api = await createFakeApi();
+  await using api = await createFakeApi();
   serveDemoContent(api);
   const { missed } = await runRollingRestart({
     gateways: 2,
@@ -19,5 +19,4 @@ it('no request fails while one gateway after the other is restarted behind a bal
     },
   });
   expect(missed).toEqual([]);
-  await api.close();
 });

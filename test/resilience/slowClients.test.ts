@@ -8,7 +8,7 @@ import { pages, runAttack } from './runAttack.ts';
 it('slow headers, bodies and readers are disconnected, and other clients get pages', {
   timeout: 30_000,
 }, async () => {
-  const api = await createFakeApi();
+  await using api = await createFakeApi();
   serveDemoContent(api);
   const limits = { headersMs: 400, requestMs: 500, stalledMs: 500, keepAliveMs: 600, checkMs: 50 };
   const gateway = await startTestGateway(api, { limits });
@@ -25,5 +25,4 @@ it('slow headers, bodies and readers are disconnected, and other clients get pag
     expect.soft(missed, attack.name).toEqual([]);
   }
   await gateway.close();
-  await api.close();
 });
