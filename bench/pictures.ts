@@ -32,34 +32,23 @@ printTable(rows, [
   `${count} JPEG photographs of 24 megapixels and ${size} MB each, as banners; SQLite.`,
 ]);
 
-/** A banner with a photograph of its own: noise of several sizes in changing colours. */
+/** A banner with a photograph of its own: coarse noise in changing colours. */
 async function writeBanner(content: string, index: number): Promise<number> {
-  const noise = (scale: number, sigma: number) =>
-    sharp({
-      create: {
-        width: Math.round(WIDTH / scale),
-        height: Math.round(HEIGHT / scale),
-        channels: 3,
-        background: '#808080',
-        noise: { type: 'gaussian', mean: 128, sigma },
-      },
-    })
-      .modulate({ hue: (index * 37) % 360 })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-  const shapes = await sharp(await noise(300, 60))
-    .resize(WIDTH, HEIGHT)
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const create = {
+    width: WIDTH / 2,
+    height: HEIGHT / 2,
+    channels: 3,
+    background: '#808080',
+    noise,
+  } as const;
+  const pixels = await sharp({ create })
+    .modulate({ hue: (index * 37) % 360 })
+    .png({ compressionLevel: 0 })
     .toBuffer();
   const file = path.join(content, 'banners', `photo-${index}.jpg`);
-  await sharp(shapes)
-    .composite([
-      {
-        input: await sharp(await noise(3, 20))
-          .resize(WIDTH, HEIGHT)
-          .toBuffer(),
-        blend: 'soft-light',
-      },
-    ])
+  await sharp(pixels)
+    .resize(WIDTH, HEIGHT)
     .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
     .jpeg({ quality: 95 })
     .toFile(file);

@@ -76,7 +76,10 @@ const link = `A page of the site (${Object.values(paths).join(', ')}, with any q
 const ownDetails = `${link} Default: the details page of the item.`;
 const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.`;
 
-/** Of each schema and of each of its fields. */
+/** Fields that need no other description. */
+const plainText = ['title', 'summary', 'copyright', 'contact', 'message'];
+
+/** Of each schema and of each of its other fields. */
 const descriptions: Record<string, string> = {
   Envelope: 'The envelope of every reply.',
   'Envelope.code':
@@ -100,8 +103,6 @@ const descriptions: Record<string, string> = {
 
   Banner: 'A banner of the carousel on both home pages.',
   'Banner.id': 'The requested id.',
-  'Banner.title': 'Plain text.',
-  'Banner.summary': 'Plain text.',
   'Banner.image': 'The wide picture.',
   'Banner.portrait': 'The tall picture for phones. Default: `image`.',
   'Banner.link': ownDetails,
@@ -109,8 +110,6 @@ const descriptions: Record<string, string> = {
 
   FunctionEntry: 'An entry of the services on both home pages.',
   'FunctionEntry.id': 'The requested id.',
-  'FunctionEntry.title': 'Plain text.',
-  'FunctionEntry.summary': 'Plain text.',
   'FunctionEntry.icon': 'A square picture.',
   'FunctionEntry.link': ownDetails,
   'FunctionEntry.body': `The content of the details page. ${html}`,
@@ -123,12 +122,9 @@ const descriptions: Record<string, string> = {
   'SiteConfig.brandColor': 'The brand colour, `#rrggbb`.',
   'SiteConfig.logo': 'The logo, displayed beside the name.',
   'SiteConfig.footer': 'The footer of every page.',
-  'SiteConfig.footer.copyright': 'Plain text.',
   'SiteConfig.footer.icp': 'The ICP registration number.',
   'SiteConfig.footer.links': 'The links of the footer, in this order.',
-  'SiteConfig.footer.links.title': 'Plain text.',
   'SiteConfig.footer.links.href': link,
-  'SiteConfig.footer.contact': 'Plain text.',
 
   HomeConfig: 'The config `home`: the content of both home pages.',
   'HomeConfig.banners': 'Ids of the banners, in this order.',
@@ -136,14 +132,11 @@ const descriptions: Record<string, string> = {
   'HomeConfig.notices': `The search term whose results are the notices: 1 to ${MAX_TERM_LENGTH} characters on one line. Empty: no notices.`,
 
   MaintenanceConfig: 'The config `maintenance`: the content of the maintenance page.',
-  'MaintenanceConfig.title': 'Plain text.',
-  'MaintenanceConfig.message': 'Plain text.',
   'MaintenanceConfig.reopensAt': 'The expected time at which the site opens again.',
 
   Article: 'A rich text, displayed as an article.',
   'Article.id': 'Identifies the article if its title cannot.',
   'Article.title': `Plain text. The URL of the article is \`${paths.details}?article=\` with the title, or with the id if the title has more than ${MAX_TERM_LENGTH} characters or several lines. A search for that title or id must find the article.`,
-  'Article.summary': 'Plain text.',
   'Article.body': html,
   'Article.updatedAt': 'The time of the last change.',
   Articles: `Best match first; only the first ${MAX_RESULTS} are used.`,
@@ -284,8 +277,10 @@ function describe(schemas: Record<string, JsonSchema>): Record<string, JsonSchem
   const unused = new Set(Object.keys(descriptions));
 
   function withDescription(schema: JsonSchema, key: string): JsonSchema {
-    const description = descriptions[key];
-    if (!unused.delete(key) || !description) throw new Error(`${key} has no description.`);
+    const isPlain = plainText.some((name) => key.endsWith(`.${name}`));
+    const description = descriptions[key] ?? (isPlain ? 'Plain text.' : undefined);
+    if (!description) throw new Error(`${key} has no description.`);
+    unused.delete(key);
     for (const object of objectsIn(schema)) {
       const fields = Object.entries(object.properties ?? {});
       object.properties = Object.fromEntries(

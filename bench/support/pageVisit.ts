@@ -93,7 +93,11 @@ export async function measureVisit(options: VisitOptions): Promise<Visit> {
       await page.waitForFunction(isHydrated, undefined, { timeout });
     }
     await setTimeout(SETTLE_MS);
-    const facts = await page.evaluate(() => (globalThis as unknown as PageWindow).facts);
+    const facts = await page.evaluate(() => {
+      const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
+      const times = { fcp: timeOf('first-contentful-paint'), hydrated: timeOf('hydrated') };
+      return { ...(globalThis as unknown as PageWindow).facts, ...times };
+    });
     return { ...figuresOf(facts), ...(await trafficOf(finished)) };
   } finally {
     await context.close();
@@ -105,15 +109,20 @@ interface PageWindow {
   facts: Facts;
 }
 
-function figuresOf({ longTasks, hydrated, ...facts }: Facts) {
-  const { fcp, lcp, entriesVisible } = facts;
+function figuresOf({
+  longTasks,
+  fcp,
+  hydrated = Number.POSITIVE_INFINITY,
+  ...facts
+}: Facts & Record<'fcp' | 'hydrated', number | undefined>) {
+  const { lcp, entriesVisible } = facts;
   if (!fcp || !lcp || !entriesVisible) {
     throw new Error(`The page lacks its content: ${JSON.stringify(facts)}`);
   }
   const blocking = longTasks
     .map(({ start, duration }) => start + duration - Math.max(start, fcp) - LONG_TASK_MS)
     .reduce((sum, excess) => sum + Math.max(0, excess), 0);
-  return { ...facts, blocking, hydrated: hydrated || Number.POSITIVE_INFINITY };
+  return { ...facts, fcp, hydrated, blocking };
 }
 
 async function trafficOf(finished: Request[]) {
@@ -133,10 +142,8 @@ async function trafficOf(finished: Request[]) {
  */
 function watchPage(titles: string[]) {
   const facts = {
-    fcp: 0,
     lcp: 0,
     entriesVisible: 0,
-    hydrated: 0,
     layoutShift: 0,
     longTasks: [] as { start: number; duration: number }[],
   };
@@ -150,14 +157,8 @@ function watchPage(titles: string[]) {
     value: number;
     hadRecentInput: boolean;
   }
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') facts.fcp = startTime;
-  });
   observe('largest-contentful-paint', ({ startTime }) => {
     facts.lcp = startTime;
-  });
-  observe('mark', ({ name, startTime }) => {
-    if (name === 'hydrated') facts.hydrated ||= startTime;
   });
   observe('longtask', ({ startTime, duration }) => {
     facts.longTasks.push({ start: startTime, duration });
