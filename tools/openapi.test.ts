@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { getBanner } from '@twinfront/shared/api/banner';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
+import { type ConfigKey, getCloseFlag, getConfig } from '@twinfront/shared/api/config';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
@@ -13,6 +13,15 @@ import examples from './openapi.examples.json' with { type: 'json' };
 import { createOpenApi } from './openapi.ts';
 
 const { replies: exampleReplies, failures: exampleFailures } = examples;
+
+type Call = (client: ApiClient) => Promise<unknown>;
+const banner: Call = (client) => getBanner(client, 'x');
+const entry: Call = (client) => getFunctionEntry(client, 'x');
+const search: Call = (client) => searchRichText(client, 'x');
+const config =
+  (key: ConfigKey): Call =>
+  (client) =>
+    getConfig(client, key);
 
 describe('the published contract', () => {
   it('equals the document that the schemas generate', () => {
@@ -26,14 +35,10 @@ describe('the published contract', () => {
   });
 
   it.each([
-    ['/banner/{id}', 'getBanner', (client: ApiClient) => getBanner(client, 'x')],
-    ['/function/{id}', 'getFunctionEntry', (client: ApiClient) => getFunctionEntry(client, 'x')],
-    ['/support/config/getKey', 'getConfig', (client: ApiClient) => getConfig(client, 'site')],
-    [
-      '/richText/search/{term}',
-      'searchRichText',
-      (client: ApiClient) => searchRichText(client, 'x'),
-    ],
+    ['/banner/{id}', 'getBanner', banner],
+    ['/function/{id}', 'getFunctionEntry', entry],
+    ['/support/config/getKey', 'getConfig', config('site')],
+    ['/richText/search/{term}', 'searchRichText', search],
     ['/support/config/getCloseFlag', 'getCloseFlag', getCloseFlag],
   ] as const)('describes %s as the API package sends it', async (shape, operation, call) => {
     const sent: Request[] = [];
@@ -77,11 +82,8 @@ describe('the published contract', () => {
       const { examples } = get.responses[200].content['application/json'];
       expect(Object.keys(examples).length).toBeGreaterThan(1);
       for (const [name, { value }] of Object.entries(examples)) {
-        expect({ name, valid: validate(value), errors: validate.errors }).toEqual({
-          name,
-          valid: true,
-          errors: null,
-        });
+        validate(value);
+        expect(validate.errors, name).toBeNull();
       }
     }
     const at404 = ['NotFound', 'content', 'application/json', 'schema'];
@@ -91,31 +93,20 @@ describe('the published contract', () => {
   });
 });
 
-/** A kind of reply: its call, its schemas, and a reply with every field. */
-const kind = <Sample extends { data: object }>(
-  name: string,
-  call: (client: ApiClient) => Promise<unknown>,
-  sample: Sample,
-  reply = `${name}Reply`,
-) => ({ name, call, sample, reply });
-
+/** Kinds of replies: the call, the schemas, and a reply with every field. */
 const { getConfig: configs, searchRichText: found } = exampleReplies;
 const kinds = [
-  kind('Banner', (client) => getBanner(client, 'x'), exampleReplies.getBanner.banner),
-  kind(
-    'FunctionEntry',
-    (client) => getFunctionEntry(client, 'x'),
-    exampleReplies.getFunctionEntry.entry,
-  ),
-  kind('SiteConfig', (client) => getConfig(client, 'site'), configs.site, 'ConfigReply'),
-  kind('HomeConfig', (client) => getConfig(client, 'home'), configs.home, 'ConfigReply'),
-  kind(
-    'MaintenanceConfig',
-    (client) => getConfig(client, 'maintenance'),
-    configs.maintenance,
-    'ConfigReply',
-  ),
-  kind('Articles', (client) => searchRichText(client, 'x'), found.found),
+  { name: 'Banner', call: banner, sample: exampleReplies.getBanner.banner },
+  { name: 'FunctionEntry', call: entry, sample: exampleReplies.getFunctionEntry.entry },
+  { name: 'SiteConfig', call: config('site'), sample: configs.site, reply: 'ConfigReply' },
+  { name: 'HomeConfig', call: config('home'), sample: configs.home, reply: 'ConfigReply' },
+  {
+    name: 'MaintenanceConfig',
+    call: config('maintenance'),
+    sample: configs.maintenance,
+    reply: 'ConfigReply',
+  },
+  { name: 'Articles', call: search, sample: found.found },
 ] as const;
 
 /** A client whose API sends this reply to every call. */
@@ -128,11 +119,11 @@ const answering = (value: unknown) =>
 
 const isValid = (name: string, value: unknown) => errorsOf(name, value) === undefined;
 
-type Kind = (typeof kinds)[number];
+type Kind = Pick<(typeof kinds)[number], 'call' | 'name'> & { reply?: string };
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Whether the document allows the reply; whether the API package reads it, and reads all of it. */
-async function judge({ call, reply, name }: Kind, value: Json) {
+async function judge({ call, name, reply = `${name}Reply` }: Kind, value: Json) {
   const sent = value as { msg?: unknown; data?: unknown };
   const allowed = isValid(reply, value) && isValid(name, sent.data);
   const read = await call(answering(value)).then(
@@ -234,15 +225,15 @@ describe('the published contract and the API package', () => {
   );
 
   const at = (...spot: (string | number)[]) => spot;
-  const [banner, , site, home, maintenance, articles] = kinds;
+  const [banners, , site, home, maintenance, articles] = kinds;
   const [article] = exampleReplies.searchRichText.found.data;
 
   it.each([
     ['a day that does not exist', maintenance, at('data', 'reopensAt'), '2026-02-30T08:00:00Z'],
     ['an hour that does not exist', articles, at('data', 0, 'updatedAt'), '2026-01-01T25:00Z'],
     ['a time zone that nobody knows', site, at('data', 'timeZone'), 'Mars/Olympus'],
-    ['an address without a host', banner, at('data', 'image', 'src'), 'https://'],
-    ['half a surrogate pair', banner, at('data', 'title'), 'a\ud83d'],
+    ['an address without a host', banners, at('data', 'image', 'src'), 'https://'],
+    ['half a surrogate pair', banners, at('data', 'title'), 'a\ud83d'],
     ['an id of 101 characters of two units', home, at('data', 'banners', 0), '📚'.repeat(101)],
   ] as const)('differ in %s, of which no schema can tell', async (_, kind, spot, value) => {
     const reply = change(JSON.parse(JSON.stringify(kind.sample)), [...spot], value);
