@@ -34,10 +34,10 @@ printTable(rows, [
 
 /** A banner with a photograph of its own: coarse noise in changing colours. */
 async function writeBanner(content: string, index: number): Promise<number> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 15 } as const;
   const create = {
-    width: WIDTH / 2,
-    height: HEIGHT / 2,
+    width: WIDTH / 4,
+    height: HEIGHT / 4,
     channels: 3,
     background: '#808080',
     noise,
