@@ -3,7 +3,7 @@ import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { readMemory } from '../test/resilience/readMetric.ts';
 import { startSite } from '../test/startSite.ts';
 import { imageEnvironment } from './support/imageEnvironment.ts';
-import { runLoad, typicalRequests } from './support/load.ts';
+import { CONNECTIONS, runLoad, typicalRequests } from './support/load.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 
 /* Memory of the gateway during distinct searches, half of them pages and half calls. */
@@ -13,7 +13,7 @@ const MAX_ABOVE_WARM_MB = 150;
 /** Of the last step, beside the middle one. */
 const MAX_GROWTH = 1.1;
 
-const searches = numberArgument('searches', 200_000, STEPS);
+const searches = numberArgument('searches', 200_000, STEPS * CONNECTIONS);
 const each = Math.ceil(searches / STEPS);
 await using api = await createFakeApi({
   otherwise: (req, res) => {

@@ -8,14 +8,14 @@ export interface LoadRequest {
   headers?: Record<string, string>;
 }
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 
 interface LoadOptions {
   origin: string;
   /** In turns. `[<id>]` in a path is another text in each request. */
   requests: LoadRequest[];
   seconds?: number;
-  /** Of requests, instead of seconds. */
+  /** Of requests, instead of seconds; at least one for each connection. */
   amount?: number;
   /** Requests a second; without it as many as possible. */
   rate?: number;

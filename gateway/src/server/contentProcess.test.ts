@@ -29,12 +29,14 @@ afterEach(async () => {
 });
 
 describe('the embedded content service', () => {
-  it('restarts on the same port after SIGKILL', async () => {
+  it('restarts on the same port after each SIGKILL', async () => {
     const running = await start('working');
-    const pid = await pidOf(running);
-    process.kill(pid, 'SIGKILL');
-    const back = await vi.waitFor(() => pidOf(running), { timeout: 5000, interval: 50 });
-    expect(back).not.toBe(pid);
+    for (const _ of [1, 2]) {
+      const pid = await pidOf(running);
+      process.kill(pid, 'SIGKILL');
+      const back = await vi.waitFor(() => pidOf(running), { timeout: 5000, interval: 50 });
+      expect(back).not.toBe(pid);
+    }
     expect(lines.join()).toContain('content service exited, restarting');
   });
 
