@@ -10,7 +10,7 @@ import {
   getConfig,
 } from '@twinfront/shared/api/config';
 import type { ApiError } from '@twinfront/shared/api/errors';
-import { sanitizedHtml } from '@twinfront/shared/api/fields';
+import { type Picture, sanitizedHtml } from '@twinfront/shared/api/fields';
 import * as functions from '@twinfront/shared/api/functionEntry';
 import * as articles from '@twinfront/shared/api/richText';
 import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
@@ -21,7 +21,7 @@ import { messagesOf } from '../../gateway/src/i18n.ts';
 import { sizeLimits } from '../../gateway/src/limits.ts';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
-import { type Check, count, type Finding, fault, quote, shorten } from './report.ts';
+import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';
 import {
   type Answer,
   checkPicture,
@@ -32,8 +32,9 @@ import {
   type Target,
 } from './request.ts';
 
-/** A check of a valid answer, beyond its schema. Its finding is a warning. */
+/** A check of a valid answer, beyond its schema. */
 interface Rule<T> {
+  level: Level;
   field: string;
   /** The wrong value; `true`: the value of the field. */
   find: (value: T, data: unknown) => unknown;
@@ -41,12 +42,17 @@ interface Rule<T> {
   effect: string;
 }
 
-const rule = <T>(
-  field: string,
-  find: Rule<T>['find'],
-  expected: string,
-  effect: string,
-): Rule<T> => ({ field, find, expected, effect });
+const ruleOf =
+  (level: Level) =>
+  <T>(field: string, find: Rule<T>['find'], expected: string, effect: string): Rule<T> => ({
+    level,
+    field,
+    find,
+    expected,
+    effect,
+  });
+const warning = ruleOf('warning');
+const hint = ruleOf('hint');
 
 interface Call<T> {
   name: string;
@@ -70,6 +76,30 @@ const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
 const articleSchema = articles.articleSchema(sanitizedHtml);
 
+const insecure = <T>(name: string, pick: (value: T) => Picture | undefined) =>
+  hint<T>(
+    `${name}.src`,
+    (value) => /^http:/i.test(pick(value)?.src ?? ''),
+    'https://',
+    'not shown on a site with https://',
+  );
+
+const unsized = <T>(name: string, pick: (value: T) => Picture | undefined) =>
+  hint<T>(
+    name,
+    (value) => [pick(value)].some((picture) => picture && !(picture.width && picture.height)),
+    'a width and a height',
+    'the page may shift while it loads',
+  );
+
+const missing = <T extends object>(name: keyof T & string, expected: string, effect: string) =>
+  hint<T>(
+    name,
+    (value) => !value[name] || (Array.isArray(value[name]) && value[name].length === 0),
+    expected,
+    effect,
+  );
+
 const bodyOf = (data: unknown) =>
   String(typeof data === 'object' && data !== null && 'body' in data ? (data.body ?? '') : '');
 const isTooLong = (html: string) => Buffer.byteLength(html) > sizeLimits.bodyBytes;
@@ -85,7 +115,7 @@ const closeFlag: Call<boolean> = {
   effect: 'the site stays open or closed as it last was; open, if that is unknown',
   summary: (isClosed) => (isClosed ? 'the site is closed' : 'the site is open'),
   rules: [
-    rule(
+    warning(
       '',
       (_, data) => isOpenText(data) || (typeof data === 'object' && data),
       'true or false: any text, object or list closes the site',
@@ -112,21 +142,33 @@ const siteConfig = config('site', {
   effect: 'no site name and no footer text, and the interface in Chinese',
   summary: ({ name }) => name,
   rules: [
-    rule(
+    warning(
       'footer.links',
       ({ footer }) => footer.links?.find(({ href }) => !parseLink(href)),
       ADDRESS,
       'the footer leaves this link out',
     ),
+    missing('logo', 'a picture', 'the first letter of the name replaces it'),
+    insecure('logo', ({ logo }) => logo),
+    missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
   ],
 });
 
 const homeConfig = config('home', {
   effect: 'a home page without content',
   summary: ({ banners, functions }) =>
-    `${count(banners.length, 'banner')}, ${count(functions.length, 'function')}; the first ${MAX_ITEMS} of each are checked`,
+    `${count(banners.length, 'banner')}, ${count(functions.length, 'function')}`,
   rules: [
-    rule('notices', ({ notices }) => notices !== '' && !parseTerm(notices), TERM, 'no notices'),
+    warning('notices', ({ notices }) => notices !== '' && !parseTerm(notices), TERM, 'no notices'),
+    missing('notices', 'a term', 'no notices'),
+    missing('banners', 'ids', 'no banners'),
+    missing('functions', 'ids', 'no functions'),
+    hint(
+      '',
+      ({ banners, functions }) => Math.max(banners.length, functions.length) > MAX_ITEMS,
+      'any number of items',
+      `none; only the first ${MAX_ITEMS} are checked`,
+    ),
   ],
 });
 
@@ -137,14 +179,14 @@ const maintenanceConfig = config('maintenance', {
 });
 
 const htmlRules: Rule<unknown>[] = [
-  rule(
+  warning(
     'body',
     (_, data) => isTooLong(bodyOf(data)),
     `at most ${sizeLimits.bodyBytes} bytes`,
     'nothing of this item',
   ),
-  rule('body', (_, data) => !removedFrom(bodyOf(data)), 'HTML with allowed elements', 'no text'),
-  rule(
+  warning('body', (_, data) => !removedFrom(bodyOf(data)), 'HTML with allowed elements', 'no text'),
+  hint(
     'body',
     (_, data) => removedFrom(bodyOf(data))?.length && removedFrom(bodyOf(data)),
     'allowed HTML',
@@ -153,14 +195,20 @@ const htmlRules: Rule<unknown>[] = [
 ];
 
 const itemRules = (id: string): Rule<Item>[] => [
-  rule('id', (item) => item.id !== id, `${quote(id)} as requested`, 'it links to another item'),
-  rule(
+  warning('id', (item) => item.id !== id, `${quote(id)} as requested`, 'it links to another item'),
+  warning(
     'link',
     ({ link }) => link && !parseLink(link),
     ADDRESS,
     'it links to its own page, or nowhere',
   ),
-  rule('id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'),
+  warning('id', (item) => !isId(item.id) && !parseLink(item.link), ID, 'it links nowhere'),
+  hint(
+    'body',
+    ({ id, link, body }) => isId(id) && !parseLink(link) && !body,
+    'text, or a link',
+    'its page has little more than a title',
+  ),
   ...htmlRules,
 ];
 
@@ -171,7 +219,14 @@ const banner = (id: string): Call<banners.Banner> => ({
   expected: 'an object: { "id": …, "title": …, "image": … }',
   effect: 'the home page leaves this banner out, and its own page fails',
   summary: ({ title }) => title,
-  rules: itemRules(id),
+  rules: [
+    ...itemRules(id),
+    unsized('image', ({ image }) => image),
+    insecure('image', ({ image }) => image),
+    missing('portrait', 'a tall picture', 'phones crop the wide one'),
+    unsized('portrait', ({ portrait }) => portrait),
+    insecure('portrait', ({ portrait }) => portrait),
+  ],
 });
 
 const functionEntry = (id: string): Call<functions.FunctionEntry> => ({
@@ -181,7 +236,7 @@ const functionEntry = (id: string): Call<functions.FunctionEntry> => ({
   expected: 'an object: { "id": …, "title": …, "icon": … }',
   effect: 'the home page leaves this function out, and its own page fails',
   summary: ({ title }) => title,
-  rules: itemRules(id),
+  rules: [...itemRules(id), insecure('icon', ({ icon }) => icon)],
 });
 
 const search = (
@@ -202,7 +257,13 @@ const search = (
 /** Of each article in a list. */
 const articleRules: Rule<articles.Article>[] = [
   ...htmlRules,
-  rule('title', (article) => !articleTarget(article), `${TERM}, or such an id`, 'it links nowhere'),
+  warning(
+    'title',
+    (article) => !articleTarget(article),
+    `${TERM}, or such an id`,
+    'it links nowhere',
+  ),
+  missing('updatedAt', 'a time', 'the article has no date'),
 ];
 
 /** Sends all five calls, one for each item of the home page, and fetches their pictures. */
@@ -221,9 +282,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
   /** The first call that names a relative address, which the gateway fetches. */
   const pictures = new Map<string, string>();
   const check = <T>(call: Call<T>, answer: Answer<T>) => {
-    for (const [src] of sourcesIn(answer.value)) {
-      if (src.startsWith('/') && !pictures.has(src)) pictures.set(src, call.name);
-    }
+    for (const src of mediaIn(answer.value)) if (!pictures.has(src)) pictures.set(src, call.name);
     return checkAnswer(call, answer, toast, target);
   };
   const sendAndCheck = async <T>(call: Call<T>) => check(call, await send(call));
@@ -245,12 +304,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
   async function checkNotices(term: string | undefined): Promise<Check[]> {
     if (term === undefined) return [];
     const call = search(term, `notices: search for “${term}”`, 'no notices on the home page', [
-      rule(
-        '',
-        (_, data) => Array.isArray(data) && data.length === 0,
-        'articles',
-        'no notices on the home page',
-      ),
+      hint('', ({ length }) => length === 0, 'articles', 'no notices on the home page'),
     ]);
     const answer = await send(call);
     const [article] = answer.value ?? [];
@@ -258,7 +312,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
     if (!title) return [check(call, answer)];
     const name = `page of the first notice: search for “${title}”`;
     const page = search(title, name, 'the page of this article fails', [
-      rule(
+      warning(
         '',
         (found) => pickArticle(found, title)?.id !== article.id,
         `a list with the article ${quote(article.id)}, as the address of its page is its title`,
@@ -304,11 +358,17 @@ function checkAnswer<T>(
     effect: issue.tolerated || !error ? toleratedEffect(issue.path) : lost(error),
   }));
   if (failed && error) findings.push({ level: 'broken', ...failed, effect: lost(error) });
-  if (!error) findings.push(...applyRules(rules, value, data), ...insecurePictures(value));
+  if (!error) findings.push(...applyRules(rules, value, data));
+  const faults = findings.filter(({ level }) => level !== 'hint');
+  // A fault makes hints about the same field pointless.
+  const hints = findings.filter(
+    ({ level, field }) =>
+      level === 'hint' && !faults.some((fault) => fault.field.startsWith(field)),
+  );
   return {
     name,
     address,
-    findings: [...findings, ...slowness(tookMs, slowMs)],
+    findings: [...faults, ...hints, ...slowness(tookMs, slowMs)],
     summary: error ? undefined : shorten(summary(value)),
   };
 
@@ -318,14 +378,13 @@ function checkAnswer<T>(
 }
 
 function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[] = []): Finding[] {
-  const own = rules.flatMap(({ field: name, find, expected, effect }): Finding[] => {
+  const own = rules.flatMap(({ level, field: name, find, expected, effect }): Finding[] => {
     const found = find(value, data);
     if (!found) return [];
     const names = name.split('.').filter(Boolean);
     const field = fieldName([...path, ...names]);
     const inData = names.reduce((at, key) => new Map(Object.entries(at ?? {})).get(key), data);
-    const received = quote(found === true ? inData : found);
-    return [{ level: 'warning', field, received, expected, effect }];
+    return [{ level, field, received: quote(found === true ? inData : found), expected, effect }];
   });
   // Only lists of articles have items of their own.
   const items = Array.isArray(data) && path.length === 0 ? data : [];
@@ -336,16 +395,6 @@ function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[]
       return parsed.success ? applyRules(articleRules, parsed.output, item, [String(index)]) : [];
     }),
   ];
-}
-
-function insecurePictures(value: unknown): Finding[] {
-  return sourcesIn(value)
-    .filter(([src]) => /^http:/i.test(src))
-    .map(([src, path]) => ({
-      level: 'warning',
-      ...fault(fieldName(path), quote(src), 'https://'),
-      effect: 'not shown on a site with https://',
-    }));
 }
 
 /** A fault of the API as a whole is one finding. */
@@ -365,11 +414,11 @@ function commonFailure(answers: Answer[]): Check | undefined {
   };
 }
 
-/** The addresses of the pictures in an answer, in all sizes, with their paths. */
-function sourcesIn(value: unknown, path: string[] = []): [src: string, path: string[]][] {
+/** The relative addresses of the pictures in an answer, in all sizes. */
+function mediaIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    key === 'src' ? [[`${part}`, [...path, key]] as const] : sourcesIn(part, [...path, key]),
+    key === 'src' && `${part}`.startsWith('/') ? [`${part}`] : mediaIn(part),
   );
 }
 

@@ -90,6 +90,12 @@ function parseChange(text: string): Change {
   return set(call as keyof typeof valid, field, parse(value));
 }
 
+const labels: Record<string, string> = {
+  broken: 'BROKEN  ',
+  warning: 'warning ',
+  hint: 'ok      ',
+};
+
 describe('a fault of an answer', () => {
   it.each(rows)('is one %s of %s, if %s', async (level = '', call, change = '', ...cells) => {
     const [path, behaviour] = parseChange(change);
@@ -101,11 +107,11 @@ describe('a fault of an answer', () => {
     if (path === '*') expect(api.calls).toHaveLength(4);
     expect([isBroken, blocks.length]).toEqual([level === 'broken', 1]);
     const [head = '', ...lines] = blocks.join('').trimEnd().split('\n');
-    const label = level === 'broken' ? 'BROKEN  ' : 'warning ';
-    expect(head.startsWith(`${label} ${call}`), head).toBe(true);
+    expect(head.startsWith(`${labels[level]} ${call}`), head).toBe(true);
     const [field, received, expected, effect] = cells.map(expand);
     const [line = ''] = lines;
-    const parts = /^ {9}- (.+?): received (.+); expected (.+); effect: (.+)$/.exec(line);
+    expect(line).toMatch(level === 'hint' ? /^ {9}hint: / : /^ {9}- /);
+    const parts = /(?:- |hint: )(.+?): received (.+); expected (.+); effect: (.+)$/.exec(line);
     expect(parts?.[1]).toBe(field);
     expect(parts?.[2]?.startsWith(received ?? ''), line).toBe(true);
     expect(parts?.[3]).toContain(expected);
@@ -152,6 +158,12 @@ describe('a fault of an answer', () => {
     expect(text).toContain(`received HTTP 301 to https://example.org${flag};`);
   });
 
+  it('replaces hints about the same field', async () => {
+    api.on(...set('site', 'timeZone', 'Mars/X'));
+    const { blocks } = await diagnose();
+    expect(blocks.join('').match(/timeZone/g)).toHaveLength(1);
+  });
+
   it('can be an id that no page can have', async () => {
     api.on(...set('home', 'banners', ['b 2']));
     api.on('/banner/b%202', { data: { ...banner, id: 'b 2' } });
@@ -181,9 +193,7 @@ describe('an API without faults', () => {
     api.on(flag, { data: 1 });
     const report = formatReport(await run());
     expect(report).toContain('ok       close flag: the site is closed <http');
-    expect(report).toContain(
-      'config "home": 1 banner, 1 function; the first 20 of each are checked <http',
-    );
+    expect(report).toContain('config "home": 1 banner, 1 function <http');
     expect(report).toContain('notices: search for “公告”: 1 article <http');
   });
 
@@ -201,7 +211,7 @@ describe('an API without faults', () => {
 
   it('gets requests for the first twenty items of a kind', async () => {
     api.on(...set('home', 'banners', [...Array(30).keys()]));
-    expect((await diagnose()).text).toContain('the first 20 of each are checked');
+    expect((await diagnose()).text).toContain('only the first 20 are checked');
     expect([api.count('/banner/19'), api.count('/banner/20')]).toEqual([1, 0]);
   });
 });

@@ -1,5 +1,8 @@
-/** `broken`: a page lacks what it needs. `warning`: pages work without it, but visitors may notice. */
-type Level = 'broken' | 'warning';
+/**
+ * `broken`: a page lacks what it needs. `warning`: pages work without it, but visitors may notice.
+ * `hint`: a possible improvement.
+ */
+export type Level = 'broken' | 'warning' | 'hint';
 
 export interface Fault {
   /** Such as `data.title`, or the part of the HTTP response. */
@@ -31,6 +34,9 @@ export const fault = (field: string, received: string, expected: string): Fault 
 
 const MAX_LENGTH = 60;
 const MAX_FINDINGS = 20;
+const labels = { broken: 'BROKEN', warning: 'warning', hint: 'ok' };
+const levels: Level[] = ['broken', 'warning', 'hint'];
+
 export function shorten(text: string): string {
   const characters = [...text];
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}…` : text;
@@ -49,28 +55,24 @@ export function quote(value: unknown): string {
 export const count = (number: number, noun: string) =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const has = (level: Level, { findings }: Check) =>
-  findings.some((finding) => finding.level === level);
+const gravest = (findings: Finding[]): Level =>
+  levels.find((level) => findings.some((finding) => finding.level === level)) ?? 'hint';
 
-export const isBroken = (checks: Check[]) => checks.some((check) => has('broken', check));
-
-const labelOf = (check: Check) =>
-  has('broken', check) ? 'BROKEN' : has('warning', check) ? 'warning' : 'ok';
+export const isBroken = (checks: Check[]) =>
+  checks.some(({ findings }) => gravest(findings) === 'broken');
 
 /** A line for each check, one for each finding below it, and a summary. */
 export function formatReport(checks: Check[]): string {
-  const lines = checks.flatMap((check) => {
-    const { name, address, summary, findings } = check;
-    const more = findings.length - MAX_FINDINGS;
+  const lines = checks.flatMap(({ name, address, summary, findings }) => {
+    const sorted = levels.flatMap((level) => findings.filter((finding) => finding.level === level));
+    const more = sorted.length - MAX_FINDINGS;
     return [
-      `${labelOf(check).padEnd(8)} ${name}${summary ? `: ${summary}` : ''} <${address}>`,
-      ...findings
-        // `broken` comes before `warning`.
-        .toSorted((a, b) => a.level.localeCompare(b.level))
+      `${labels[gravest(findings)].padEnd(8)} ${name}${summary ? `: ${summary}` : ''} <${address}>`,
+      ...sorted
         .slice(0, MAX_FINDINGS)
         .map(
-          ({ field, received, expected, effect }) =>
-            `         - ${field}: received ${received}; expected ${expected}; effect: ${effect}`,
+          ({ level, field, received, expected, effect }) =>
+            `         ${level === 'hint' ? 'hint: ' : '- '}${field}: received ${received}; expected ${expected}; effect: ${effect}`,
         ),
       ...(more > 0 ? [`         … and ${more} more`] : []),
     ];
@@ -82,14 +84,16 @@ export function formatReport(checks: Check[]): string {
 }
 
 function summaryOf(checks: Check[]): string[] {
-  const broken = checks.filter((check) => has('broken', check)).length;
-  const warnings = checks
-    .flatMap(({ findings }) => findings)
-    .filter(({ level }) => level === 'warning').length;
-  const more = warnings > 0 ? `; ${count(warnings, 'warning')}` : '';
-  if (broken === 0) return [`All checks passed${more}.`];
+  const broken = checks.filter(({ findings }) => gravest(findings) === 'broken').length;
+  const all = checks.flatMap(({ findings }) => findings);
+  const parts = (['warning', 'hint'] as const)
+    .map((level) => [level, all.filter((finding) => finding.level === level).length] as const)
+    .filter(([, number]) => number > 0)
+    .map(([level, number]) => `; ${count(number, level)}`)
+    .join('');
+  if (broken === 0) return [`All checks passed${parts}.`];
   return [
-    `${broken} of ${count(checks.length, 'check')} failed${more}.`,
+    `${broken} of ${count(checks.length, 'check')} failed${parts}.`,
     'Effects assume an empty cache: a running gateway serves the last valid replies.',
   ];
 }
