@@ -1,11 +1,16 @@
+import { findBrowser } from '../test/findBrowser.ts';
 import { expect, test } from './support/fakeApiSite.ts';
 import { closedText, maintainHref } from './support/maintenance.ts';
 import { recordNavigations } from './support/requests.ts';
 
-// Playwright disables the cache.
+// The headless shell has no back/forward cache, and Playwright disables that of the browser.
 test.use({
   launchOptions: ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...launchOptions,
+      executablePath: findBrowser(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
 });
 
 test('a restored page navigates when the site is closed', async ({ page, site, setCloseFlag }) => {

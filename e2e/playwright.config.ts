@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { browserArgs, findBrowser } from '../test/findBrowser.ts';
+import { browserArgs, findHeadlessShell } from '../test/findBrowser.ts';
 import { databaseUrl, dataFolder, origin, port, root } from './support/site.ts';
 
 // Short processes start faster with compiled code.
@@ -30,7 +30,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A trace costs as much time as its test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: findBrowser(), args: browserArgs },
+    launchOptions: { executablePath: findHeadlessShell(), args: browserArgs },
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: '*.phone.test.ts' },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { findBrowser } from './findBrowser.ts';
+import { findBrowser, headlessShell } from './findBrowser.ts';
 import { canInstallPackages, installPackages, run } from './installPackages.ts';
 
 /*
@@ -8,8 +8,13 @@ import { canInstallPackages, installPackages, run } from './installPackages.ts';
  */
 
 if (!findBrowser()) {
-  if (canInstallPackages) install('Chromium', () => installPackages('chromium', 'fonts-noto-cjk'));
-  else install('Chromium', () => run('npx', ['playwright', 'install', 'chromium']));
+  if (canInstallPackages) {
+    install('Chromium', () => installPackages('chromium', 'fonts-noto-cjk'));
+    // Not every distribution has this package.
+    install('the headless shell of Chromium', () => installPackages(headlessShell));
+  } else {
+    install('Chromium', () => run('npx', ['playwright', 'install', 'chromium']));
+  }
 }
 if (!findBrowser()) {
   process.stderr.write(
