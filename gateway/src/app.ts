@@ -6,8 +6,6 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
-import { createSendText } from './http/response.ts';
-import { responseHook } from './http/responseHook.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
 import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
 import { maintenanceMode } from './middleware/maintenanceMode.ts';
@@ -22,7 +20,7 @@ import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome, trailingSlash } from './routes/redirects.ts';
 import { seo } from './routes/seo.ts';
-import { type Readiness, rejectUntilReady } from './server/lifecycle.ts';
+import { closeWhileDraining, type Readiness, rejectUntilReady } from './server/lifecycle.ts';
 import type { Bundles } from './ssr/bundle.ts';
 import type { PageCache } from './ssr/pageCache.ts';
 import { createSendPage } from './ssr/sendPage.ts';
@@ -61,11 +59,11 @@ export function createApp({
 }: AppOptions): Express {
   const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
-  const sendText = createSendText();
   const sendPage = createSendPage({ content, pageCache, hasBypass });
 
   const app = express();
   app.disable('x-powered-by');
+  app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', false);
@@ -73,7 +71,7 @@ export function createApp({
   // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
   if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  responseHook(app, readiness.isTerminating);
+  closeWhileDraining(app, readiness);
   app.use(requestLogger(registry, log));
   app.use(rejectUntilReady(readiness));
   if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
@@ -94,14 +92,14 @@ export function createApp({
 
   app.use(sendWith(securityHeaders));
   app.use('/media', media(mediaUpstream, log));
-  app.use(API_BASE, createApi({ content, isClosed, sendText }));
+  app.use(API_BASE, createApi({ content, isClosed }));
   app.get(
     '/healthz',
     healthCheck(() => true),
   );
   app.get('/readyz', healthCheck(readiness.isReady));
   app.get('/metrics', metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
-  app.use(seo({ content, publicOrigin, sendText }));
+  app.use(seo(content, publicOrigin));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));

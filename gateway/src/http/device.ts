@@ -7,8 +7,8 @@ import {
   VIEW_COOKIE,
 } from '@twinfront/shared/site/device';
 import { parseCookie } from 'cookie';
-import type { Request } from 'express';
-import { formatCookie } from './response.ts';
+import type { Response } from 'express';
+import { setCookie } from './response.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -31,13 +31,13 @@ export function detectRequestDevice(req: IncomingMessage): Judgement {
 /** `auto` removes the preference. */
 export type Choice = Device | 'auto';
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 export function isChoice(value: unknown): value is Choice {
   return value === 'auto' || isDevice(value);
 }
 
-export function viewCookie(req: Request, choice: Choice): string {
-  const isKept = choice !== 'auto';
-  return formatCookie(req, VIEW_COOKIE, isKept ? choice : '', isKept ? YEAR_S : 0);
+export function setViewCookie(res: Response, choice: Choice): void {
+  if (choice === 'auto') setCookie(res, VIEW_COOKIE, '', 0);
+  else setCookie(res, VIEW_COOKIE, choice, YEAR_MS);
 }

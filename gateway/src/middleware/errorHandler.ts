@@ -22,7 +22,9 @@ export function errorHandler({
 }: ErrorHandlerOptions): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
-    if (status === 500) log.error({ id: res.requestId, path: req.path, error }, 'request failed');
+    if (status === 500) {
+      log.error({ id: res.get('X-Request-Id'), path: req.path, error }, 'request failed');
+    }
     if (res.headersSent) {
       res.destroy();
       return;

@@ -54,7 +54,7 @@ describe('the maintenance bypass', () => {
       expect(reply.headers['cache-control']).toBe('no-store');
       expect(reply.headers['set-cookie']).toEqual([
         expect.stringMatching(
-          /^bypass=\d{10}\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+          /^bypass=\d+\.[\w-]{43}; Max-Age=43200; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
         ),
       ]);
     },

@@ -1,14 +1,14 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Log } from '@twinfront/shared/node/log';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
-import { formatCookie, sendUncached } from '../http/response.ts';
+import { redirect, sendUncached, setCookie } from '../http/response.ts';
 import { cacheLimits } from '../limits.ts';
 
 export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
@@ -16,8 +16,8 @@ export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
 const BYPASS_COOKIE = 'bypass';
 const BYPASS_PARAMETER = 'bypass';
 
-const HOURS_12_S = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
+const HOURS_12_MS = 12 * 60 * MINUTE_MS;
 const MAX_FAILURES = 10;
 
 export const noBypass: MaintenanceBypass = {
@@ -32,73 +32,57 @@ export function createMaintenanceBypass(secret: string, log: Log) {
     ttl: MINUTE_MS,
     noUpdateTTL: true,
   });
-  const isSecret = (text: string) => timingSafeEqual(digest(text), digest(secret));
   // In a query string an unencoded `+` is a space.
-  const isGiven = (text: string) => isSecret(text) || isSecret(text.replaceAll(' ', '+'));
+  const isSecret = (text: string) =>
+    isEqual(text, secret) || isEqual(text.replaceAll(' ', '+'), secret);
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
   /** Whether the request has a valid cookie. */
   function hasBypass({ headers }: Request): boolean {
-    const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE];
-    if (!value) return false;
+    const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE] ?? '';
     const [expiry = '', signature = ''] = value.split('.');
-    const isOurs = timingSafeEqual(digest(signature), digest(sign(expiry)));
-    return isOurs && Number(expiry) > Date.now() / 1000;
+    return isEqual(signature, sign(expiry)) && Number(expiry) > Date.now();
   }
 
   /** `/maintain?bypass=<secret>` sets the cookie; without a value it removes it. */
-  function enter(req: Request, res: Response, next: () => void): void {
+  const enter: RequestHandler = (req, res, next) => {
     const query = getSearchParams(req);
     const given = query.get(BYPASS_PARAMETER);
+    if (given === null) return next();
+    // The targets of the redirects do not contain the secret.
     const from = parseReturnPath(query.get('from'));
-    if (given === null) next();
-    else if (given === '')
-      redirect(res, maintenanceLocation(from), formatCookie(req, BYPASS_COOKIE, '', 0));
+    const maintenance = from ? maintainHref(from) : paths.maintain;
+    const address = req.ip ?? '';
     // The secret is compared before the rate limit: staff may share an address, such as that of a
     // proxy, with an attacker. The limit therefore does not slow guessing; the length of the secret
     // (at least 16 characters) makes guessing infeasible.
-    else if (isGiven(given)) grantBypass(req, res, from ?? paths.root);
-    else if (countFailure(addressOf(req)) <= MAX_FAILURES) redirect(res, maintenanceLocation(from));
-    else rejectAttempt(addressOf(req), res);
-  }
+    if (isSecret(given)) {
+      log.info({ address }, 'maintenance bypass granted');
+      const expiry = String(Date.now() + HOURS_12_MS);
+      setCookie(res, BYPASS_COOKIE, `${expiry}.${sign(expiry)}`, HOURS_12_MS);
+      return redirect(res, 303, from ?? paths.root);
+    }
+    if (given === '') setCookie(res, BYPASS_COOKIE, '', 0);
+    else if (countFailure(address) > MAX_FAILURES) {
+      const seconds = Math.ceil(failures.getRemainingTTL(address) / 1000);
+      return sendUncached(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
+    }
+    redirect(res, 303, maintenance);
+  };
 
   function countFailure(address: string): number {
     const count = (failures.get(address) ?? 0) + 1;
     failures.set(address, count);
-    if (count === MAX_FAILURES + 1) {
-      log.warn({ address }, 'maintenance bypass rate-limited');
-    }
+    if (count === MAX_FAILURES + 1) log.warn({ address }, 'maintenance bypass rate-limited');
     return count;
-  }
-
-  function rejectAttempt(address: string, res: Response): void {
-    const seconds = Math.ceil(failures.getRemainingTTL(address) / 1000);
-    sendUncached(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
-  }
-
-  function grantBypass(req: Request, res: Response, to: string): void {
-    log.info({ address: addressOf(req) }, 'maintenance bypass granted');
-    const expiry = String(Math.floor(Date.now() / 1000) + HOURS_12_S);
-    const value = `${expiry}.${sign(expiry)}`;
-    redirect(res, to, formatCookie(req, BYPASS_COOKIE, value, HOURS_12_S));
   }
 
   return { hasBypass, enter };
 }
 
-const addressOf = (req: Request) => req.ip ?? '';
-
-/** `timingSafeEqual` needs equal lengths. */
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-const maintenanceLocation = (from: string | undefined) =>
-  from ? maintainHref(from) : paths.maintain;
-
-/** To an address without the secret in it. */
-function redirect(res: Response, to: string, setCookie?: string): void {
-  if (setCookie) res.setHeader('Set-Cookie', setCookie);
-  res.writeHead(303, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 });
-  res.end();
+/** In constant time. `timingSafeEqual` needs equal lengths, which digests have. */
+function isEqual(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
 /** Headers of a page that staff see on a closed site. */

@@ -3,6 +3,7 @@ import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath
 import type { Request, RequestHandler } from 'express';
 import { DEVICE_VARY } from '../http/device.ts';
 import { rawQuery } from '../http/query.ts';
+import { redirect } from '../http/response.ts';
 
 /** Whether the site is closed for this request. */
 export type IsClosed = (req: Request) => boolean;
@@ -20,12 +21,7 @@ export function maintenanceMode(isClosed: IsClosed): RequestHandler {
   return (req, res, next) => {
     if (!closedPaths.includes(req.path) || !isClosed(req)) return next();
     const from = req.path + rawQuery(req);
-    res.writeHead(302, {
-      Location: maintainHref(parseReturnPath(from) ? from : paths.root),
-      'Cache-Control': 'no-store',
-      Vary: DEVICE_VARY,
-      'Content-Length': 0,
-    });
-    res.end();
+    const location = maintainHref(parseReturnPath(from) ? from : paths.root);
+    redirect(res, 302, location, { Vary: DEVICE_VARY });
   };
 }

@@ -8,8 +8,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 declare module 'node:http' {
   interface ServerResponse {
-    /** Sent as `X-Request-Id`, and in the log. */
-    requestId?: string;
     /** How the page cache served a page; `shell`: an app shell. */
     pageCache?: 'hit' | 'miss' | 'stale' | 'shell';
   }
@@ -34,7 +32,7 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
     const route = routeLabel(path);
     const bytesBefore = socket.bytesWritten;
     const id = requestIdOf(req);
-    res.requestId = id;
+    res.setHeader('X-Request-Id', id);
     res.once('close', () => {
       const ms = performance.now() - startedAt;
       const { detection } = req;

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { isApi, sendFailure, sendUncached } from '../http/response.ts';
 import { serverLimits } from '../limits.ts';
 
 const messages = {
   400: 'Bad request\n',
+  405: 'Method not allowed\n',
   414: 'Address too long\n',
   431: 'Too many headers\n',
-} as const;
+};
+
+type Status = keyof typeof messages;
 
 /** Node also accepts other versions. */
 const versions = ['1.1', '1.0'];
@@ -17,12 +20,16 @@ export const validateRequest: RequestHandler = (req, res, next) => {
   const error = errorOf(req);
   // Bodies are not read: the rest of one must not be parsed as the next request.
   if (error || hasBody(req)) res.setHeader('Connection', 'close');
-  if (!error) return next();
-  if (isApi(req)) return sendFailure(res, error, { code: error, msg: '' });
-  sendUncached(res, error, messages[error]);
+  if (error) reject(req, res, error);
+  else next();
 };
 
-function errorOf(req: IncomingMessage): keyof typeof messages | undefined {
+function reject(req: Request, res: Response, status: Status): void {
+  if (isApi(req)) sendFailure(res, status, { code: status, msg: '' });
+  else sendUncached(res, status, messages[status]);
+}
+
+function errorOf(req: IncomingMessage): Status | undefined {
   const { url = '', method, rawHeaders, headers, httpVersion } = req;
   if (url.length > serverLimits.targetLength) return 414;
   if (rawHeaders.length > 2 * serverLimits.headers) return 431;
@@ -36,11 +43,8 @@ function errorOf(req: IncomingMessage): keyof typeof messages | undefined {
 
 /** The value is not used, but proxies may choose differently between two Host headers. */
 function hasOneHost(rawHeaders: string[], httpVersion: string): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
+  const isHost = (text: string, index: number) => index % 2 === 0 && /^host$/i.test(text);
+  const count = rawHeaders.filter(isHost).length;
   return count === 1 || (count === 0 && httpVersion !== '1.1');
 }
 
@@ -52,6 +56,5 @@ function hasBody({ headers }: IncomingMessage): boolean {
 export const allowReadMethods: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   res.setHeader('Allow', 'GET, HEAD');
-  if (isApi(req)) return sendFailure(res, 405, { code: 405, msg: '' });
-  sendUncached(res, 405, 'Method not allowed\n');
+  reject(req, res, 405);
 };

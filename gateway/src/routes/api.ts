@@ -7,24 +7,17 @@ import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import type { CacheResult } from '../content/contentReader.ts';
 import { getSearchParams } from '../http/query.ts';
-import {
-  ENVELOPE_TYPE,
-  envelope,
-  type SendText,
-  sendFailure,
-  sendUncached,
-} from '../http/response.ts';
+import { ENVELOPE_TYPE, envelope, sendFailure, sendText, sendUncached } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
 interface ApiOptions {
   content: ContentCache;
   isClosed: IsClosed;
-  sendText: SendText;
 }
 
 /** `/api`: the five calls, from the content cache. */
-export function createApi({ content, isClosed, sendText }: ApiOptions): Router {
+export function createApi({ content, isClosed }: ApiOptions): Router {
   const api = Router({ caseSensitive: true, strict: true });
 
   api.get('/banner/:id', (req, res) =>

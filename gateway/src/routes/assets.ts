@@ -20,7 +20,7 @@ export function builtAssets(base: string, folder: string): RequestHandler {
     if (!type || /\.(br|gz)$/.test(name)) continue;
     const compressed = { br: readIfExists(`${file}.br`), gzip: readIfExists(`${file}.gz`) };
     const address = base + name.split(path.sep).join('/');
-    files.set(address, createBody(readFileSync(file), type, compressed));
+    files.set(address, createBody(type, { ...compressed, identity: readFileSync(file) }));
   }
   return (req, res, next) => {
     if (!req.path.startsWith(base)) return next();

@@ -137,7 +137,9 @@ describe('the view preference', () => {
     expect(reply.headers.location).toBe(to);
     expect(reply.headers['cache-control']).toBe('no-store');
     const kept = view === 'auto' ? 'view=; Max-Age=0' : `view=${view}; Max-Age=31536000`;
-    expect(reply.headers['set-cookie']).toEqual([`${kept}; Path=/; HttpOnly; SameSite=Lax`]);
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(`^${kept}; Path=/; Expires=.*; HttpOnly; SameSite=Lax$`),
+    ]);
   });
 
   it.each([

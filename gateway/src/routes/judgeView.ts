@@ -9,10 +9,10 @@ import {
   DEVICE_VARY,
   detectRequestDevice,
   isChoice,
-  viewCookie,
+  setViewCookie,
 } from '../http/device.ts';
 import { getSearchParams } from '../http/query.ts';
-import { ENVELOPE_TYPE, sendUncached } from '../http/response.ts';
+import { ENVELOPE_TYPE, redirect, sendUncached } from '../http/response.ts';
 import { renderedReturnPath } from '../ssr/placeholders.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition } from '../ssr/types.ts';
@@ -30,10 +30,9 @@ export function judgeView(
     const to = onwardPath(query);
     if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
 
-    res.append('Set-Cookie', viewCookie(req, view));
+    setViewCookie(res, view);
     if (!to) return show(req, res, judgeAnew(req, view));
-    const headers = { Location: to, 'Cache-Control': 'no-store', Vary: vary, 'Content-Length': 0 };
-    res.writeHead(303, headers).end();
+    redirect(res, 303, to, { Vary: vary });
   };
 
   function show(req: Request, res: Response, detection: Judgement): void | Promise<void> {
@@ -79,20 +78,12 @@ function returnPath(req: Request): string {
 
 const partsOf = (path: string) => new URL(path, 'http://site.invalid');
 
-const offers = [
-  'text/html',
-  'text/html;charset=utf-8',
-  'application/json',
-  'application/json;charset=utf-8',
-];
-
-/** Content negotiation: whether `Accept` prefers JSON. Unknown parameters are ignored. */
+/** Content negotiation: whether `Accept` prefers JSON. */
 function prefersJson(req: Request): boolean {
-  const best = req.accepts(offers) || req.accepts().find((type) => offers.includes(lower(type)));
-  return best ? lower(best).startsWith('application/json') : false;
+  const types = ['text/html', 'text/html;charset=utf-8', 'application/json', ENVELOPE_TYPE];
+  const best = req.accepts(types);
+  return best !== false && best.startsWith('application/json');
 }
-
-const lower = (type: string) => type.toLowerCase();
 
 /**
  * The path of the `Referer`, if it is one of our pages. From the judge page itself, whose links to the

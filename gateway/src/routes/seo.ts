@@ -1,24 +1,16 @@
-import type { Result } from '@twinfront/shared/api/errors';
-import type { Article } from '@twinfront/shared/api/richText';
 import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
-import { articleTarget, itemTarget } from '@twinfront/shared/site/link';
+import { articleTarget, itemTarget, type LinkTarget } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { valueWithin } from '../content/contentReader.ts';
+import { type CacheResult, valueWithin } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
-import { type SendText, sendUncached } from '../http/response.ts';
-
-interface CrawlersOptions {
-  content: ContentCache;
-  publicOrigin: string | undefined;
-  sendText: SendText;
-}
+import { sendText, sendUncached } from '../http/response.ts';
 
 const DEFAULT_COLOR = '#1f5f5b';
 
 /** robots.txt, sitemap.xml, the favicon and the web app manifest. */
-export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Router {
+export function seo(content: ContentCache, publicOrigin: string | undefined): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const send = (req: Request, res: Response, type: string, text: string) =>
     sendText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
@@ -29,19 +21,16 @@ export function seo({ content, publicOrigin, sendText }: CrawlersOptions): Route
     return send(req, res, 'text/plain; charset=utf-8', text);
   });
 
-  const sitemap: RequestHandler = async (req, res, next) => {
+  router.get('/sitemap.xml', async (req, res, next) => {
     if (!publicOrigin) return next();
     const hrefs = await listPages(content);
     if (!hrefs) {
-      return sendUncached(res, 503, 'The sitemap is not available\n', {
-        'Retry-After': '60',
-      });
+      return sendUncached(res, 503, 'The sitemap is not available\n', { 'Retry-After': '60' });
     }
     const urls = hrefs.map((href) => `<url><loc>${escapeMarkup(publicOrigin + href)}</loc></url>`);
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
     await send(req, res, 'application/xml; charset=utf-8', text);
-  };
-  router.get('/sitemap.xml', sitemap);
+  });
 
   router.get('/favicon.svg', async (req, res) => {
     const site = await valueWithin(content.getConfig('site'));
@@ -75,33 +64,33 @@ async function listPages(content: ContentCache): Promise<string[] | undefined> {
   if (!home.ok) return undefined;
   const { banners, functions, notices } = home.value;
   const term = parseTerm(notices);
-  const found = term ? (await content.searchRichText(term)).result : nothing;
-  const items = await Promise.all([
-    ...banners.map(async (id) => ({
-      address: { kind: 'banner', id } as const,
-      result: (await content.getBanner(id)).result,
-    })),
-    ...functions.map(async (id) => ({
-      address: { kind: 'function', id } as const,
-      result: (await content.getFunctionEntry(id)).result,
-    })),
-  ]);
-  const unknown = [found, ...items.map(({ result }) => result)].some(
-    (result) => !result.ok && result.failure.kind !== 'notFound',
-  );
-  if (unknown) return undefined;
-
-  const targets = [
-    ...items.map(({ address, result }) =>
-      result.ok ? itemTarget(address, result.value.link) : undefined,
+  const targets = await Promise.all([
+    ...banners.map((id) =>
+      targetsOf(content.getBanner(id), ({ link }) => [itemTarget({ kind: 'banner', id }, link)]),
     ),
-    ...(found.ok ? found.value : []).map(articleTarget),
-  ];
-  const hrefs = targets.flatMap((target) => (target?.kind === 'page' ? [target.href] : []));
+    ...functions.map((id) =>
+      targetsOf(content.getFunctionEntry(id), ({ link }) => [
+        itemTarget({ kind: 'function', id }, link),
+      ]),
+    ),
+    ...(term
+      ? [targetsOf(content.searchRichText(term), (articles) => articles.map(articleTarget))]
+      : []),
+  ]);
+  if (targets.includes(undefined)) return undefined;
+  const hrefs = targets.flat().flatMap((to) => (to?.kind === 'page' ? [to.href] : []));
   return [paths.homeWeb, ...new Set(hrefs.filter(isPage))];
 }
 
-const nothing: Result<Article[]> = { ok: true, value: [] };
+/** The link targets of an answer: none of a missing item, undefined of a failure. */
+async function targetsOf<T>(
+  read: Promise<CacheResult<T>>,
+  targets: (value: T) => (LinkTarget | undefined)[],
+) {
+  const { result } = await read;
+  if (result.ok) return targets(result.value);
+  return result.failure.kind === 'notFound' ? [] : undefined;
+}
 
 function isPage(href: string): boolean {
   return parseDetails(new URL(href, 'http://site.invalid').searchParams).kind !== 'malformed';

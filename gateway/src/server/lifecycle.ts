@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
@@ -35,5 +35,17 @@ export function rejectUntilReady({ isServing }: Pick<Readiness, 'isServing'>): R
   return (req, res, next) => {
     if (isServing() || OPERATIONS.includes(req.path)) return next();
     res.destroy();
+  };
+}
+
+/** While the gateway drains, each connection closes after its response. */
+export function closeWhileDraining(
+  { response }: Express,
+  { isTerminating }: Pick<Readiness, 'isTerminating'>,
+): void {
+  const { writeHead } = response;
+  response.writeHead = function (...args: unknown[]) {
+    if (isTerminating()) this.shouldKeepAlive = false;
+    return Reflect.apply(writeHead, this, args);
   };
 }

@@ -1,7 +1,7 @@
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { sendBody, sendUniqueText } from '../http/response.ts';
+import { sendBody, sendText } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
 import { DOCUMENT_TYPE, type Document, type DocumentParts } from './document.ts';
@@ -60,7 +60,7 @@ export function createSendPage({ content, pageCache, hasBypass }: SendPageOption
   ) {
     const isStaff = hasBypass(req);
     const banner = isStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
-    return sendUniqueText(req, res, {
+    return sendText(req, res, {
       status: document.status,
       headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
