@@ -26,8 +26,13 @@ const RESPONSE_HEADERS = [
   'Content-Range',
 ];
 const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
-/** Without it, caches guess how long a picture is fresh. */
-const DEFAULT_CACHE_CONTROL = 'public, max-age=60';
+const DEFAULT_HEADERS = {
+  // Without it, caches guess how long a picture is fresh.
+  'Cache-Control': 'public, max-age=60',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  // Link previews and the owner's other sites embed the pictures.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 /**
  * `/media/…`: streams the pictures that the API names by a relative address, and nothing but images.
@@ -39,45 +44,39 @@ export function media(
   log: Log,
   limits: Partial<typeof LIMITS> = {},
 ): RequestHandler {
-  const { timeoutMs, readTimeoutMs, maxConcurrent } = { ...LIMITS, ...limits };
+  const { maxConcurrent, ...timeouts } = { ...LIMITS, ...limits };
   const slots = bulkhead(maxConcurrent);
 
   return async (req, res) => {
-    if (!isSafePath(req.path)) return sendError(res, 404);
+    if (!isSafePath(req.path)) return sendUncached(res, 404, 'Not found\n');
     try {
       await slots.execute(() => proxy(req, res));
     } catch (error) {
-      if (!isBulkheadRejectedError(error)) throw error;
-      sendError(res, 503);
+      const path = req.baseUrl + req.path;
+      log.debug({ path, error: describeError(error) }, 'media request failed');
+      if (res.headersSent || res.closed) return;
+      const isRejected = isBulkheadRejectedError(error);
+      if (isRejected) res.set('Retry-After', '1');
+      sendUncached(res, isRejected ? 503 : 502, 'The picture is not available\n');
     }
   };
 
   async function proxy(req: Request, res: Response): Promise<void> {
     const controller = new AbortController();
-    const abort = () => controller.abort();
-    res.once('close', abort);
-    try {
-      // The path alone: the address in the request line may have a host.
-      const address = upstream + req.baseUrl + req.path + rawQuery(req);
-      const { body, ...reply } = await requestPicture(address, {
-        method: req.method === 'HEAD' ? 'HEAD' : 'GET',
-        headers: requestHeaders(req),
-        timeoutMs,
-        readTimeoutMs,
-        signal: controller.signal,
-      });
-      const status = errorStatus(reply);
-      if (status) return sendError(res, status);
-      res.writeHead(reply.status, responseHeaders(reply));
-      if (reply.status === 416) return void res.end();
-      await pipeline(body, limitBytes(sizeLimits.pictureBytes), res);
-    } catch (error) {
-      const path = req.baseUrl + req.path;
-      log.debug({ path, error: describeError(error) }, 'media request failed');
-      if (!res.headersSent) sendError(res, 502);
-    } finally {
-      abort();
-    }
+    res.once('close', () => controller.abort());
+    // The path alone: the address in the request line may have a host.
+    const reply = await requestPicture(upstream + req.baseUrl + req.path + rawQuery(req), {
+      method: req.method === 'HEAD' ? 'HEAD' : 'GET',
+      headers: requestHeaders(req),
+      signal: controller.signal,
+      ...timeouts,
+    });
+    const error = errorStatus(reply);
+    if (error === 404) return sendUncached(res, 404, 'Not found\n');
+    if (error) throw new Error(`rejected reply with status ${reply.status}`);
+    res.writeHead(reply.status, responseHeaders(reply));
+    if (reply.status === 416) return void res.end();
+    await pipeline(reply.body, limitBytes(sizeLimits.pictureBytes), res);
   }
 }
 
@@ -112,41 +111,25 @@ export async function requestPicture(
   return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
 }
 
+/** The reply to several ranges is `multipart/byteranges`, which is no image: they are not requested. */
 function requestHeaders(req: Request): Record<string, string> {
-  const headers = REQUEST_HEADERS.flatMap((name) => {
-    const value = req.get(name);
-    return value && !isMultiRange(name, value) ? [[name, value]] : [];
-  });
-  return Object.fromEntries(headers);
-}
-
-/** The reply to several ranges is `multipart/byteranges`, which is no image. */
-function isMultiRange(name: string, value: string): boolean {
-  return name === 'range' && value.includes(',');
+  const headers = REQUEST_HEADERS.map((name) => [name, req.get(name) ?? '']);
+  return Object.fromEntries(
+    headers.filter(([name, value]) => value && !(name === 'range' && value.includes(','))),
+  );
 }
 
 function responseHeaders({ status, headers }: PictureReply): Record<string, string> {
-  const names =
-    status === 200 || status === 206 ? [...RESPONSE_HEADERS, ...BODY_HEADERS] : RESPONSE_HEADERS;
-  const values = names.flatMap((name) => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+  const hasBody = status === 200 || status === 206;
+  const names = hasBody ? [...RESPONSE_HEADERS, ...BODY_HEADERS] : RESPONSE_HEADERS;
   return {
-    'Cache-Control': DEFAULT_CACHE_CONTROL,
-    ...Object.fromEntries(values),
+    ...DEFAULT_HEADERS,
+    ...Object.fromEntries(
+      names.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value),
+    ),
     // A cached 416 would answer requests for the whole picture.
     ...(status === 416 && { 'Cache-Control': 'no-store' }),
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Link previews and the owner's other sites embed the pictures.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
   };
-}
-
-function sendError(res: Response, status: 404 | 502 | 503): void {
-  if (res.closed) return;
-  const text = status === 404 ? 'Not found\n' : 'The picture is not available\n';
-  sendUncached(res, status, text, status === 503 ? { 'Retry-After': '1' } : {});
 }
 
 /** The status for a reply that is not passed on; `undefined` for a picture. */
@@ -155,29 +138,14 @@ export function errorStatus({ status, headers }: PictureReply): 404 | 502 | unde
   if (status === 404 || status === 410) return 404;
   if (status !== 200 && status !== 206) return 502;
   if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
-  return totalLength(headers) > sizeLimits.pictureBytes ? 502 : undefined;
-}
-
-/** Of the whole picture, as far as the upstream declares it. */
-function totalLength(headers: Headers): number {
+  // Of the whole picture, as far as the upstream declares it.
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-  return Number(total ?? headers.get('content-length') ?? 0);
+  const length = Number(total ?? headers.get('content-length') ?? 0);
+  return length > sizeLimits.pictureBytes ? 502 : undefined;
 }
 
-/** Encoded twice: dots, slashes, backslashes and control characters. */
-const DOUBLE_ENCODED = /%(2e|2f|5c|[01][\da-f])/i;
+/** Empty segments and those of dots; separators and control characters, encoded any number of times. */
+const UNSAFE = /\/(\.|%(25)*2e){0,2}(\/|$)|\\|%(25)*(2f|5c|[01][\da-f]|7f)|%(?![\da-f]{2})/i;
 
-/** Whether a path has no traversal, no empty segment and no encoded separator. */
-export function isSafePath(path: string): boolean {
-  return path.split('/').slice(1).every(isSafeSegment);
-}
-
-function isSafeSegment(segment: string): boolean {
-  try {
-    const name = decodeURIComponent(segment);
-    if (name === '' || name === '.' || name === '..' || DOUBLE_ENCODED.test(name)) return false;
-    return !/[/\\\p{Cc}]/u.test(name);
-  } catch {
-    return false;
-  }
-}
+/** Whether the upstream cannot take a path for one outside of `/media`. */
+export const isSafePath = (path: string) => !UNSAFE.test(path);
