@@ -10,7 +10,7 @@ import { errorHandler } from './middleware/errorHandler.ts';
 import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
 import { maintenanceMode } from './middleware/maintenanceMode.ts';
 import { requestLogger } from './middleware/requestLogger.ts';
-import { isTls, sendWith, transportSecurity } from './middleware/securityHeaders.ts';
+import { isTls, transportSecurity } from './middleware/securityHeaders.ts';
 import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
@@ -90,19 +90,32 @@ export function createApp({
   app.use(bundles.desktop.assets);
   app.use(bundles.mobile.assets);
 
-  app.use(sendWith(securityHeaders));
+  app.use((_req, res, next) => {
+    res.set(securityHeaders);
+    next();
+  });
   app.use('/media', media(mediaUpstream, log));
-  app.use(API_BASE, createApi({ content, isClosed }));
+  app.use(API_BASE, createApi(content, isClosed));
   app.get(
     '/healthz',
     healthCheck(() => true),
   );
   app.get('/readyz', healthCheck(readiness.isReady));
-  app.get('/metrics', metrics({ registry, closeFlag, isCircuitOpen, isReady: readiness.isReady }));
+  app.get(
+    '/metrics',
+    metrics(registry, {
+      twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
+      twinfront_upstream_circuit_open: [
+        '1 while the circuit breaker of the API is open.',
+        isCircuitOpen,
+      ],
+      twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],
+    }),
+  );
   app.use(seo(content, publicOrigin));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));
-  app.use(errorHandler({ lastSite: content.lastSite, securityHeaders, log }));
+  app.use(errorHandler(content.lastSite, securityHeaders, log));
   return app;
 }

@@ -55,60 +55,46 @@ export async function startGateway({
   readyTimeoutMs = READY_TIMEOUT_MS,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
-  const {
-    host,
-    port,
-    shutdownGraceMs: graceMs,
-    shutdownDelayMs: delayMs,
-    bypassSecret: secret,
-  } = config;
+  const { publicOrigin, contentTtlMs: ttlMs, shutdownGraceMs, shutdownDelayMs } = config;
   const service = config.apiUpstream
     ? undefined
-    : await startContentProcess({ log, graceMs, script: contentScript });
+    : await startContentProcess(log, shutdownGraceMs, contentScript);
   const base = config.apiUpstream ?? service?.base ?? '';
 
   // The embedded content service needs no snapshot: its store is on the same disk.
-  const snapshot =
-    config.apiUpstream === undefined
-      ? undefined
-      : createSnapshot({
-          folder: config.snapshotDir,
-          api: config.apiUpstream,
-          getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
-          log,
-        });
+  const snapshot = service
+    ? undefined
+    : createSnapshot({
+        folder: config.snapshotDir,
+        api: base,
+        getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
+        log,
+      });
   const saved = await snapshot?.load();
 
   const registry = createRegistry();
-  const clients = createUpstreamClients({
-    base,
-    ttlMs: config.contentTtlMs,
-    instrument: instrumentClient(registry),
-    log,
-  });
+  const instrument = instrumentClient(registry);
+  const clients = createUpstreamClients({ base, ttlMs, instrument, log });
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
     client: clients.home,
     visitorsClient: clients.visitors,
     sanitize: sanitizer.sanitize,
-    ttlMs: config.contentTtlMs,
+    ttlMs,
     onRead: createReadCounter(registry),
     onChange: snapshot?.markDirty,
     log,
   });
   if (saved) await content.load(saved.entries);
   registerCacheGauges(registry, content);
-  const securityHeaders = createSecurityHeaders(bundles, {
-    publicOrigin: config.publicOrigin,
-    csp,
-  });
+  const securityHeaders = createSecurityHeaders(bundles, publicOrigin, csp);
   const pageCache = createPageCache({
     bundles,
     content,
     securityHeaders,
     renderer: createRenderer(log),
-    publicOrigin: config.publicOrigin,
-    ttlMs: config.contentTtlMs,
+    publicOrigin,
+    ttlMs,
     registry,
     log,
   });
@@ -126,11 +112,11 @@ export async function startGateway({
     content,
     pageCache,
     closeFlag,
-    bypass: secret ? createMaintenanceBypass(secret, log) : noBypass,
+    bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     isCircuitOpen: clients.isCircuitOpen,
     readiness,
     mediaUpstream: config.mediaUpstream ?? base,
-    publicOrigin: config.publicOrigin,
+    publicOrigin,
     trustProxy: config.trustProxy,
     securityHeaders,
     registry,
@@ -138,11 +124,15 @@ export async function startGateway({
   });
 
   serve(server, app, { registry, log });
-  const address = await listen(server, port, host).catch(async (error) => {
-    closeFlag.stop();
-    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close()]);
+  const address = await listen(server, config.port, config.host).catch(async (error) => {
+    await stop();
     throw error;
   });
+
+  async function stop(): Promise<void> {
+    closeFlag.stop();
+    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
+  }
 
   /** The home pages are rendered with their content, and the close flag has been read. */
   async function renderFirstPages(): Promise<void> {
@@ -170,13 +160,12 @@ export async function startGateway({
   let closing: Promise<void> | undefined;
   async function shutDown(): Promise<void> {
     readiness.beginShutdown();
-    log.info({ delayMs, graceMs }, 'shutting down');
+    log.info({ delayMs: shutdownDelayMs, graceMs: shutdownGraceMs }, 'shutting down');
     // Until load balancers detect that `/readyz` fails.
-    if (delayMs > 0) await setTimeout(delayMs);
-    log.info({ graceMs }, 'draining connections');
-    await drain(server, graceMs);
-    closeFlag.stop();
-    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
+    if (shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
+    log.info({ graceMs: shutdownGraceMs }, 'draining connections');
+    await drain(server, shutdownGraceMs);
+    await stop();
   }
 
   return {

@@ -183,8 +183,8 @@ async function pictureFault(
   const start = performance.now();
   try {
     const { status, headers, body } = await requestPicture(media + src, {
-      timeoutMs,
-      readTimeoutMs: stallMs,
+      headersTimeout: timeoutMs,
+      bodyTimeout: stallMs,
       signal: controller.signal,
     });
     if (status !== 200)

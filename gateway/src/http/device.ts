@@ -29,7 +29,7 @@ export function detectRequestDevice(req: IncomingMessage): Judgement {
 }
 
 /** `auto` removes the preference. */
-export type Choice = Device | 'auto';
+type Choice = Device | 'auto';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 

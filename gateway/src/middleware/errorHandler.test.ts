@@ -19,13 +19,7 @@ async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<r
   app.use(() => {
     throw error;
   });
-  app.use(
-    errorHandler({
-      lastSite: () => known,
-      securityHeaders: {},
-      log: createLog('gateway', 'silent'),
-    }),
-  );
+  app.use(errorHandler(() => known, {}, createLog('gateway', 'silent')));
   return request(app).get('/');
 }
 

@@ -9,17 +9,12 @@ import { DOCUMENT_TYPE } from '../ssr/document.ts';
 const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
-interface ErrorHandlerOptions extends Pick<ContentCache, 'lastSite'> {
-  securityHeaders: Record<string, string>;
-  log: Log;
-}
-
 /** The last middleware: an error page or an envelope. */
-export function errorHandler({
-  lastSite,
-  securityHeaders,
-  log,
-}: ErrorHandlerOptions): ErrorRequestHandler {
+export function errorHandler(
+  lastSite: ContentCache['lastSite'],
+  securityHeaders: Record<string, string>,
+  log: Log,
+): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const named = {
     ...trusted,
     publicOrigin,
-    securityHeaders: createSecurityHeaders(bundles, { publicOrigin }),
+    securityHeaders: createSecurityHeaders(bundles, publicOrigin),
   };
   const bypass = createMaintenanceBypass(secret, createLog('gateway', 'silent'));
   sites = {
@@ -193,7 +193,7 @@ describe('the nonce', () => {
 });
 
 it('is without a policy in development', async () => {
-  const securityHeaders = createSecurityHeaders(await createTestBundles(), { csp: false });
+  const securityHeaders = createSecurityHeaders(await createTestBundles(), undefined, false);
   const developing = await createTestSite({ securityHeaders });
   const { headers } = await developing.visit.get('/homeWeb');
   expect(headers['content-security-policy']).toBeUndefined();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { SCHEME_ATTRIBUTE, SCHEME_KEY } from '@twinfront/shared/site/scheme';
 import type { RequestHandler } from 'express';
 import type { Bundles } from '../ssr/bundle.ts';
@@ -23,26 +23,20 @@ export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' };
 const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** The CSP source of an inline script. */
-function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-}
-
-interface SecurityOptions {
-  /** `PUBLIC_ORIGIN`. */
-  publicOrigin?: string | undefined;
-  /** Off in development: Vite adds inline scripts. */
-  csp?: boolean;
-}
+const hashSource = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 
 export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
 /**
  * Headers of pages and of all responses of the app after the assets. Assets have `nosniff` only, redirects
  * before the assets and responses to malformed requests none of these.
+ *
+ * @param csp off in development: Vite adds inline scripts
  */
 export function createSecurityHeaders(
   { desktop, mobile }: Bundles,
-  { publicOrigin, csp = true }: SecurityOptions = {},
+  publicOrigin?: string,
+  csp = true,
 ): Record<string, string> {
   const byTls = isTls(publicOrigin);
   const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
@@ -59,17 +53,9 @@ export function createSecurityHeaders(
 
 /** HSTS without `PUBLIC_ORIGIN`: for requests that a trusted proxy received by TLS. */
 export const transportSecurity: RequestHandler = (req, res, next) => {
-  if (req.secure) res.setHeaders(new Map(Object.entries(TRANSPORT)));
+  if (req.secure) res.set(TRANSPORT);
   next();
 };
-
-export function sendWith(headers: Record<string, string>): RequestHandler {
-  const all = new Map(Object.entries(headers));
-  return (_req, res, next) => {
-    res.setHeaders(all);
-    next();
-  };
-}
 
 /**
  * The CSP nonce of the page's style elements: a hash of the page, so that documents are cacheable and
@@ -79,7 +65,7 @@ export function sendWith(headers: Record<string, string>): RequestHandler {
  * @param parts everything that the page is rendered from
  */
 export function createNonce(...parts: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }
 
 /** Allows style elements with the nonce, and style attributes. */

@@ -11,13 +11,8 @@ import { ENVELOPE_TYPE, envelope, sendFailure, sendText, sendUncached } from '..
 import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
-interface ApiOptions {
-  content: ContentCache;
-  isClosed: IsClosed;
-}
-
 /** `/api`: the five calls, from the content cache. */
-export function createApi({ content, isClosed }: ApiOptions): Router {
+export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   const api = Router({ caseSensitive: true, strict: true });
 
   api.get('/banner/:id', (req, res) =>

@@ -4,13 +4,7 @@ import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  type Choice,
-  DEVICE_VARY,
-  detectRequestDevice,
-  isChoice,
-  setViewCookie,
-} from '../http/device.ts';
+import { DEVICE_VARY, detectRequestDevice, isChoice, setViewCookie } from '../http/device.ts';
 import { getSearchParams } from '../http/query.ts';
 import { ENVELOPE_TYPE, redirect, sendUncached } from '../http/response.ts';
 import { renderedReturnPath } from '../ssr/placeholders.ts';
@@ -31,18 +25,21 @@ export function judgeView(
     if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
 
     setViewCookie(res, view);
-    if (!to) return show(req, res, judgeAnew(req, view));
+    if (!to) {
+      const userAgent = req.headers['user-agent'];
+      return show(req, res, judge({ userAgent, view: isDevice(view) ? view : undefined }));
+    }
     redirect(res, 303, to, { Vary: vary });
   };
 
   function show(req: Request, res: Response, detection: Judgement): void | Promise<void> {
-    const judge = judgeFacts(detection, req.get('Sec-CH-UA-Mobile'));
+    const facts = judgeFacts(detection, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
       const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
-      return sendUncached(res, 200, JSON.stringify(judge), headers);
+      return sendUncached(res, 200, JSON.stringify(facts), headers);
     }
     const returnTo = returnPath(req);
-    return sendPage(req, res, judgePage(judge, returnTo), returnTo);
+    return sendPage(req, res, judgePage(facts, returnTo), returnTo);
   }
 }
 
@@ -64,9 +61,6 @@ function onwardPath(query: URLSearchParams): string | undefined {
   const { pathname, searchParams } = partsOf(path);
   return pathname === paths.judgeView && isChoice(searchParams.get('view')) ? undefined : path;
 }
-
-const judgeAnew = (req: Request, choice: Choice) =>
-  judge({ userAgent: req.headers['user-agent'], view: isDevice(choice) ? choice : undefined });
 
 /** The home pages belong to one device: after a change of the view, `/` is the target. */
 function returnPath(req: Request): string {

@@ -191,7 +191,7 @@ describe('pictures', () => {
 
   it('are 502 when the upstream times out', async () => {
     site.api.on('/media/late.webp', { fault: 'silent' });
-    const { address, close } = await listen({ timeoutMs: 100 });
+    const { address, close } = await listen({ headersTimeout: 100 });
     const reply = await fetch(`${address}/media/late.webp`);
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([502, 'no-store']);
     await vi.waitFor(() => expect(site.api.open()).toBe(0));
@@ -200,7 +200,7 @@ describe('pictures', () => {
 
   it('that pause in the middle are aborted after the read timeout', async () => {
     site.api.on('/media/stalls.webp', { raw: 'picture', headers: webp, fault: 'half' });
-    const { address, close } = await listen({ readTimeoutMs: 200 });
+    const { address, close } = await listen({ bodyTimeout: 200 });
     const startedAt = performance.now();
     const reply = await fetch(`${address}/media/stalls.webp`);
     await expect(reply.arrayBuffer()).rejects.toThrow();

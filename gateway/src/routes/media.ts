@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { describeError, type Log } from '@twinfront/shared/node/log';
@@ -13,8 +12,10 @@ import { queueLimits, sizeLimits } from '../limits.ts';
 /** How long an upstream may pause in the middle of a picture. */
 export const PICTURE_READ_TIMEOUT_MS = 10_000;
 const LIMITS = {
-  timeoutMs: REQUEST_TIMEOUT_MS,
-  readTimeoutMs: PICTURE_READ_TIMEOUT_MS,
+  /** From the sent request to the headers of the response. */
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  /** Between two chunks of the body; not counted while its reader is slow. */
+  bodyTimeout: PICTURE_READ_TIMEOUT_MS,
   maxConcurrent: queueLimits.pictures,
 };
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -80,16 +81,6 @@ export function media(
   }
 }
 
-interface PictureRequest {
-  method?: 'GET' | 'HEAD';
-  headers?: Record<string, string>;
-  /** From the sent request to the headers of the response. */
-  timeoutMs: number;
-  /** Between two chunks of the body; not counted while its reader is slow. */
-  readTimeoutMs: number;
-  signal: AbortSignal;
-}
-
 interface PictureReply {
   status: number;
   headers: Headers;
@@ -98,16 +89,8 @@ interface PictureReply {
 const dispatcher = new Agent({ connectTimeout: REQUEST_TIMEOUT_MS });
 
 /** Requests a picture. Follows no redirect and decompresses nothing. */
-export async function requestPicture(
-  address: string,
-  { timeoutMs, readTimeoutMs, ...options }: PictureRequest,
-): Promise<PictureReply & { body: Readable }> {
-  const { statusCode, headers, body } = await request(address, {
-    ...options,
-    dispatcher,
-    headersTimeout: timeoutMs,
-    bodyTimeout: readTimeoutMs,
-  });
+export async function requestPicture(address: string, options: Parameters<typeof request>[1]) {
+  const { statusCode, headers, body } = await request(address, { dispatcher, ...options });
   return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
 }
 

@@ -1,32 +1,12 @@
 import type { RequestHandler } from 'express';
 import { Gauge, type Registry } from 'prom-client';
-import type { CloseFlag } from '../content/closeFlag.ts';
 import { sendUncached } from '../http/response.ts';
-import type { Readiness } from '../server/lifecycle.ts';
 
-interface MetricsOptions {
-  registry: Registry;
-  closeFlag: CloseFlag;
-  isCircuitOpen: () => boolean;
-  isReady: Readiness['isReady'];
-}
+type Flags = Record<string, [help: string, isSet: () => boolean]>;
 
-/** `/metrics` for Prometheus. */
-export function metrics({
-  registry,
-  closeFlag,
-  isCircuitOpen,
-  isReady,
-}: MetricsOptions): RequestHandler {
-  const states = {
-    twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
-    twinfront_upstream_circuit_open: [
-      '1 while the circuit breaker of the API is open.',
-      isCircuitOpen,
-    ],
-    twinfront_ready: ['1 while the gateway is ready.', isReady],
-  } as const;
-  for (const [name, [help, isSet]] of Object.entries(states)) {
+/** `/metrics` for Prometheus. Each flag is a gauge with the values 0 and 1. */
+export function metrics(registry: Registry, flags: Flags): RequestHandler {
+  for (const [name, [help, isSet]] of Object.entries(flags)) {
     new Gauge({
       name,
       help,

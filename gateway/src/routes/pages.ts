@@ -66,11 +66,8 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
       return { ...page, metadata: { title: (messages) => messages.searchLabel, canonical: url } };
     case 'search': {
       const title = (messages: Messages) => messages.searchResultsFor(address.term);
-      return {
-        ...page,
-        metadata: { title, canonical: url, noindex: true },
-        isUserControlled: true,
-      };
+      const metadata = { title, canonical: url, noindex: true };
+      return { ...page, metadata, isUserControlled: true };
     }
     default:
       return {
@@ -83,26 +80,22 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
 }
 
 export function details(sendPage: SendPage): RequestHandler {
-  return (req, res) =>
-    sendPage(
-      req,
-      res,
-      detailsPage(detectRequestDevice(req).device, parseDetails(getSearchParams(req))),
-    );
+  return (req, res) => {
+    const address = parseDetails(getSearchParams(req));
+    return sendPage(req, res, detailsPage(detectRequestDevice(req).device, address));
+  };
 }
 
 /** Unknown paths are not redirected by maintenance mode: the app in the browser redirects them. */
 export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
-  return (req, res) => {
-    const closed = isClosed(req);
-    return sendPage(req, res, {
+  return (req, res) =>
+    sendPage(req, res, {
       device: detectRequestDevice(req).device,
       url: '/not-found',
       vary: DEVICE_VARY,
-      documentData: { closed },
+      documentData: { closed: isClosed(req) },
       metadata: notFoundMetadata,
     });
-  };
 }
 
 interface Named {

@@ -3,12 +3,10 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '@twinfront/shared/node/log';
 import { Counter, type Registry } from 'prom-client';
-import { serverLimits } from '../limits.ts';
 import { requestLevel } from '../middleware/requestLogger.ts';
 
 const statuses: Record<string, string> = {
   HPE_INVALID_METHOD: '405 Method Not Allowed\r\nAllow: GET, HEAD',
-  TARGET_OVERFLOW: '414 URI Too Long',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
@@ -53,18 +51,7 @@ export function handleClientErrors(server: Server, { registry, log }: ErrorObser
     socket.on('error', () => socket.destroy());
     reject(socket, 'HPE_INVALID_METHOD');
   });
-  server.on('clientError', (error: ParseError, socket) => reject(socket, codeOf(error)));
-}
-
-interface ParseError extends NodeJS.ErrnoException {
-  rawPacket?: Buffer;
-}
-
-/** Node reports a long request line as a header overflow. */
-function codeOf({ code, rawPacket }: ParseError): string | undefined {
-  const lineEnd = rawPacket?.indexOf('\r\n') ?? 0;
-  const isLong = lineEnd === -1 || lineEnd > serverLimits.targetLength;
-  return code === 'HPE_HEADER_OVERFLOW' && isLong ? 'TARGET_OVERFLOW' : code;
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => reject(socket, code));
 }
 
 function hasPendingResponse(socket: Duplex): boolean {

@@ -13,7 +13,7 @@ let service: ContentProcess | undefined;
 
 async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentProcess> {
   const log = createLog('gateway', 'info', (line) => lines.push(line));
-  service = await startContentProcess({ log, graceMs, script: fileURLToPath(scripts[kind]) });
+  service = await startContentProcess(log, graceMs, fileURLToPath(scripts[kind]));
   return service;
 }
 

@@ -5,44 +5,29 @@ import type { Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { StartupError } from '../config.ts';
 
-export interface ContentServiceOptions {
-  log: Log;
-  graceMs: number;
-  script?: string;
-}
-
 /** The service's IPC message when it listens. */
 const listening = v.object({ type: v.literal('listening'), port: v.number() });
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
-const MIN_BACKOFF_MS = 200;
-const MAX_BACKOFF_MS = 2000;
-/** A process that ran longer is restarted without backoff. */
-const STABLE_AFTER_MS = 10_000;
+/** Without a delay a service that cannot start would occupy the processor. */
+const RESTART_DELAY_MS = 500;
 
-/** The embedded content service, a child process: restarted on the same port, with backoff, whenever it exits. */
-export async function startContentProcess({
-  log,
-  graceMs,
-  script = ownScript,
-}: ContentServiceOptions) {
+/** The embedded content service, a child process: restarted on the same port whenever it exits. */
+export async function startContentProcess(log: Log, graceMs: number, script = ownScript) {
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child = spawn(script, 0);
   const port = await listeningPort(child);
-  watch(0);
+  restartOnExit();
 
-  function watch(failures: number): void {
-    const startedAt = Date.now();
+  function restartOnExit(): void {
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      const attempt = Date.now() - startedAt > STABLE_AFTER_MS ? 0 : failures;
-      const delay = Math.min(MIN_BACKOFF_MS * 2 ** attempt, MAX_BACKOFF_MS);
-      log.error({ code, signal, delay }, 'content service exited, restarting');
+      log.error({ code, signal }, 'content service exited, restarting');
       restart = setTimeout(() => {
         child = spawn(script, port);
-        watch(attempt + 1);
-      }, delay);
+        restartOnExit();
+      }, RESTART_DELAY_MS);
     });
   }
 

@@ -4,23 +4,21 @@ export type Readiness = ReturnType<typeof createReadiness>;
 
 /** States: starting → ready → terminating. */
 export function createReadiness() {
-  let state: 'starting' | 'ready' | 'terminating' = 'starting';
-  let wasReady = false;
+  let isServing = false;
+  let isTerminating = false;
   return {
-    isStarting: () => state === 'starting',
+    isStarting: () => !isServing && !isTerminating,
     /** For `/readyz`. */
-    isReady: () => state === 'ready',
-    isTerminating: () => state === 'terminating',
+    isReady: () => isServing && !isTerminating,
+    isTerminating: () => isTerminating,
     /** Ready, or terminating after having been ready. */
-    isServing: () => wasReady,
+    isServing: () => isServing,
     /** No effect after `beginShutdown`. */
     markReady: () => {
-      if (state !== 'starting') return;
-      state = 'ready';
-      wasReady = true;
+      isServing ||= !isTerminating;
     },
     beginShutdown: () => {
-      state = 'terminating';
+      isTerminating = true;
     },
   };
 }
