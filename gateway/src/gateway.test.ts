@@ -174,27 +174,18 @@ describe('the gateway', { timeout: 15_000 }, () => {
     await request('/api/banner/unknown');
     await request(`/api/richText/search/${encodeURIComponent('公告')}`);
     api.on('/banner/1', { status: 500 });
+    const samples = [
+      /^twinfront_content_age_seconds{key="banner 1",state="failing"} [\d.]+$/m,
+      /^twinfront_content_age_seconds{key="config site",state="(fresh|stale)"} /m,
+      /^twinfront_content_age_seconds{key="search 公告",state="(fresh|stale)"} /m,
+      /^twinfront_content_cache_entries{operation="search",state="(fresh|stale)"} \d$/m,
+      /^twinfront_content_cache_requests_total{operation="search",result="miss"} \d+$/m,
+      // Banner 2 is missing.
+      /^twinfront_content_cache_entries{operation="banner",state="(fresh|stale)"} 2$/m,
+    ];
     await vi.waitFor(async () => {
       const metrics = await textOf('/metrics');
-      expect(metrics).toMatch(
-        /^twinfront_content_age_seconds{key="banner 1",state="failing"} [\d.]+$/m,
-      );
-      expect(metrics).toMatch(
-        /^twinfront_content_age_seconds{key="config site",state="(fresh|stale)"} /m,
-      );
-      expect(metrics).toMatch(
-        /^twinfront_content_age_seconds{key="search 公告",state="(fresh|stale)"} /m,
-      );
-      expect(metrics).toMatch(
-        /^twinfront_content_cache_entries{operation="search",state="(fresh|stale)"} \d$/m,
-      );
-      expect(metrics).toMatch(
-        /^twinfront_content_cache_requests_total{operation="search",result="miss"} \d+$/m,
-      );
-      // Banner 2 is missing.
-      expect(metrics).toMatch(
-        /^twinfront_content_cache_entries{operation="banner",state="(fresh|stale)"} 2$/m,
-      );
+      for (const sample of samples) expect(metrics).toMatch(sample);
     }, 10_000);
     expect(await textOf('/metrics')).not.toMatch(/没有|made-up/);
   });

@@ -1,16 +1,16 @@
 import { createLog } from '@twinfront/shared/node/log';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { sendBytes, sendTarget } from '../testing/sendBytes.ts';
 
 let site: TestSite;
 let text = '';
+const log = createLog('gateway', 'info', (line) => {
+  text += line;
+});
 beforeEach(async () => {
   text = '';
-  const log = createLog('gateway', 'info', (line) => {
-    text += line;
-  });
   site = await createTestSite({ log });
 });
 afterEach(() => site.close());
@@ -125,44 +125,30 @@ describe('the log', () => {
 });
 
 describe('the request id', () => {
-  let behindProxy: TestSite;
-  beforeAll(async () => {
-    const log = createLog('gateway', 'info', (line) => {
-      text += line;
-    });
-    behindProxy = await createTestSite({ log, trustProxy: ['loopback'] });
+  it.each<[trustProxy: boolean | number | string[], ...ids: string[]]>([
+    [true, '7f3a'],
+    [1, 'Root=1-67891233-abcdef012345678912345678'],
+    [['loopback'], 'a+b/c=='],
+    [['loopback'], 'x'.repeat(128)],
+  ])('by a proxy that is trusted (%j) is %s', async (trustProxy, id) => {
+    expect(await idOf(trustProxy, id)).toBe(id);
   });
-  afterAll(() => behindProxy.close());
 
-  it.each(['7f3a', 'Root=1-67891233-abcdef012345678912345678', 'a+b/c==', 'x'.repeat(128)])(
-    'is that of a trusted proxy: %s',
-    async (id) => {
-      const sent = { headers: { 'X-Request-Id': id } };
-      const { headers } = await exchange(behindProxy.port, '/homeWeb', sent);
-      expect(headers['x-request-id']).toBe(id);
-      expect((await lines(1))[0]?.id).toBe(id);
-    },
-  );
-
-  it.each([[''], ['x'.repeat(129)], ['a b'], ['a"b'], ['<a>'], ['a', 'b']])(
-    'is new instead of %j',
-    async (...ids) => {
-      const sent = { headers: { 'X-Request-Id': ids } };
-      const reply = await exchange(behindProxy.port, '/homeWeb', sent);
-      expect(reply.headers['x-request-id']).toMatch(uuid);
-      expect((await lines(1))[0]?.id).toBe(reply.headers['x-request-id']);
-    },
-  );
-
-  it.each([
-    ['new if no proxy is trusted', false, uuid],
-    ['new if only proxies at other addresses are trusted', ['10.0.0.0/8', '192.0.2.1'], uuid],
-    ['that of the nearest proxy if a number of proxies is trusted', 1, /^7f3a$/],
-  ])('is %s', async (_, trustProxy, id) => {
-    const own = await createTestSite({ trustProxy });
-    const sent = { headers: { 'X-Request-Id': '7f3a' } };
-    const { headers } = await exchange(own.port, '/homeWeb', sent);
-    expect(headers['x-request-id']).toMatch(id);
-    await own.close();
+  it.each<[trustProxy: boolean | number | string[], ...ids: string[]]>([
+    [false, '7f3a'],
+    [['10.0.0.0/8', '192.0.2.1'], '7f3a'],
+    ...['', 'x'.repeat(129), 'a b', 'a"b', '<a>'].map((id): [boolean, string] => [true, id]),
+    [true, 'a', 'b'],
+  ])('with the trust %j is new instead of %j', async (trustProxy, ...ids) => {
+    expect(await idOf(trustProxy, ...ids)).toMatch(uuid);
   });
+
+  /** The id in the response, which is that of the log. */
+  async function idOf(trustProxy: boolean | number | string[], ...ids: string[]) {
+    await site.close();
+    site = await createTestSite({ log, trustProxy });
+    const { headers } = await exchange(site.port, '/', { headers: { 'X-Request-Id': ids } });
+    expect((await lines(1))[0]?.id).toBe(headers['x-request-id']);
+    return headers['x-request-id'];
+  }
 });

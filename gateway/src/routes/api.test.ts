@@ -53,9 +53,7 @@ describe('the five calls', () => {
 
   // All terms that are none: shared/site/details.test.ts.
   it.each([
-    '/api',
     '/api/',
-    '/api/unknown',
     '/api/banner',
     '/api/banner/',
     '/api/banner/1/',

@@ -3,23 +3,22 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createReadiness, rejectUntilReady } from './lifecycle.ts';
 
-it('a gateway is ready between its start and its shutdown, and not again', () => {
-  const { isReady, markReady, beginShutdown } = createReadiness();
-  const states = [isReady()];
-  markReady();
-  states.push(isReady());
-  beginShutdown();
-  states.push(isReady());
-  markReady();
-  states.push(isReady());
-  expect(states).toEqual([false, true, false, false]);
-});
+it('a gateway is ready between its start and its shutdown, and serves pages once it was ready', () => {
+  const states = ({ isReady, isServing }: ReturnType<typeof createReadiness>) => [
+    isReady(),
+    isServing(),
+  ];
+  const readiness = createReadiness();
+  expect(states(readiness)).toEqual([false, false]);
+  readiness.markReady();
+  expect(states(readiness)).toEqual([true, true]);
+  readiness.beginShutdown();
+  expect(states(readiness)).toEqual([false, true]);
 
-it('a gateway that stops before it is ready serves no page', () => {
-  const { isServing, markReady, beginShutdown } = createReadiness();
-  beginShutdown();
-  markReady();
-  expect(isServing()).toBe(false);
+  const stopped = createReadiness();
+  stopped.beginShutdown();
+  stopped.markReady();
+  expect(states(stopped)).toEqual([false, false]);
 });
 
 it('a gateway that starts closes connections without a response, but for operations', async () => {

@@ -293,6 +293,8 @@ describe('an address similar to one of ours', () => {
     ['/desktop/assets/main-abc123.js/', TEXT],
     ['/desktop/assets/../../../package.json', TEXT],
     ['/desktop/assets/..%2f..%2fpackage.json', TEXT],
+    ['/desktop/assets/main-abc123.js.br', TEXT],
+    ['/desktop/assets/main-abc123.js.gz', TEXT],
     ['/mobile/assets/notes', TEXT],
     ['/mobile/assets/main-abc123.map', TEXT],
   ])('%s is 404 as %s', async (path, type) => {
