@@ -22,7 +22,6 @@ process.env.CONTENT_TTL_MS ||= '500';
 await runGateway({
   server,
   bundles: { desktop: createDevBundle(desktop), mobile: createDevBundle(mobile) },
-  csp: false,
 });
 
 /** Serves the app from its sources, with the WebSocket of hot reload on the port of the gateway. */

@@ -36,7 +36,6 @@ export interface GatewayOptions {
   config: Config;
   /** By default the built apps. */
   bundles?: Bundles;
-  csp?: boolean;
   /** By default with `serverLimits`. Vite listens for upgrades on the same server. */
   server?: Server;
   /** Replaces the script of the embedded content service. */
@@ -49,7 +48,6 @@ export interface GatewayOptions {
 export async function startGateway({
   config,
   bundles = builtBundles(),
-  csp = true,
   server = createHttpServer(),
   contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,
@@ -87,7 +85,7 @@ export async function startGateway({
   });
   if (saved) await content.load(saved.entries);
   registerCacheGauges(registry, content);
-  const securityHeaders = createSecurityHeaders(bundles, publicOrigin, csp);
+  const securityHeaders = createSecurityHeaders(bundles, publicOrigin);
   const pageCache = createPageCache({
     bundles,
     content,

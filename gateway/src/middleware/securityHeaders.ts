@@ -30,13 +30,10 @@ export const isTls = (publicOrigin: string | undefined) => /^https:/.test(public
 /**
  * Headers of pages and of all responses of the app after the assets. Assets have `nosniff` only, redirects
  * before the assets and responses to malformed requests none of these.
- *
- * @param csp off in development: Vite adds inline scripts
  */
 export function createSecurityHeaders(
   { desktop, mobile }: Bundles,
   publicOrigin?: string,
-  csp = true,
 ): Record<string, string> {
   const byTls = isTls(publicOrigin);
   const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
@@ -47,7 +44,10 @@ export function createSecurityHeaders(
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(byTls && TRANSPORT),
-    ...(csp && { 'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], byTls) }),
+    // Not in development, where there is no loader: Vite adds inline scripts.
+    ...(scripts.length > 0 && {
+      'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], byTls),
+    }),
   };
 }
 

@@ -49,8 +49,7 @@ export async function createFakeApi({
   path: base = '/service/v1',
   otherwise,
 }: FakeApiOptions = {}): Promise<FakeApi & AsyncDisposable> {
-  const behaviours = new Map<string, Behaviour>();
-  const calls: FakeApi['calls'] = [];
+  const { behaviourOf, calls, ...record } = createRecord();
   let open = 0;
   const server = createServer((req, res) => {
     open += 1;
@@ -60,7 +59,7 @@ export async function createFakeApi({
     const url = req.url ?? '';
     const path = url.startsWith(base) ? url.slice(base.length) : url;
     calls.push({ method: req.method ?? '', path, headers: req.headers });
-    const behaviour = behaviours.get(path) ?? behaviours.get('*');
+    const behaviour = behaviourOf(path);
     if (!behaviour && otherwise) return otherwise(req, res);
     setTimeout(() => behave(res, behaviour ?? missing), behaviour?.delayMs ?? 0);
   });
@@ -77,15 +76,26 @@ export async function createFakeApi({
     base: origin + base,
     origin,
     calls,
-    count: (path) => calls.filter((call) => call.path === path).length,
-    on: (path, behaviour) => behaviours.set(path, behaviour),
+    ...record,
     open: () => open,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** The behaviours and calls of a fake API. */
+export function createRecord() {
+  const behaviours = new Map<string, Behaviour>();
+  const calls: FakeApi['calls'] = [];
+  return {
+    behaviourOf: (path: string) => behaviours.get(path) ?? behaviours.get('*'),
+    calls,
+    count: (path: string) => calls.filter((call) => call.path === path).length,
+    on: (path: string, behaviour: Behaviour) => behaviours.set(path, behaviour),
     reset: () => {
       behaviours.clear();
       calls.length = 0;
     },
-    close,
-    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type Behaviour, bodyOf, type FakeApi, missing } from './createFakeApi.ts';
+import { type Behaviour, bodyOf, createRecord, type FakeApi, missing } from './createFakeApi.ts';
 
 /**
  * The fake API without a socket: replaces `fetch` until the mocks are restored. Its delays are timers of
@@ -8,8 +8,7 @@ import { type Behaviour, bodyOf, type FakeApi, missing } from './createFakeApi.t
 export function mockApi(): FakeApi {
   const origin = 'http://api.test';
   const base = `${origin}/service/v1`;
-  const behaviours = new Map<string, Behaviour>();
-  const calls: FakeApi['calls'] = [];
+  const { behaviourOf, calls, ...record } = createRecord();
   let open = 0;
 
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -21,7 +20,7 @@ export function mockApi(): FakeApi {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
     try {
-      return await Promise.race([aborted, reply(behaviours.get(path) ?? behaviours.get('*'))]);
+      return await Promise.race([aborted, reply(behaviourOf(path))]);
     } finally {
       open -= 1;
     }
@@ -31,13 +30,8 @@ export function mockApi(): FakeApi {
     base,
     origin,
     calls,
-    count: (path) => calls.filter((call) => call.path === path).length,
-    on: (path, behaviour) => behaviours.set(path, behaviour),
+    ...record,
     open: () => open,
-    reset: () => {
-      behaviours.clear();
-      calls.length = 0;
-    },
     close: async () => {},
   };
 }
