@@ -42,24 +42,12 @@ export interface AppOptions {
   log: Log;
 }
 
-export function createApp({
-  bundles,
-  content,
-  pageCache,
-  closeFlag,
-  bypass,
-  isCircuitOpen,
-  readiness,
-  mediaUpstream,
-  publicOrigin,
-  trustProxy,
-  securityHeaders,
-  registry,
-  log,
-}: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
+  const { bundles, securityHeaders, registry, log } = options;
   const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
-  const sendPage = createSendPage({ content, pageCache, hasBypass });
+  const sendPage = createSendPage({ content, pageCache: options.pageCache, hasBypass });
 
   const app = express();
   app.disable('x-powered-by');
@@ -94,7 +82,7 @@ export function createApp({
     res.set(securityHeaders);
     next();
   });
-  app.use('/media', media(mediaUpstream, log));
+  app.use('/media', media(options.mediaUpstream, log));
   app.use(API_BASE, createApi(content, isClosed));
   app.get(
     '/healthz',
@@ -107,7 +95,7 @@ export function createApp({
       twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
       twinfront_upstream_circuit_open: [
         '1 while the circuit breaker of the API is open.',
-        isCircuitOpen,
+        options.isCircuitOpen,
       ],
       twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],
     }),

@@ -147,15 +147,6 @@ describe('details', () => {
     expect(reply.text).toContain(metadata);
   });
 
-  it('of a search are not indexed: their title contains the visitor’s text', async () => {
-    const reply = await site.visit.get('/details?search=%E4%B9%A6');
-    expect(reply.status).toBe(200);
-    expect(reply.headers['x-robots-tag']).toBe('noindex');
-    expect(reply.text).toContain('<title>“书”的搜索结果 - 湖畔图书馆</title>');
-    expect(reply.text).toContain('<meta name="robots" content="noindex">');
-    expect(reply.text).not.toContain('rel="canonical"');
-  });
-
   it.each([
     'banner=gone&function=7',
     'function=gone',

@@ -2,7 +2,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from '../../src/testing/createTestSite.ts';
 import { exchange } from '../../src/testing/exchange.ts';
-import { readData } from '../../src/testing/readData.ts';
 import { sendTarget } from '../../src/testing/sendBytes.ts';
 
 const phone = { 'User-Agent': 'iPhone' };
@@ -405,27 +404,6 @@ it.each(rows.filter(({ etag, status }) => etag && status === 404))(
     expect(String(again.body)).toContain('</html>');
   },
 );
-
-describe('an error', () => {
-  it('in a document is no-store and noindex', async () => {
-    const down = await createTestSite();
-    down.api.reset();
-    down.api.on('*', { fault: 'reset' });
-    const pages = ['/homeWeb', '/homeApp', '/judgeView', '/maintain', '/unknown', '/details'];
-    for (const path of [...pages, '/details?banner=1', '/details?search=a']) {
-      const { status, headers, body } = await exchange(down.port, path);
-      expect([path, status]).toEqual([path, path === '/unknown' ? 404 : 200]);
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-      expect(headers.etag).toBeUndefined();
-      expect(String(body)).toContain('data-device=');
-      expect(readData(String(body)).queries?.[0]).toMatchObject([
-        ['getConfig', 'site'],
-        { ok: false },
-      ]);
-    }
-    await down.close();
-  });
-});
 
 function hex(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
