@@ -3,15 +3,15 @@ import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, type VisitorResult, visitParents } from 'unist-util-visit-parents';
-import { isHeading, isInteractive } from './headingAnchors.ts';
+import { ID_PREFIX } from './sanitizeSchema.ts';
 
 /** Too narrow to hide anything. */
 const ICON_WIDTH = 160;
 
 /**
  * The part of the sanitizer that depends on addresses: removes pictures, `srcset` and links to addresses
- * that are not allowed. Adds attributes for external links, lazy pictures that link to their full size,
- * and scrollable tables.
+ * that are not allowed. Adds headings that link to themselves, attributes for external links, lazy
+ * pictures that link to their full size, and scrollable tables.
  */
 export function enhanceHtml(root: Root): void {
   const wrappers: { parent: Root | Element; element: Element; wrapper: Element }[] = [];
@@ -21,10 +21,20 @@ export function enhanceHtml(root: Root): void {
     const parent = ancestors.at(-1);
     if (!parent) return;
     const { tagName, properties } = element;
-    if (isHeading(element) && properties.id) headingId = String(properties.id);
+    const isInside = (names: string[]) =>
+      ancestors.some((ancestor) => 'tagName' in ancestor && names.includes(ancestor.tagName));
+    if (isHeading(element) && properties.id) {
+      headingId = String(properties.id);
+      // rehype-autolink-headings would check only the parent of a heading.
+      if (!isInside(INTERACTIVE) && !hasInteractive(element)) {
+        element.children = [
+          link({ className: ['heading'], href: `#${headingId}` }, element.children),
+        ];
+      }
+    }
     if (tagName === 'a') {
       // The parser nests links around tables; browsers do not.
-      if (ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a')) {
+      if (isInside(['a'])) {
         const index = parent.children.indexOf(element);
         parent.children.splice(index, 1, ...element.children);
         return [SKIP, index];
@@ -41,11 +51,8 @@ export function enhanceHtml(root: Root): void {
       return [SKIP, index];
     }
     Object.assign(properties, { loading: 'lazy', decoding: 'async', ...candidates(properties) });
-    const isLinked = ancestors.some(
-      (ancestor) => ancestor.type === 'element' && (isInteractive(ancestor) || isHeading(ancestor)),
-    );
     // Without a text alternative the link has no name.
-    if (isLinked || !properties.alt || Number(properties.width) <= ICON_WIDTH) return;
+    if (isInside(INTERACTIVE) || !properties.alt || Number(properties.width) <= ICON_WIDTH) return;
     wrappers.push({ parent, element, wrapper: fullSizeLink(properties.src) });
   });
 
@@ -56,9 +63,27 @@ export function enhanceHtml(root: Root): void {
   }
 }
 
+export function isHeading({ tagName }: Element): boolean {
+  return /^h[1-6]$/.test(tagName);
+}
+
+const INTERACTIVE = ['a', 'summary'];
+
+function hasInteractive(heading: Element): boolean {
+  let found = false;
+  visitParents(heading, 'element', ({ tagName }) => {
+    found ||= INTERACTIVE.includes(tagName);
+  });
+  return found;
+}
+
+/** The start of a link to a part of the page, which gets the prefix of the ids. */
+const FRAGMENT = new RegExp(`^#(${ID_PREFIX})?`);
+
 function linkProperties(href: unknown): Properties {
   if (typeof href !== 'string') return {};
-  if (/^(mailto|tel):/i.test(href) || isMediaAddress(href) || href.startsWith('#')) return {};
+  if (href.startsWith('#')) return { href: href.replace(FRAGMENT, `#${ID_PREFIX}`) };
+  if (/^(mailto|tel):/i.test(href) || isMediaAddress(href)) return {};
   const target = parseLink(href);
   if (!target) return { href: undefined };
   return target.kind === 'external' ? { rel: ['noopener', 'nofollow'], target: '_blank' } : {};
@@ -82,9 +107,15 @@ function isCandidate(text: string): boolean {
   return isPictureAddress(address);
 }
 
+const link = (properties: Properties, children: Element['children'] = []): Element => ({
+  type: 'element',
+  tagName: 'a',
+  properties,
+  children,
+});
+
 function fullSizeLink(src: string): Element {
-  const properties = { href: src, className: ['zoom'], ...linkProperties(src) };
-  return { type: 'element', tagName: 'a', properties, children: [] };
+  return link({ href: src, className: ['zoom'], ...linkProperties(src) });
 }
 
 /** Focusable, because not every browser scrolls other boxes with the keyboard. */

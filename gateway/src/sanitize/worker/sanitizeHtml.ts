@@ -1,12 +1,12 @@
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { enhanceHtml } from './enhanceHtml.ts';
-import { linkHeadings, resolveFragments, shiftHeadings } from './headingAnchors.ts';
+import { visitParents } from 'unist-util-visit-parents';
+import { enhanceHtml, isHeading } from './enhanceHtml.ts';
 import { ID_PREFIX, sanitizeSchema } from './sanitizeSchema.ts';
 
 // The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
@@ -16,8 +16,6 @@ const processor = unified()
   .use(rehypeSanitize, sanitizeSchema)
   .use(() => shiftHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(() => (root: Root) => resolveFragments(root, ID_PREFIX))
-  .use(() => linkHeadings)
   .use(() => enhanceHtml)
   .use(rehypeStringify)
   .freeze();
@@ -31,5 +29,17 @@ export function sanitizeHtml(html: string): SafeHtml {
     return String(processor.processSync(html)) as SafeHtml;
   } catch {
     return '' as SafeHtml;
+  }
+}
+
+/** The page's title is its only `h1`: with one in the content, all headings go one level down. */
+function shiftHeadings(root: Root): void {
+  const headings: Element[] = [];
+  visitParents(root, 'element', (element) => {
+    if (isHeading(element)) headings.push(element);
+  });
+  if (!headings.some(({ tagName }) => tagName === 'h1')) return;
+  for (const heading of headings) {
+    heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + 1)}`;
   }
 }
