@@ -96,7 +96,11 @@ describe('sanitizeHtml', () => {
 
   it.each([
     ['a title', '<h2>Getting here</h2><a href="#getting-here">a</a>', '#s-getting-here'],
-    ['an encoded title', '<h2>借书</h2><a href="#%E5%80%9F%E4%B9%A6">a</a>', '#s-%E5%80%9F%E4%B9%A6'],
+    [
+      'an encoded title',
+      '<h2>借书</h2><a href="#%E5%80%9F%E4%B9%A6">a</a>',
+      '#s-%E5%80%9F%E4%B9%A6',
+    ],
     ['the id of a heading', '<a href="#top">a</a><h2 id="top">Hours</h2>', '#s-top'],
     ['an id with its prefix', '<a href="#s-x">a</a><p id="x">b</p>', '#s-x'],
     ['a footnote', '<a href="#fn-1">a</a><p id="fn-1">b</p>', '#s-fn-1'],
