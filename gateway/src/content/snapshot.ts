@@ -38,34 +38,25 @@ interface SnapshotOptions {
   log: Log;
 }
 
-/** Collects changes that come together. */
-const DELAY_MS = 500;
-/** The least time between two writes. */
-const INTERVAL_MS = 5000;
+/** Collects changes that come together: at most one write in this time. */
+const DELAY_MS = 1000;
 
 /** The content cache on disk: a gateway that starts while the API is down serves stale content. */
 export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
+  /** Set while there are changes to write. */
   let timer: NodeJS.Timeout | undefined;
-  let isDirty = false;
-  let isStopped = false;
   let isFailing = false;
-  let writtenAt = Number.NEGATIVE_INFINITY;
   let writing = Promise.resolve();
 
-  /** Schedules a write. */
   function markDirty(): void {
-    if (isDirty) return;
-    isDirty = true;
-    const delay = Math.max(DELAY_MS, INTERVAL_MS - (performance.now() - writtenAt));
-    timer = setTimeout(write, delay).unref();
+    timer ??= setTimeout(write, DELAY_MS).unref();
   }
 
   /** One write at a time. */
   function write(): Promise<void> {
     writing = writing.then(async () => {
-      if (!isDirty) return;
-      isDirty = false;
+      timer = undefined;
       try {
         await writeAtomically(file, JSON.stringify({ format: 2, api, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
@@ -73,9 +64,8 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
       } catch (error) {
         if (!isFailing) log.warn({ file, error: describeError(error) }, 'snapshot write failed');
         isFailing = true;
+        markDirty();
       }
-      writtenAt = performance.now();
-      if (isFailing && !isStopped) markDirty();
     });
     return writing;
   }
@@ -98,10 +88,10 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
     },
     markDirty,
     /** Writes pending changes. Never rejects. */
-    stop: () => {
-      isStopped = true;
+    stop: async () => {
       clearTimeout(timer);
-      return write();
+      await (timer ? write() : writing);
+      clearTimeout(timer);
     },
   };
 }
