@@ -6,7 +6,6 @@ import {
   circuitBreaker,
   handleWhen,
   isBrokenCircuitError,
-  isBulkheadRejectedError,
 } from 'cockatiel';
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
@@ -14,22 +13,21 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 const FAILURES = 5;
 
 /**
- * While the circuit is open, calls fail at once with the kind of the last failure.
+ * While the circuit is open, calls fail at once with the last failure of the API.
  *
  * @param halfOpenAfterMs time until the next call of `execute` is a trial, which closes the circuit on success
  */
 export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
-  let lastFailure: unknown;
   let isLogged = false;
   const policy = circuitBreaker(handleWhen(isUpstreamFailure), {
     breaker: new ConsecutiveBreaker(FAILURES),
     halfOpenAfter: halfOpenAfterMs,
   });
-  policy.onFailure(({ reason }) => {
-    if ('error' in reason) lastFailure = reason.error;
-  });
+  const lastFailure = () =>
+    policy.lastFailure && 'error' in policy.lastFailure ? policy.lastFailure.error : undefined;
   policy.onBreak(() => {
-    if (!isLogged) log.warn({ error: describeError(lastFailure) }, 'circuit breaker opened');
+    // Also after each trial call that fails.
+    if (!isLogged) log.warn({ error: describeError(lastFailure()) }, 'circuit breaker opened');
     isLogged = true;
   });
   policy.onReset(() => {
@@ -37,22 +35,16 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
     isLogged = false;
   });
 
-  function rejection(): ApiError {
-    const isTimeout = lastFailure instanceof ApiError && lastFailure.kind === 'timeout';
-    const cause = new Error('the circuit breaker is open');
-    return new ApiError({ kind: isTimeout ? 'timeout' : 'other' }, { cause });
-  }
-
   return {
     isOpen: () => policy.state !== CircuitState.Closed,
     /** @throws ApiError */
     execute: async <T>(call: () => Promise<T>): Promise<T> => {
       // cockatiel would queue calls behind the trial call, possibly until its timeout.
-      if (policy.state === CircuitState.HalfOpen) throw rejection();
+      if (policy.state === CircuitState.HalfOpen) throw lastFailure();
       try {
         return await policy.execute(call);
       } catch (error) {
-        throw isBrokenCircuitError(error) ? rejection() : error;
+        throw isBrokenCircuitError(error) ? lastFailure() : error;
       }
     },
     /**
@@ -60,7 +52,7 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
      * @throws ApiError
      */
     executeWithoutRecording: async <T>(call: () => Promise<T>): Promise<T> => {
-      if (policy.state !== CircuitState.Closed) throw rejection();
+      if (policy.state !== CircuitState.Closed) throw lastFailure();
       return call();
     },
   };
@@ -68,6 +60,5 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
 
 /** Timeout, network error, 5xx or invalid reply. Any other reply is an answer of a working API. */
 function isUpstreamFailure(error: unknown): boolean {
-  if (!(error instanceof ApiError) || isBulkheadRejectedError(error.cause)) return false;
-  return error.kind === 'timeout' || error.kind === 'other';
+  return error instanceof ApiError && ['timeout', 'other'].includes(error.kind);
 }

@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
@@ -80,8 +81,6 @@ export function createUpstreamClient(
   return createApiClient({ prefix: base, html: untrustedHtml, timeoutMs, fetch });
 }
 
-const BODILESS = [204, 205, 304];
-
 /**
  * A `fetch` that follows no redirect and reads at most `sizeLimits.replyBytes`, decompressed. It resolves
  * with the complete reply, so that a call holds its slot of the bulkhead until its last byte.
@@ -91,11 +90,7 @@ export async function limitedFetch(
   init?: RequestInit,
 ): Promise<Response> {
   const reply = await fetch(input, { ...init, redirect: 'manual' });
-  const chunks: Uint8Array[] = [];
-  if (reply.body) {
-    for await (const chunk of limitBytes(sizeLimits.replyBytes)(reply.body)) chunks.push(chunk);
-  }
   const { status, headers } = reply;
-  const body = BODILESS.includes(status) ? null : Buffer.concat(chunks);
+  const body = reply.body && (await arrayBuffer(limitBytes(sizeLimits.replyBytes)(reply.body)));
   return new Response(body, { status, headers });
 }
