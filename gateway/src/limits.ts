@@ -42,7 +42,7 @@ export const queueLimits = {
   waitingVisitorCalls: 64,
   /** Running and queued renderings, by priority. */
   renderings: { high: 64, low: 8 },
-  /** Queued bodies of visitors' content. */
+  /** Queued and running bodies that one of visitors' content may add to. */
   sanitizerBytes: 16 * MB,
   pictures: 200,
 };

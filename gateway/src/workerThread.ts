@@ -6,12 +6,20 @@ import { workerLimits } from './limits.ts';
 /** `low`: work caused by user-controlled input, unbounded in number; `high`: everything else. */
 export type Priority = 'high' | 'low';
 
-/**
- * Calls a function of the module; terminates the thread after the timeout.
- *
- * @throws WorkerTimeoutError, WorkerClosedError, or what the function throws
- */
-type Run = <T>(name: string, argument: unknown, timeoutMs: number) => Promise<T>;
+/** A function of the module and its argument. */
+type Call = [name: string, argument: unknown];
+
+interface Job {
+  priority: Priority;
+  /** Loads what `call` needs, which takes time in a new thread only. */
+  load: Call;
+  call: Call;
+  /** Of `call`. */
+  timeoutMs: number;
+}
+
+/** Seconds on a busy machine. */
+const LOAD_TIMEOUT_MS = 60_000;
 
 export class WorkerTimeoutError extends Error {}
 
@@ -22,7 +30,7 @@ export class WorkerClosedError extends Error {
 }
 
 interface WorkerThreadOptions {
-  /** The module of the thread; its exports are the functions that `run` calls. */
+  /** The module of the thread; its exports are the functions that jobs call. */
   module: URL;
   log: Log;
   maxHeapMb?: number;
@@ -66,7 +74,8 @@ export function createWorkerThread({
     isRunning = false;
   }
 
-  const run: Run = async (name, argument, timeoutMs) => {
+  /** Terminates the thread after the timeout. */
+  async function runCall<T>([name, argument]: Call, timeoutMs: number): Promise<T> {
     if (isClosed) throw new WorkerClosedError();
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -76,13 +85,22 @@ export function createWorkerThread({
       if (!signal.aborted) throw error;
       throw new WorkerTimeoutError(`${name} took longer than ${timeoutMs} ms`, { cause: error });
     }
-  };
+  }
+
+  async function runJob<T>({ load, call, timeoutMs }: Job): Promise<T> {
+    await runCall(load, LOAD_TIMEOUT_MS);
+    return runCall(call, timeoutMs);
+  }
 
   return {
-    /** Resolves with the result of the job, whose time starts when the jobs before it have ended. */
-    enqueue: <T>(priority: Priority, job: (run: Run) => Promise<T>): Promise<T> =>
+    /**
+     * Resolves with the result of `call`, whose timeout starts when the jobs before it have ended.
+     *
+     * @throws WorkerTimeoutError, WorkerClosedError, or what a function throws
+     */
+    run: <T>(job: Job): Promise<T> =>
       new Promise((resolve, reject) => {
-        queues[priority].push(() => job(run).then(resolve, reject));
+        queues[job.priority].push(() => runJob<T>(job).then(resolve, reject));
         void runQueued();
       }),
     close: () => {

@@ -25,7 +25,6 @@ const LIMITS = {
   maxHeapMb: workerLimits.maxOldGenerationSizeMb,
   maxQueuedBytes: queueLimits.sanitizerBytes,
 };
-const LOAD_TIMEOUT_MS = 60_000;
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
 /** How long a rejected body stays rejected. */
@@ -34,11 +33,12 @@ const REJECTION_TTL_MS = 3 * 60_000;
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
   const { timeoutMs, maxBytes, maxHeapMb, maxQueuedBytes } = { ...LIMITS, ...limits };
-  const { enqueue, close } = createWorkerThread({
+  const { run, close } = createWorkerThread({
     module: new URL('./worker/sanitizeHtml.ts', import.meta.url),
     log,
     maxHeapMb,
   });
+  /** Of queued and running bodies. */
   let queuedBytes = 0;
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
@@ -69,20 +69,22 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
       );
     }
     queuedBytes += bytes;
-    return enqueue(priority, async (run) => {
+    try {
+      const html = await run<SafeHtml>({
+        priority,
+        load: ['sanitizeHtml', ''],
+        call: ['sanitizeHtml', body],
+        timeoutMs,
+      });
+      const isTooLarge = html.length > MAX_GROWTH * maxBytes;
+      return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
+    } catch (error) {
+      if (error instanceof WorkerTimeoutError) return { limit: `${timeoutMs} ms` };
+      if (isOutOfMemory(error)) return { limit: `${maxHeapMb} MB of memory` };
+      throw error;
+    } finally {
       queuedBytes -= bytes;
-      // A new thread loads its modules first.
-      await run('sanitizeHtml', '', LOAD_TIMEOUT_MS);
-      try {
-        const html: SafeHtml = await run('sanitizeHtml', body, timeoutMs);
-        const isTooLarge = html.length > MAX_GROWTH * maxBytes;
-        return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
-      } catch (error) {
-        if (error instanceof WorkerTimeoutError) return { limit: `${timeoutMs} ms` };
-        if (isOutOfMemory(error)) return { limit: `${maxHeapMb} MB of memory` };
-        throw error;
-      }
-    });
+    }
   }
 
   return {

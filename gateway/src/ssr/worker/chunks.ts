@@ -5,10 +5,9 @@ export type Manifest = Record<string, { file: string; imports?: string[]; css?: 
 
 const ENTRY = 'index.html';
 
-/** The end of the manifest keys of the messages: they begin with a relative path to `shared`. */
 const MESSAGES: Record<Locale, string> = {
-  'zh-CN': 'shared/site/messages/zhCN.ts',
-  en: 'shared/site/messages/en.ts',
+  'zh-CN': '../../shared/site/messages/zhCN.ts',
+  en: '../../shared/site/messages/en.ts',
 };
 
 /**
@@ -36,16 +35,11 @@ export function collectChunks(
 
   add(ENTRY);
   if (page) add(page);
-  add(messagesKey(manifest, locale));
+  add(MESSAGES[locale]);
   const entry = chunkOf(manifest, ENTRY).file;
   scripts.push(...scripts.splice(scripts.indexOf(entry), 1));
   islands.forEach(add);
   return { scripts, styles: [...new Set(styles)] };
-}
-
-function messagesKey(manifest: Manifest, locale: Locale): string {
-  const source = MESSAGES[locale];
-  return Object.keys(manifest).find((key) => key.endsWith(`/${source}`)) ?? source;
 }
 
 function chunkOf(manifest: Manifest, name: string): Manifest[string] {

@@ -20,11 +20,13 @@ export type WorkerResult = { page: RenderedPage } | { missing: CallKey[] };
 
 /** Runs in a worker thread: renders a page and collects what its document contains. */
 export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
-  const { render, manifest, read } = await loadOnce(folder);
+  const render = await importRender(folder);
   const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
   const missing = calls.filter((key) => !task.answers[key]);
   if (missing.length > 0) return { missing };
 
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const manifest: Manifest = JSON.parse(read('.vite/manifest.json'));
   const sources = chunks.map((source) => `src/${source}.tsx`);
   const files = collectChunks(manifest, sources, locale);
   const own = files.styles.map(read).join('');
@@ -44,32 +46,12 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
   };
 }
 
-interface App {
-  render: Render<Answers, CallKey>;
-  manifest: Manifest;
-  read: (file: string) => string;
-}
-
-const apps = new Map<string, Promise<App>>();
-
 /** Before the first page, so that the timeout of a page does not include it. */
 export async function loadApp(folder: string): Promise<void> {
-  await loadOnce(folder);
+  await importRender(folder);
 }
 
-function loadOnce(folder: string): Promise<App> {
-  const app = apps.get(folder) ?? importApp(folder);
-  apps.set(folder, app);
-  return app;
-}
-
-async function importApp(folder: string): Promise<App> {
-  const module = await import(pathToFileURL(path.join(folder, 'server/render.js')).href);
-  const texts = new Map<string, string>();
-  const read = (file: string) => {
-    const text = texts.get(file) ?? readFileSync(path.join(folder, file), 'utf8');
-    texts.set(file, text);
-    return text;
-  };
-  return { render: module.render, manifest: JSON.parse(read('.vite/manifest.json')), read };
+async function importRender(folder: string): Promise<Render<Answers, CallKey>> {
+  const { render } = await import(pathToFileURL(path.join(folder, 'server/render.js')).href);
+  return render;
 }
