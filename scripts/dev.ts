@@ -4,7 +4,6 @@ import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { runGateway } from '../gateway/src/runGateway.ts';
 import type { Bundle } from '../gateway/src/ssr/bundle.ts';
-import { parseTemplate } from '../gateway/src/ssr/template.ts';
 import { type AppName, root } from './buildStamp.ts';
 
 const server = createHttpServer();
@@ -37,7 +36,7 @@ function createDevBundle({ config, middlewares, transformIndexHtml }: ViteDevSer
   return {
     template: async (url) => {
       const file = path.join(config.root, 'index.html');
-      return parseTemplate(await transformIndexHtml(url, readFileSync(file, 'utf8')));
+      return transformIndexHtml(url, readFileSync(file, 'utf8'));
     },
     assets: (req, res, next) =>
       req.url.startsWith(config.base) ? middlewares(req, res, next) : next(),

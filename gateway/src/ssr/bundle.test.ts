@@ -18,7 +18,7 @@ it.each(['head', 'app', 'data'])('rejects a template without the marker %s', asy
   const file = path.join(folder, 'index.html');
   writeFileSync(file, readFileSync(file, 'utf8').replace(`<!--${name}-->`, ''));
   expect(() => createBuiltBundle('desktop', folder)).toThrow(
-    `${folder}/index.html is not a template: it needs <html>, <!--head-->, <!--app--> and <!--data-->, in this order`,
+    `${folder}/index.html has no <!--${name}-->.`,
   );
 });
 

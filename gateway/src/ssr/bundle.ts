@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeError } from '@twinfront/shared/node/log';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { StartupError } from '../config.ts';
 import { builtAssets } from '../routes/assets.ts';
-import { parseTemplate, type Template } from './template.ts';
+import { MARKERS } from './template.ts';
 
 /** One of the two apps, built or served by Vite. */
 export interface Bundle {
   /** The `index.html` of the app for a page's address. */
-  template: (url: string) => Template | Promise<Template>;
+  template: (url: string) => string | Promise<string>;
   /** For server-side rendering; a development server has none. */
   rendering?: {
     /** The folder of the build. */
@@ -41,15 +40,14 @@ function readLoader(assetsFolder: string): string {
   return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
 }
 
-function readTemplate(file: string): Template {
+function readTemplate(file: string): string {
   if (!existsSync(file)) {
     throw new StartupError(
       `${file} is missing: "npm run build" makes it, and so does "npm start".`,
     );
   }
-  try {
-    return parseTemplate(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`${file} is not a template: ${describeError(error)}`, { cause: error });
-  }
+  const template = readFileSync(file, 'utf8');
+  const missing = MARKERS.find((marker) => !template.includes(marker));
+  if (missing) throw new Error(`${file} has no ${missing}.`);
+  return template;
 }

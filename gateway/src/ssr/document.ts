@@ -4,7 +4,7 @@ import { compressBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
-import { fillPlaceholders, splitAtPlaceholders } from './placeholders.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { renderTemplate } from './template.ts';
 import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 
@@ -12,8 +12,8 @@ import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 export interface DocumentParts {
   status: number;
   headers: Record<string, string>;
-  /** Split at its placeholders. */
-  text: string[];
+  /** With placeholders. */
+  text: string;
   reopensAt: string | undefined;
 }
 
@@ -99,7 +99,7 @@ async function createParts(
       ...(vary && { Vary: vary }),
       ...(metadata.noindex && { 'X-Robots-Tag': 'noindex' }),
     },
-    text: splitAtPlaceholders(renderTemplate(template, values)),
+    text: renderTemplate(template, values),
     reopensAt: metadata.reopensAt,
   };
 }

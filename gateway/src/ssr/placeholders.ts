@@ -7,22 +7,15 @@ import { escapeJson, escapeMarkup } from '../http/escape.ts';
  * requests. They are random, so that content cannot contain them.
  */
 const RETURN_PATH = `${paths.details}?function=${randomUUID()}`;
-const RETURN_PATH_IN_ATTRIBUTE = `="${RETURN_PATH}"`;
-const RETURN_PATH_IN_JSON = `:"${RETURN_PATH}"`;
 /** After `#root`; replaced by the staff banner, else removed. */
 export const STAFF_BANNER = `<!--${randomUUID()}-->`;
 
-// The group keeps the placeholders in the result of `split`.
-const SPLIT = new RegExp(`([=:]"${RETURN_PATH.replace('?', '\\?')}"|${STAFF_BANNER})`);
+/** Only where `fillPlaceholders` can escape the return path: in an attribute and in JSON. */
+const PLACEHOLDERS = new RegExp(`([=:])"${RETURN_PATH.replace('?', '\\?')}"|${STAFF_BANNER}`, 'g');
 
 /** The return path to render a page with: a placeholder, except for `/`, which most requests have. */
 export function renderedReturnPath(returnTo: string): string {
   return returnTo === paths.root ? paths.root : RETURN_PATH;
-}
-
-/** Splits markup at its placeholders; each placeholder is one part. */
-export function splitAtPlaceholders(markup: string): string[] {
-  return markup.split(SPLIT);
 }
 
 interface RequestValues {
@@ -33,13 +26,11 @@ interface RequestValues {
 }
 
 export function fillPlaceholders(
-  parts: string[],
+  markup: string,
   { returnTo = RETURN_PATH, banner = '' }: RequestValues = {},
 ): string {
-  const values: Record<string, string> = {
-    [RETURN_PATH_IN_ATTRIBUTE]: `="${escapeMarkup(returnTo)}"`,
-    [RETURN_PATH_IN_JSON]: `:${escapeJson(returnTo)}`,
-    [STAFF_BANNER]: banner,
-  };
-  return parts.map((part) => values[part] ?? part).join('');
+  return markup.replace(PLACEHOLDERS, (_, before?: string) => {
+    if (!before) return banner;
+    return before === '=' ? `="${escapeMarkup(returnTo)}"` : `:${escapeJson(returnTo)}`;
+  });
 }

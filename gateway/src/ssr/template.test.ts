@@ -10,13 +10,12 @@ import { elementsOf, textOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
 import { createDocument } from './document.ts';
 import { fillPlaceholders, renderedReturnPath } from './placeholders.ts';
-import { parseTemplate } from './template.ts';
 
-const template = parseTemplate(`<!doctype html>
+const template = `<!doctype html>
 <html lang="zh-CN">
   <head><!--head--><script type="module" src="/main.js"></script></head>
   <body data-device="desktop"><div id="root"><!--app--></div><!--data--></body>
-</html>`);
+</html>`;
 
 /** Text that is special to the template, to `String.replace`, to HTML or to JSON in HTML. */
 const fragments = [

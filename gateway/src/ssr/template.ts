@@ -6,18 +6,6 @@ import { schemeScript } from '../middleware/securityHeaders.ts';
 import { STAFF_BANNER } from './placeholders.ts';
 import type { RenderedPage } from './types.ts';
 
-/**
- * The `index.html` of a built app, split at its markers. Values are joined with these parts and never
- * searched: content may contain the text of a marker.
- */
-export interface Template {
-  beforeHtmlTag: string;
-  afterHtmlTag: string;
-  afterHead: string;
-  afterApp: string;
-  afterData: string;
-}
-
 interface TemplateValues {
   head: string;
   data: DocumentData;
@@ -30,61 +18,43 @@ interface TemplateValues {
   nonce: string;
 }
 
-const MARKERS =
-  /^(?<beforeHtmlTag>.*?)<html[^>]*>(?<afterHtmlTag>.*?)<!--head-->(?<afterHead>.*?)<!--app-->(?<afterApp>.*?)<!--data-->(?<afterData>.*)$/s;
+/** What the `index.html` of an app must contain. */
+export const MARKERS = ['<html', '<!--head-->', '<!--app-->', '<!--data-->'];
 
-/** @throws Error if the text lacks a marker */
-export function parseTemplate(text: string): Template {
-  const parts = MARKERS.exec(text)?.groups;
-  if (!parts) {
-    throw new Error('it needs <html>, <!--head-->, <!--app--> and <!--data-->, in this order');
-  }
-  // The names of the groups.
-  return parts as unknown as Template;
-}
+const ALL_MARKERS = /<html[^>]*>|<!--(?:head|app|data)-->/g;
 
-export function renderTemplate(template: Template, values: TemplateValues): string {
+/** The tags of the build that load the app at once. */
+const LOADING_TAGS =
+  /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g;
+
+/** @param template the `index.html` of an app */
+export function renderTemplate(template: string, values: TemplateValues): string {
   const { head, data, site, rendered, loader = '', nonce } = values;
-  const { beforeHtmlTag, afterHtmlTag, afterHead, afterApp, afterData } = rendered
-    ? withoutLoadingTags(template)
-    : template;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
-  return [
-    beforeHtmlTag,
-    `<html lang="${site?.locale ?? DEFAULT_LOCALE}"${style}>`,
-    afterHtmlTag,
-    schemeElement,
-    nonceElement(nonce),
-    head,
-    rendered ? styleElements(rendered, nonce) : '',
-    afterHead,
-    rendered?.html ?? '',
-    afterApp,
-    STAFF_BANNER,
-    `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
-    rendered ? loaderScript(loader, rendered) : '',
-    afterData,
-  ].join('');
+  const htmlTag = `<html lang="${site?.locale ?? DEFAULT_LOCALE}"${style}>`;
+  const replacements: Record<string, string> = {
+    '<!--head-->': [
+      schemeElement,
+      nonceElement(nonce),
+      head,
+      rendered ? styleElements(rendered, nonce) : '',
+    ].join(''),
+    '<!--app-->': rendered?.html ?? '',
+    '<!--data-->': [
+      STAFF_BANNER,
+      `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
+      rendered ? loaderScript(loader, rendered) : '',
+    ].join(''),
+  };
+  const page = rendered ? template.replace(LOADING_TAGS, '') : template;
+  // In one pass: content may contain the text of a marker.
+  return page.replace(ALL_MARKERS, (marker) => replacements[marker] ?? htmlTag);
 }
 
 /** The name by which the SPAs and Vite find the nonce; `content` is required in HTML. */
 const nonceElement = (nonce: string) => `<meta property="csp-nonce" content="" nonce="${nonce}">`;
 
 const schemeElement = `<script>${schemeScript}</script>`;
-
-/** The tags of the build that load the app at once. */
-const loadingTags =
-  /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g;
-
-function withoutLoadingTags(template: Template): Template {
-  const strip = (part: string) => part.replace(loadingTags, '');
-  return {
-    ...template,
-    afterHtmlTag: strip(template.afterHtmlTag),
-    afterHead: strip(template.afterHead),
-    afterData: strip(template.afterData),
-  };
-}
 
 /** Library styles come first, as in the browser. The loader removes `first-styles`. */
 function styleElements({ css, libraryCss }: RenderedPage, nonce: string): string {
