@@ -53,7 +53,7 @@ export async function createDocument({
   const parts = await createParts(
     {
       ...options,
-      definition: differsOnTablets ? varyByUserAgent(definition) : definition,
+      definition: differsOnTablets ? { vary: 'User-Agent', ...definition } : definition,
       metadata: isComplete ? options.metadata : notCacheable(options.metadata),
     },
     { ...definition.documentData, queries: rendered.queries },
@@ -72,12 +72,8 @@ export async function createDocument({
 /** The document of a page that was not rendered in time: the browser renders it. */
 export function createAppShell(options: DocumentOptions, returnTo?: string) {
   const { closed, judge } = options.definition.documentData;
-  const data = {
-    // On an open site the browser reads the close flag itself.
-    ...(closed && { closed }),
-    ...(judge && { judge }),
-    ...(returnTo && { returnTo }),
-  };
+  // On an open site the browser reads the close flag itself.
+  const data = { closed: closed || undefined, judge, returnTo };
   return createParts({ ...options, metadata: notCacheable(options.metadata) }, data);
 }
 
@@ -106,12 +102,6 @@ async function createParts(
 
 function notCacheable(metadata: PageMetadata): PageMetadata {
   return { ...metadata, noindex: true, noStore: true };
-}
-
-function varyByUserAgent(definition: PageDefinition): PageDefinition {
-  const { vary = '' } = definition;
-  if (vary.includes('User-Agent')) return definition;
-  return { ...definition, vary: vary ? `User-Agent, ${vary}` : 'User-Agent' };
 }
 
 /**

@@ -81,7 +81,7 @@ async function count(name: string, result: string): Promise<number> {
 const markupOf = (document: Document | undefined) => document && fillPlaceholders(document.text);
 
 const render = async ({ pageCache }: Pick<TestSite, 'pageCache'>, definition: PageDefinition) =>
-  (await pageCache.getOrRender(definition)).document;
+  (await pageCache.get(definition)).document;
 
 const textOf = async (definition: PageDefinition = home) =>
   markupOf(await render(site, definition));
@@ -443,9 +443,11 @@ describe('warm pages', () => {
     site.api.on(maintenance, { data: { title: 'b', message: '' } });
     await pass(2 * TTL_MS);
     await vi.waitFor(async () => expect(await rendered()).toBe(4), 5000);
-    expect(site.pageCache.getFresh(home)).toBeDefined();
-    expect(markupOf(site.pageCache.getFresh(closed))).toContain('<title>b');
-    expect(site.pageCache.getFresh(details('banner=1'))).toBeUndefined();
+    expect(await site.pageCache.get(home)).toMatchObject({ result: 'hit' });
+    const { result, document } = await site.pageCache.get(closed);
+    expect(result).toBe('hit');
+    expect(markupOf(document)).toContain('<title>b');
+    expect(await site.pageCache.get(details('banner=1'))).toMatchObject({ result: 'miss' });
     await site.pageCache.close();
   });
 });

@@ -17,7 +17,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: no document, send an app shell. */
 type PageCacheResult =
-  | { result: 'miss' | 'stale'; document: Document }
+  | { result: 'hit' | 'miss' | 'stale'; document: Document }
   | { result: 'shell'; document?: undefined };
 
 export interface PageCacheOptions extends PageRendererOptions {
@@ -107,10 +107,8 @@ export function createPageCache({
 
   /** The cache of the page. */
   async function cacheOf(definition: PageDefinition): Promise<typeof known> {
-    const key = keyOf(definition);
-    const current = [known, userControlled].find((cache) => cache.peek(key, { allowStale: true }));
-    if (current) return current;
     if (!definition.isUserControlled) return known;
+    if (known.peek(keyOf(definition), { allowStale: true })) return known;
     const metadata = await definition.generateMetadata?.(content);
     return isCanonicalItem(definition, metadata) ? known : userControlled;
   }
@@ -121,10 +119,10 @@ export function createPageCache({
     return cache.fetch(keyOf(definition), { context: definition, forceRefresh });
   }
 
-  function getStale(definition: PageDefinition): Document | undefined {
-    const key = keyOf(definition);
-    const page = known.peek(key, { allowStale: true });
-    return (page ?? userControlled.peek(key, { allowStale: true }))?.document;
+  /** The page, also a stale one. */
+  function peek(key: string): CachedPage | undefined {
+    const options = { allowStale: true };
+    return known.peek(key, options) ?? userControlled.peek(key, options);
   }
 
   /** Revalidates or renders pages without a deadline. */
@@ -134,19 +132,16 @@ export function createPageCache({
   }
 
   return {
-    /** Undefined if there is no fresh page, or if its last rendering failed. */
-    getFresh: (definition: PageDefinition) => {
+    /** The fresh page; otherwise revalidates or renders it until a deadline. */
+    get: async (definition: PageDefinition): Promise<PageCacheResult> => {
       const key = keyOf(definition);
-      const page = known.get(key) ?? userControlled.get(key);
-      return page?.retryAt ? undefined : page?.document;
-    },
-    /** Revalidates or renders the page until a deadline. */
-    getOrRender: async (definition: PageDefinition): Promise<PageCacheResult> => {
-      const { staleMs, renderMs, firstRenderMs } = deadlines;
-      const withoutStaleMs = hasRendered ? renderMs : firstRenderMs;
-      const deadlineMs = getStale(definition)?.isComplete ? staleMs : withoutStaleMs;
+      const fresh = known.get(key) ?? userControlled.get(key);
+      if (fresh?.document && !fresh.retryAt) return { result: 'hit', document: fresh.document };
+      const stale = peek(key)?.document;
+      const withoutStaleMs = hasRendered ? deadlines.renderMs : deadlines.firstRenderMs;
+      const deadlineMs = stale?.isComplete ? deadlines.staleMs : withoutStaleMs;
       const page = await withTimeout(update(definition), deadlineMs);
-      const document = page ? page.document : getStale(definition);
+      const document = page ? page.document : peek(key)?.document;
       if (!document) return { result: 'shell' };
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
     },

@@ -99,7 +99,9 @@ export function createPageRenderer({
         continue;
       }
       const rendered = rendering.page;
-      const versions = versionsOf(answers, [...metadataCalls, ...rendered.calls]);
+      const versions = new Map(
+        [...metadataCalls, ...rendered.calls].map((key) => [key, answers.get(key)?.version ?? 0]),
+      );
       const isComplete = [...versions.values()].every((version) => version > 0);
       const site = siteOf(answers);
       const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
@@ -107,10 +109,6 @@ export function createPageRenderer({
     }
     throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
   }
-}
-
-function versionsOf(answers: CachedReads, keys: CallKey[]): Map<CallKey, number> {
-  return new Map(keys.map((key) => [key, answers.get(key)?.version ?? 0]));
 }
 
 function siteOf(answers: CachedReads): SiteConfig | undefined {

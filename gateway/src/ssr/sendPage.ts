@@ -22,34 +22,20 @@ export type SendPage = (
   res: Response,
   definition: PageDefinition,
   returnTo?: string,
-) => void | Promise<void>;
+) => Promise<void>;
 
 export function createSendPage({ content, pageCache, hasBypass }: SendPageOptions): SendPage {
-  return (req, res, definition, returnTo) => {
-    const document = pageCache.getFresh(definition);
-    if (!document) return sendWhenRendered(req, res, definition, returnTo);
-    res.pageCache = 'hit';
-    return sendDocument(req, res, document, returnTo);
-  };
-
-  async function sendWhenRendered(
-    req: Request,
-    res: Response,
-    definition: PageDefinition,
-    returnTo?: string,
-  ) {
-    const { document, result } = await pageCache.getOrRender(definition);
+  return async (req, res, definition, returnTo) => {
+    const { document, result } = await pageCache.get(definition);
     res.pageCache = result;
-    if (document) return sendDocument(req, res, document, returnTo);
-    return sendUnshared(req, res, await pageCache.createShell(definition, returnTo));
-  }
-
-  function sendDocument(req: Request, res: Response, document: Document, returnTo?: string) {
-    const { status, body } = document;
     const isShared = returnTo === undefined || returnTo === paths.root;
-    if (!isShared || hasBypass(req)) return sendUnshared(req, res, document, returnTo);
+    if (!document || !isShared || hasBypass(req)) {
+      const parts = document ?? (await pageCache.createShell(definition, returnTo));
+      return sendUnshared(req, res, parts, returnTo);
+    }
+    const { status, body } = document;
     return sendBody(req, res, body, { status, headers: headersFor(req, document) });
-  }
+  };
 
   /** Sends a response that cannot be shared: with a return path, with the staff banner, or an app shell. */
   function sendUnshared(
