@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import Tinypool from 'tinypool';
 import { workerLimits } from './limits.ts';
@@ -24,24 +23,19 @@ const LOAD_TIMEOUT_MS = 60_000;
 export class WorkerTimeoutError extends Error {}
 
 export class WorkerClosedError extends Error {
-  constructor() {
-    super('the worker thread is closed');
-  }
+  override message = 'the worker thread is closed';
 }
 
-interface WorkerThreadOptions {
-  /** The module of the thread; its exports are the functions that jobs call. */
-  module: URL;
-  log: Log;
-  maxHeapMb?: number;
-}
-
-/** Runs jobs in one worker thread, one at a time, those of high priority first. */
-export function createWorkerThread({
-  module,
-  log,
+/**
+ * Runs jobs in one worker thread, one at a time, those of high priority first.
+ *
+ * @param module its exports are the functions that jobs call
+ */
+export function createWorkerThread(
+  module: URL,
+  log: Log,
   maxHeapMb = workerLimits.maxOldGenerationSizeMb,
-}: WorkerThreadOptions) {
+) {
   const pool = new Tinypool({
     filename: module.href,
     // Kept while idle: a new thread would delay the next job.
@@ -54,10 +48,7 @@ export function createWorkerThread({
   });
   // Without a listener, an error of an idle worker would end the process.
   pool.on('error', (error) =>
-    log.warn(
-      { module: path.basename(module.pathname), error: describeError(error) },
-      'worker thread error',
-    ),
+    log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   );
   const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
   let isRunning = false;

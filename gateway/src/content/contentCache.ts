@@ -165,10 +165,10 @@ export function createContentCache({
     return cache.peek(key, { allowStale: true }) ?? pinned.get(key);
   }
 
-  /** The pinned ones first, then the most recently used ones. */
+  /** The pinned ones first, then the least recently used ones. */
   function answers(): [CallKey, Entry][] {
     const cached = cache.dump().map(([key, { value }]): [CallKey, Entry] => [key, value]);
-    return [...new Map([...pinned, ...cached.reverse()])].filter(([, { version }]) => version > 0);
+    return [...new Map([...pinned, ...cached])].filter(([, { version }]) => version > 0);
   }
 
   return {
@@ -186,7 +186,7 @@ export function createContentCache({
         const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
         return { key, isPinned: isPinned(key), exists: result.ok, ageMs, state };
       }),
-    /** The entries for the snapshot, the pinned ones first. */
+    /** The entries for the snapshot, in the order of `load`: `config home` before the ones that it pins. */
     dump: (): SnapshotEntry[] =>
       answers().flatMap(([key, { result, at }]) =>
         result.ok ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }] : [],
@@ -194,10 +194,7 @@ export function createContentCache({
     /** Adds the entries of a snapshot, except those that do not match their schema. */
     load: async (entries: SnapshotEntry[]) => {
       const invalid: string[] = [];
-      const isHome = ({ key }: SnapshotEntry) => key === callKey.config('home');
-      // `config home` first: it determines which keys are pinned. Least recently used before others.
-      const others = entries.filter((entry) => !isHome(entry)).reverse();
-      for (const saved of [...entries.filter(isHome), ...others]) {
+      for (const saved of entries) {
         try {
           const result = { ok: true, value: await parseEntry(saved) } as const;
           const at = performance.now() - Math.max(0, Date.now() - saved.at);

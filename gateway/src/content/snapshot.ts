@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
@@ -108,12 +108,9 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
   );
 }
 
-/**
- * Gateways in several containers may share the folder. Their process ids are equal, from which
- * write-file-atomic makes the name of its temporary file; host names differ.
- */
+/** Gateways in several containers may share the folder: write-file-atomic would use equal names. */
 async function writeAtomically(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${hostname()}.${process.pid}.tmp`;
+  const temporary = `${file}.${randomUUID()}.tmp`;
   await fs.mkdir(path.dirname(file), { recursive: true });
   try {
     await fs.writeFile(temporary, text, { mode: 0o600, flush: true });

@@ -33,11 +33,8 @@ const REJECTION_TTL_MS = 3 * 60_000;
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
   const { timeoutMs, maxBytes, maxHeapMb, maxQueuedBytes } = { ...LIMITS, ...limits };
-  const { run, close } = createWorkerThread({
-    module: new URL('./worker/sanitizeHtml.ts', import.meta.url),
-    log,
-    maxHeapMb,
-  });
+  const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
+  const { run, close } = createWorkerThread(module, log, maxHeapMb);
   /** Of queued and running bodies. */
   let queuedBytes = 0;
 

@@ -27,18 +27,14 @@ export async function sanitizeContent(
 async function sanitizeBodies(content: Content<string>, sanitize: SanitizeBody): Promise<Content> {
   async function sanitizeItem<T extends { id: string; body: string }>(item: T) {
     const body = await sanitize(item.body, item.id);
-    return body === undefined ? undefined : { ...item, body };
+    return body === undefined ? [] : [{ ...item, body }];
   }
 
-  if (Array.isArray(content)) {
-    const articles = await Promise.all(content.map(sanitizeItem));
-    return articles.filter((article) => article !== undefined);
-  }
+  if (Array.isArray(content)) return (await Promise.all(content.map(sanitizeItem))).flat();
   if (!('id' in content)) return content;
   const { body, ...item } = content;
   if (body === undefined) return { ...item, body };
-  const sanitized = await sanitizeItem({ ...item, body });
-  if (!sanitized)
-    throw new ApiError({ kind: 'other' }, { cause: new Error('the sanitizer rejected the body') });
-  return sanitized;
+  const [sanitized] = await sanitizeItem({ ...item, body });
+  if (sanitized) return sanitized;
+  throw new ApiError({ kind: 'other' }, { cause: new Error('the sanitizer rejected the body') });
 }

@@ -37,16 +37,11 @@ export interface DocumentOptions {
   publicOrigin: string | undefined;
 }
 
-interface RenderedDocumentOptions extends DocumentOptions {
-  rendered: RenderedPage;
-  isComplete: boolean;
-}
-
 export async function createDocument({
   rendered,
   isComplete,
   ...options
-}: RenderedDocumentOptions): Promise<Document> {
+}: DocumentOptions & { rendered: RenderedPage; isComplete: boolean }): Promise<Document> {
   const { definition } = options;
   const [first] = rendered.pictures;
   const differsOnTablets = first?.media !== undefined;

@@ -32,7 +32,7 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
     meta('description', description),
     meta('theme-color', site?.brandColor),
     meta('robots', page.noindex && 'noindex'),
-    page.refreshS && `<noscript>${refresh(page.refreshS)}</noscript>`,
+    page.refreshS && `<noscript><meta http-equiv="refresh" content="${page.refreshS}"></noscript>`,
     // Safari would make links of what looks like a number before React takes the document over.
     meta('format-detection', 'telephone=no, date=no, email=no, address=no'),
     element('link', { rel: 'canonical', href: canonical }),
@@ -49,7 +49,7 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
     property('og:url', canonical),
     property('article:modified_time', page.updatedAt),
     preview([page.image, site?.logo], publicOrigin),
-    origin && site && jsonLd(structuredData({ page, site, publicOrigin: origin })),
+    origin && site && jsonLd(structuredData(page, site, origin)),
   ]
     .filter(Boolean)
     .join('');
@@ -74,8 +74,6 @@ function preview(pictures: (Picture | undefined)[], publicOrigin: string | undef
   }
   return meta('twitter:card', 'summary');
 }
-
-const refresh = (seconds: number) => `<meta http-equiv="refresh" content="${seconds}">`;
 
 const jsonLd = (data: object | undefined) =>
   data && `<script type="application/ld+json">${escapeJson(data)}</script>`;

@@ -22,7 +22,7 @@ it.each([
   '图📚\u0000\n',
   placeholder,
 ])('fills %j into the attribute and the data, escaped', (returnTo) => {
-  const filled = fillPlaceholders(document, { returnTo });
+  const filled = fillPlaceholders(document, returnTo);
   const [, attribute = '', data = ''] =
     /^<a href="([^"<>]*)">back<\/a><script type="application\/json">([^<\u2028\u2029]*)<\/script>$/.exec(
       filled,
@@ -34,7 +34,7 @@ it.each([
 it('escapes any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (returnTo) => {
-      const filled = fillPlaceholders(document, { returnTo });
+      const filled = fillPlaceholders(document, returnTo);
       expect(filled.match(/</g)).toHaveLength(4);
       expect(filled).toMatch(/^<a href="[^"<>]*">back<\/a><script type="application\/json">/);
     }),
@@ -43,7 +43,7 @@ it('escapes any text', () => {
 
 it('changes nothing but placeholders in attributes and data', () => {
   const other = `<p>${placeholder}</p><a href="/details?function=1">${JSON.stringify({ a: `${placeholder}b` })}</a>`;
-  expect(fillPlaceholders(other, { returnTo: '/homeWeb' })).toBe(other);
+  expect(fillPlaceholders(other, '/homeWeb')).toBe(other);
 });
 
 function readAttribute(text: string): string {

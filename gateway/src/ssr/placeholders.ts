@@ -18,17 +18,8 @@ export function renderedReturnPath(returnTo: string): string {
   return returnTo === paths.root ? paths.root : RETURN_PATH;
 }
 
-interface RequestValues {
-  /** Unset: the page has no placeholder for it. */
-  returnTo?: string | undefined;
-  /** Markup. */
-  banner?: string;
-}
-
-export function fillPlaceholders(
-  markup: string,
-  { returnTo = RETURN_PATH, banner = '' }: RequestValues = {},
-): string {
+/** @param banner markup */
+export function fillPlaceholders(markup: string, returnTo = RETURN_PATH, banner = ''): string {
   return markup.replace(PLACEHOLDERS, (_, before?: string) => {
     if (!before) return banner;
     return before === '=' ? `="${escapeMarkup(returnTo)}"` : `:${escapeJson(returnTo)}`;

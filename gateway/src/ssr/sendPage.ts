@@ -50,7 +50,7 @@ export function createSendPage({ content, pageCache, hasBypass }: SendPageOption
       status: document.status,
       headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
-      text: fillPlaceholders(document.text, { returnTo, banner }),
+      text: fillPlaceholders(document.text, returnTo, banner),
     });
   }
 }

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@twinfront/shared/api/config';
 import { describe, expect, it } from 'vitest';
 import { structuredData } from './structuredData.ts';
 
-type PageMetadata = Parameters<typeof structuredData>[0]['page'];
+type PageMetadata = Parameters<typeof structuredData>[0];
 
 const publicOrigin = 'https://www.test';
 const picture = (src: string) => ({ src, alt: '' });
@@ -22,7 +22,7 @@ const library = {
 
 /** As it is written: without what is undefined. */
 const written = (page: PageMetadata, of = site) =>
-  JSON.parse(JSON.stringify(structuredData({ page, site: of, publicOrigin }) ?? null));
+  JSON.parse(JSON.stringify(structuredData(page, of, publicOrigin) ?? null));
 
 describe('a home page', () => {
   it('describes the WebSite with its search, and the Organization', () => {

@@ -3,18 +3,14 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
 import type { PageMetadata } from './types.ts';
 
-interface StructuredDataOptions {
-  page: PageMetadata & { title?: string | undefined; description?: string | undefined };
-  site: SiteConfig;
-  publicOrigin: string;
-}
+type Page = PageMetadata & { title?: string | undefined; description?: string | undefined };
 
 /** The structured data of a page (schema.org); undefined if there is no type for it. */
-export function structuredData({
-  page,
-  site,
-  publicOrigin,
-}: StructuredDataOptions): object | undefined {
+export function structuredData(
+  page: Page,
+  site: SiteConfig,
+  publicOrigin: string,
+): object | undefined {
   if (!page.about) return undefined;
   const home = publicOrigin + paths.homeWeb;
   const canonical = page.canonical && publicOrigin + page.canonical;

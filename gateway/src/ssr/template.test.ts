@@ -113,7 +113,7 @@ async function createText(values: Content): Promise<string> {
       styles: ['/main.css'],
     },
   });
-  return fillPlaceholders(document.text, { returnTo: '/homeWeb', banner: '<aside>banner</aside>' });
+  return fillPlaceholders(document.text, '/homeWeb', '<aside>banner</aside>');
 }
 
 const queriesOf = ({ siteName, footer, ...article }: Content) =>

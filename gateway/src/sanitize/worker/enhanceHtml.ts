@@ -14,7 +14,6 @@ const ICON_WIDTH = 160;
  * pictures that link to their full size, and scrollable tables.
  */
 export function enhanceHtml(root: Root): void {
-  const wrappers: { parent: Root | Element; element: Element; wrapper: Element }[] = [];
   let headingId: string | undefined;
 
   visitParents(root, 'element', (element, ancestors): VisitorResult => {
@@ -42,7 +41,7 @@ export function enhanceHtml(root: Root): void {
       Object.assign(properties, linkProperties(properties.href));
     }
     if (tagName === 'table') {
-      wrappers.push({ parent, element, wrapper: scrollRegion(element, headingId) });
+      parent.children[parent.children.indexOf(element)] = scrollRegion(element, headingId);
     }
     if (tagName !== 'img') return;
     if (!isPictureAddress(properties.src)) {
@@ -53,14 +52,13 @@ export function enhanceHtml(root: Root): void {
     Object.assign(properties, { loading: 'lazy', decoding: 'async', ...candidates(properties) });
     // Without a text alternative the link has no name.
     if (isInside(INTERACTIVE) || !properties.alt || Number(properties.width) <= ICON_WIDTH) return;
-    wrappers.push({ parent, element, wrapper: fullSizeLink(properties.src) });
+    const fullSize = {
+      href: properties.src,
+      className: ['zoom'],
+      ...linkProperties(properties.src),
+    };
+    parent.children[parent.children.indexOf(element)] = link(fullSize, [element]);
   });
-
-  // Afterwards: the traversal would visit a wrapped element again.
-  for (const { parent, element, wrapper } of wrappers) {
-    wrapper.children = [element];
-    parent.children[parent.children.indexOf(element)] = wrapper;
-  }
 }
 
 export function isHeading({ tagName }: Element): boolean {
@@ -107,18 +105,11 @@ function isCandidate(text: string): boolean {
   return isPictureAddress(address);
 }
 
-const link = (properties: Properties, children: Element['children'] = []): Element => ({
-  type: 'element',
-  tagName: 'a',
-  properties,
-  children,
-});
-
-function fullSizeLink(src: string): Element {
-  return link({ href: src, className: ['zoom'], ...linkProperties(src) });
+function link(properties: Properties, children: Element['children']): Element {
+  return { type: 'element', tagName: 'a', properties, children };
 }
 
-/** Focusable, because not every browser scrolls other boxes with the keyboard. */
+/** Around a table. Focusable, because not every browser scrolls other boxes with the keyboard. */
 function scrollRegion(table: Element, headingId: string | undefined): Element {
   const caption = table.children.find(
     (child) => child.type === 'element' && child.tagName === 'caption',
@@ -127,5 +118,5 @@ function scrollRegion(table: Element, headingId: string | undefined): Element {
   const name = label ? { ariaLabel: label } : { ariaLabelledBy: headingId };
   const region = label || headingId ? { role: 'region', ...name } : {};
   const properties = { className: ['table-scroll'], tabIndex: 0, ...region };
-  return { type: 'element', tagName: 'div', properties, children: [] };
+  return { type: 'element', tagName: 'div', properties, children: [table] };
 }

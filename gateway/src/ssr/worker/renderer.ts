@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 /** Renders pages of the built apps in a worker thread. */
 export function createRenderer(log: Log, { timeoutMs = TIMEOUT_MS } = {}) {
   const module = new URL('./renderWorker.ts', import.meta.url);
-  const { run, close } = createWorkerThread({ module, log });
+  const { run, close } = createWorkerThread(module, log);
   return {
     /**
      * @throws WorkerClosedError if the renderer is closed before the page is rendered, WorkerTimeoutError,
