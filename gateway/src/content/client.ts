@@ -1,4 +1,3 @@
-import { arrayBuffer } from 'node:stream/consumers';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
@@ -90,7 +89,9 @@ export async function limitedFetch(
   init?: RequestInit,
 ): Promise<Response> {
   const reply = await fetch(input, { ...init, redirect: 'manual' });
-  const { status, headers } = reply;
-  const body = reply.body && (await arrayBuffer(limitBytes(sizeLimits.replyBytes)(reply.body)));
-  return new Response(body, { status, headers });
+  const { body, status, headers } = reply;
+  if (!body) return reply;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limitBytes(sizeLimits.replyBytes)(body)) chunks.push(chunk);
+  return new Response(Buffer.concat(chunks), { status, headers });
 }

@@ -4,31 +4,22 @@ import { type SanitizeBody, sanitizeContent } from './sanitizeContent.ts';
 
 const picture = { src: '/media/a.webp', alt: '' };
 const banner = { id: '1', title: 'a', image: picture };
+const home = { banners: ['1'], functions: [], notices: 'x' };
 const article = (id: string, body: string) => ({ id, title: id, body });
 const sanitize: SanitizeBody = async (body, id) =>
   body === 'rejected' ? undefined : (`${id}: ${body}` as SafeHtml);
 
-it('sanitizes the body of each item', async () => {
-  const articles = [article('1', 'a'), article('2', 'b')];
-  expect(await sanitizeContent(articles, sanitize)).toEqual([
-    article('1', '1: a'),
-    article('2', '2: b'),
-  ]);
-  expect(await sanitizeContent({ ...banner, body: 'a' }, sanitize)).toEqual({
-    ...banner,
-    body: '1: a',
-  });
-});
-
-it('leaves alone what has no body', async () => {
-  expect(await sanitizeContent(banner, sanitize)).toEqual(banner);
-  const home = { banners: ['1'], functions: [], notices: 'x' };
-  expect(await sanitizeContent(home, sanitize)).toEqual(home);
-});
-
-it('drops an article from a list if its body is rejected', async () => {
-  const articles = [article('1', 'rejected'), article('2', 'b')];
-  expect(await sanitizeContent(articles, sanitize)).toEqual([article('2', '2: b')]);
+it.each<[string, Parameters<typeof sanitizeContent>[0], unknown]>([
+  [
+    'sanitizes each article, and drops one whose body is rejected',
+    [article('1', 'a'), article('2', 'rejected'), article('3', 'b')],
+    [article('1', '1: a'), article('3', '3: b')],
+  ],
+  ['sanitizes a single item', { ...banner, body: 'a' }, { ...banner, body: '1: a' }],
+  ['leaves an item without a body alone', banner, banner],
+  ['leaves a config alone', home, home],
+])('%s', async (_, content, expected) => {
+  expect(await sanitizeContent(content, sanitize)).toEqual(expected);
 });
 
 it('fails the reply if the body of its only item is rejected', async () => {

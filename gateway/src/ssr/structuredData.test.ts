@@ -50,60 +50,43 @@ describe('a home page', () => {
 });
 
 describe('an item', () => {
+  const item = { title: '借阅规则', canonical: '/details?article=x' };
+  const url = 'https://www.test/details?article=x';
   const trail = {
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: '湖畔图书馆', item: 'https://www.test/homeWeb' },
-      {
-        '@type': 'ListItem',
-        position: 2,
-        name: '借阅规则',
-        item: 'https://www.test/details?article=x',
-      },
+      { '@type': 'ListItem', position: 2, name: '借阅规则', item: url },
     ],
+  };
+  const article = {
+    '@type': 'Article',
+    headline: '借阅规则',
+    mainEntityOfPage: url,
+    inLanguage: 'zh-CN',
   };
 
   it('that is an article has its headline and its publisher', () => {
     const page: PageMetadata = {
+      ...item,
       about: 'article',
-      title: '借阅规则',
       description: '怎样借书',
-      canonical: '/details?article=x',
       image: picture('/media/a b.webp'),
       updatedAt: '2026-11-01T09:00:00+08:00',
     };
-    expect(written(page)['@graph']).toEqual([
-      {
-        '@type': 'Article',
-        headline: '借阅规则',
-        description: '怎样借书',
-        dateModified: '2026-11-01T09:00:00+08:00',
-        image: 'https://www.test/media/a%20b.webp',
-        mainEntityOfPage: 'https://www.test/details?article=x',
-        inLanguage: 'zh-CN',
-        publisher: library,
-      },
-      trail,
-    ]);
+    const known = {
+      description: '怎样借书',
+      dateModified: '2026-11-01T09:00:00+08:00',
+      image: 'https://www.test/media/a%20b.webp',
+    };
+    expect(written(page)['@graph']).toEqual([{ ...article, ...known, publisher: library }, trail]);
   });
 
   it('leaves out what is not known of it and of its owner', () => {
-    const page: PageMetadata = {
-      about: 'article',
-      title: '借阅规则',
-      canonical: '/details?article=x',
-    };
-    const [about, below] = written(page, { ...site, logo: undefined })['@graph'];
-    const { logo: _, ...nameless } = library;
-    expect(about).toEqual({
-      '@type': 'Article',
-      headline: '借阅规则',
-      mainEntityOfPage: 'https://www.test/details?article=x',
-      inLanguage: 'zh-CN',
-      publisher: nameless,
-    });
-    expect(below).toEqual(trail);
-    expect(written({ ...page, about: 'item' })['@graph']).toEqual([trail]);
+    const { logo: _, ...publisher } = library;
+    const graph = written({ ...item, about: 'article' }, { ...site, logo: undefined })['@graph'];
+    expect(graph).toEqual([{ ...article, publisher }, trail]);
+    expect(written({ ...item, about: 'item' })['@graph']).toEqual([trail]);
   });
 });
 
