@@ -9,8 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type ItemFolder, parseItemPath } from '../apps/content/src/import/layout.ts';
 import { syncFolder } from '../apps/content/src/import/syncFolder.ts';
 import { splitWords } from '../apps/content/src/search/tokens.ts';
+import { IN_MEMORY } from '../apps/content/src/store/databaseUrl.ts';
+import { openStore } from '../apps/content/src/store/openStore.ts';
 import type { Store } from '../apps/content/src/store/Store.ts';
-import { IN_MEMORY, openSqliteStore } from '../apps/content/src/store/sqlite/openSqliteStore.ts';
 import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/worker/sanitizeHtml.ts';
@@ -29,7 +30,7 @@ interface Service {
 
 /** The content service with the content of a folder. */
 async function serve(folder: string): Promise<Service> {
-  const store = await openSqliteStore(IN_MEMORY);
+  const store = await openStore(IN_MEMORY);
   expect(await syncFolder(store, folder)).not.toHaveProperty('errors');
   const origin = await serveStore(store);
   return { store, origin, client: createApiClient({ prefix: origin, html: sanitizedHtml }) };

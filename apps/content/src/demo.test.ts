@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { IN_MEMORY, openSqliteStore } from './store/sqlite/openSqliteStore.ts';
+import { IN_MEMORY } from './store/databaseUrl.ts';
+import { openStore } from './store/openStore.ts';
 import { sync } from './testing/sync.ts';
 
 const demo = resolve(import.meta.dirname, '../demo');
 
 describe('the demo', () => {
   it('has no error, no warning and no broken link', async () => {
-    const store = await openSqliteStore(IN_MEMORY);
+    const store = await openStore(IN_MEMORY);
     const { warnings, ...result } = await sync(store, demo, { dryRun: true });
     expect({ warnings, ...result }).toMatchObject({ warnings: [], summary: { unchanged: 0 } });
     await store.close();

@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IN_MEMORY } from '../store/databaseUrl.ts';
+import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
-import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { png } from '../testing/createFolder.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { exportFolder } from './exportFolder.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openSqliteStore(IN_MEMORY);
+  store = await openStore(IN_MEMORY);
 });
 afterEach(() => store.close());
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Banner } from '@twinfront/shared/api/banner';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IN_MEMORY } from '../store/databaseUrl.ts';
+import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
-import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
 import { sync as syncInto } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
@@ -13,7 +14,7 @@ import { formatValidationError } from './validationError.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openSqliteStore(IN_MEMORY);
+  store = await openStore(IN_MEMORY);
 });
 afterEach(() => store.close());
 

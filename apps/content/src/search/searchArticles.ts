@@ -1,6 +1,5 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/richText';
 import { itemPath } from '../import/layout.ts';
-import { plainText } from '../store/contentVersions.ts';
 import { currentVersion, type Database, type Queries, snapshot } from '../store/database.ts';
 import type { ArticleData } from '../store/Store.ts';
 import { countWord, fold, parseQuery, type Query } from './tokens.ts';
@@ -8,15 +7,14 @@ import { countWord, fold, parseQuery, type Query } from './tokens.ts';
 /** Only the newest matches are ranked. */
 const MAX_CANDIDATES = 2 * MAX_RESULTS;
 
-export function searchArticles(database: Database, searched: string): Promise<ArticleData[]> {
-  const term = plainText(searched);
-  return snapshot(database, async (db) => {
+export function searchArticles({ db, index }: Database, term: string): Promise<ArticleData[]> {
+  return snapshot(db, async (db) => {
     const version = (await currentVersion(db))?.id;
     if (version === undefined) return [];
     const query = parseQuery(term);
     const ids = await findExact(db, term, version);
     if (query.words.length > 0) {
-      ids.push(...(await database.index.find(db, query, version, MAX_CANDIDATES)));
+      ids.push(...(await index.find(db, query, version, MAX_CANDIDATES)));
     }
     if (ids.length === 0) return [];
     const rows = await db

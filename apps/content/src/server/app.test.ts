@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syncFolder } from '../import/syncFolder.ts';
+import { IN_MEMORY } from '../store/databaseUrl.ts';
+import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
-import { IN_MEMORY, openSqliteStore } from '../store/sqlite/openSqliteStore.ts';
 import { createFolder, png, svg } from '../testing/createFolder.ts';
 import { createContentApp } from './app.ts';
 
@@ -13,7 +14,7 @@ let server: Server;
 const logged = vi.fn();
 
 beforeAll(async () => {
-  store = await openSqliteStore(IN_MEMORY);
+  store = await openStore(IN_MEMORY);
   await syncFolder(store, createFolder({ 'icons/dot.png': png }));
   server = createServer(createContentApp(store, { error: logged })).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,11 +5,12 @@ import { createFolder } from '../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../testing/newServerDatabase.ts';
 import { sync } from '../testing/sync.ts';
 import { createStore } from './createStore.ts';
-import { connectTo, openPostgresStore } from './postgres/openPostgresStore.ts';
+import { openStore } from './openStore.ts';
+import { connectToPostgres } from './postgres/connectToPostgres.ts';
 
 it('does not wait for a vacuum of a table', async () => {
   const url = await newServerDatabase();
-  const store = await openPostgresStore(url);
+  const store = await openStore(url);
   const vacuum = new Client({ connectionString: url });
   await vacuum.connect();
   await vacuum.query('BEGIN; LOCK TABLE twinfront.items IN SHARE UPDATE EXCLUSIVE MODE');
@@ -22,8 +23,8 @@ it('does not wait for a vacuum of a table', async () => {
 
 it('goes on while an index is kept busy for longer than a statement may take', async () => {
   const url = await newServerDatabase();
-  await (await openPostgresStore(url)).close();
-  const store = await openPostgresStore(`${url}?statement_timeout=500`);
+  await (await openStore(url)).close();
+  const store = await openStore(`${url}?statement_timeout=500`);
   const version = await store.createVersion();
   const reindex = new Client({ connectionString: url });
   await reindex.connect();
@@ -38,7 +39,7 @@ it('goes on while an index is kept busy for longer than a statement may take', a
 
 it('serves a role that may write, and owns nothing', async () => {
   const url = new URL(await newServerDatabase());
-  await (await openPostgresStore(url.href)).close();
+  await (await openStore(url.href)).close();
   const grants = `
     DO $$ BEGIN CREATE ROLE writer LOGIN; EXCEPTION WHEN duplicate_object THEN END $$;
     GRANT USAGE ON SCHEMA twinfront TO writer;
@@ -46,15 +47,15 @@ it('serves a role that may write, and owns nothing', async () => {
   await execute(url.href, grants);
   url.username = 'writer';
 
-  const store = await openPostgresStore(url.href);
+  const store = await openStore(url.href);
   expect(await sync(store, createFolder())).toHaveProperty('summary');
   await store.close();
 });
 
 it('tokenizes texts before the transaction, which may not pause for long', async () => {
   const url = await newServerDatabase();
-  await (await openPostgresStore(url)).close();
-  const database = connectTo(url);
+  await (await openStore(url)).close();
+  const database = connectToPostgres(url);
   const steps: string[] = [];
   const store = createStore({
     ...database,

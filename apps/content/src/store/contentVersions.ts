@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { fold } from '../search/tokens.ts';
 import {
   currentVersion,
@@ -6,7 +7,6 @@ import {
   type Queries,
   type SearchIndex,
   write,
-  writeBatch,
 } from './database.ts';
 import { ConflictError, type Item, type NewFile, type Store } from './Store.ts';
 
@@ -31,18 +31,24 @@ export function createWriter(database: Database): Writer {
       const items = files.flatMap(({ item }) => item ?? []);
       // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
-      await writeBatch(database, async (db) => {
-        await touch(db, version);
+      await write(database, async (db) => {
+        if (!(await touch(db, version, 'staged'))) throw new ConflictError();
         if (files.length === 0) return;
         await addFiles(db, files);
         const ids = await addItems(db, index, items, articles);
-        await addEntries(db, version, files, ids);
+        const entries = files.map(({ path, hash, item }) => ({
+          generation: version,
+          path,
+          file: hash,
+          item: (item && ids.get(item.hash)) ?? null,
+        }));
+        await db.insertInto('entries').values(entries).execute();
       });
     },
 
     copyUnchanged: (version, from, paths) =>
-      writeBatch(database, async (db) => {
-        await touch(db, version);
+      write(database, async (db) => {
+        if (!(await touch(db, version, 'staged'))) throw new ConflictError();
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('entries')
           .columns(['generation', 'path', 'file', 'item'])
@@ -57,10 +63,10 @@ export function createWriter(database: Database): Writer {
       }),
 
     async publish(version, { ifEmpty = false } = {}) {
-      await index.optimize(db);
+      await index.optimize?.(db);
       return write(database, async (db) => {
         if (ifEmpty && (await currentVersion(db))) return false;
-        await touch(db, version);
+        if (!(await touch(db, version, 'staged'))) throw new ConflictError();
         const states = db.updateTable('generations');
         await states.set({ state: 'old' }).where('state', '=', 'current').execute();
         await states.set({ state: 'current' }).where('id', '=', version).execute();
@@ -79,16 +85,12 @@ export function createWriter(database: Database): Writer {
       );
     },
 
-    confirm: (version) => write(database, (db) => setTouched(db, version, 'current')),
+    confirm: (version) => write(database, (db) => touch(db, version, 'current')),
   };
 }
 
-/** Keeps a staged version from being pruned as abandoned. */
-async function touch(db: Queries, version: number): Promise<void> {
-  if (!(await setTouched(db, version, 'staged'))) throw new ConflictError();
-}
-
-async function setTouched(db: Queries, version: number, state: 'staged' | 'current') {
+/** Keeps a staged version from being pruned as abandoned. False if the version is not in this state any more. */
+async function touch(db: Queries, version: number, state: 'staged' | 'current'): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('generations')
     .set({ touched_at: Date.now() })
@@ -101,9 +103,9 @@ async function setTouched(db: Queries, version: number, state: 'staged' | 'curre
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
   // A statement may update a row only once.
   const byHash = new Map(files.map((file) => [file.hash, file]));
-  const rows = [...byHash.values()].map(({ hash, picture, bytes }) => ({
+  const rows = [...byHash.values()].map(({ hash, picture = null, bytes }) => ({
     hash,
-    picture: picture ?? null,
+    picture,
     bytes,
   }));
   await db
@@ -120,98 +122,57 @@ async function addItems(
   items: Item[],
   articles: Map<string, IndexedArticle>,
 ): Promise<Map<string, number>> {
-  if (items.length === 0) return new Map();
-  const added = await db
-    .insertInto('items')
-    .values((await withIds(db, items)).map(toRow))
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .returning(['id', 'hash'])
-    .execute();
-  const indexed = added.flatMap(({ id, hash }) => {
-    const article = articles.get(hash);
-    return article ? [{ id, ...article }] : [];
-  });
-  if (indexed.length > 0) await index.insert(db, indexed);
-  const hashes = items.map(({ hash }) => hash);
-  const ids = db.selectFrom('items').select(['hash', 'id']).where('hash', 'in', hashes);
-  return new Map((await ids.execute()).map(({ hash, id }) => [hash, id]));
+  const ids = new Map<string, number>();
+  // Again with other ids for items whose id is taken.
+  for (let missing = items; missing.length > 0; ) {
+    const added = await db
+      .insertInto('items')
+      .values(missing.map(toRow))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'hash'])
+      .execute();
+    const indexed = added.flatMap(({ id, hash }) => {
+      const article = articles.get(hash);
+      return article ? [{ id, ...article }] : [];
+    });
+    if (indexed.length > 0) await index.insert(db, indexed);
+    const hashes = missing.map(({ hash }) => hash);
+    const known = db.selectFrom('items').select(['hash', 'id']).where('hash', 'in', hashes);
+    for (const { hash, id } of await known.execute()) ids.set(hash, id);
+    missing = missing.filter(({ hash }) => !ids.has(hash));
+  }
+  return ids;
 }
 
-function toRow({ id, item: { hash, data, references, article } }: { id: number; item: Item }) {
-  const title = article ? plainText(article.title) : null;
+function toRow({ hash, data, references, article }: Item) {
   return {
-    id,
+    id: newId(article?.updatedAt),
     hash,
     data: JSON.stringify(data),
     pictures: JSON.stringify(references),
-    title,
-    folded_title: title === null ? null : fold(title),
+    title: article?.title ?? null,
+    folded_title: article ? fold(article.title) : null,
   };
 }
 
-/** Ids of items: seconds since 1970, then a sequence number within the second. */
-const ITEMS_PER_SECOND = 2 ** 20;
+const IDS_PER_SECOND = 2 ** 20;
 
-async function withIds(db: Queries, items: Item[]): Promise<{ id: number; item: Item }[]> {
-  const starts = [...new Set(items.map(startOfSecond))];
-  const lastIds = await db
-    .selectNoFrom(({ selectFrom }) =>
-      starts.map((start, place) =>
-        selectFrom('items')
-          .select(({ fn }) => fn.max('id').as('last'))
-          .where('id', '>', start)
-          .where('id', '<', start + ITEMS_PER_SECOND)
-          .as(`last${place}`),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  const last = new Map(starts.map((start, place) => [start, lastIds[`last${place}`] ?? start]));
-  return items.map((item) => {
-    const start = startOfSecond(item);
-    const id = (last.get(start) ?? start) + 1;
-    last.set(start, id);
-    return { id, item };
-  });
-}
-
-/** The number before the first id of an update second; 0 without a date. */
-function startOfSecond({ article }: Item): number {
-  const seconds = article ? Math.max(0, Math.floor(Date.parse(article.updatedAt) / 1000)) : 0;
-  return Math.min(seconds, 2 ** 32) * ITEMS_PER_SECOND;
-}
-
-async function addEntries(
-  db: Queries,
-  version: number,
-  files: NewFile[],
-  ids: Map<string, number>,
-): Promise<void> {
-  const rows = files.map((file) => ({
-    generation: version,
-    path: file.path,
-    file: file.hash,
-    item: (file.item && ids.get(file.item.hash)) || null,
-  }));
-  await db.insertInto('entries').values(rows).execute();
+/** Seconds since 1970, then a random number: the newest articles have the greatest ids. 0 seconds without a date. */
+function newId(updatedAt: string | undefined): number {
+  const seconds = updatedAt ? Math.max(0, Math.floor(Date.parse(updatedAt) / 1000)) : 0;
+  return Math.min(seconds, 2 ** 32) * IDS_PER_SECOND + randomInt(IDS_PER_SECOND);
 }
 
 function indexArticles({ tokenize }: SearchIndex, items: Item[]): Map<string, IndexedArticle> {
   return new Map(
     items.flatMap(({ hash, article }) => {
       if (!article) return [];
-      const title = fold(plainText(article.title));
-      const words = fold(
-        plainText([article.title, article.summary ?? '', article.text].join('\n')),
-      );
+      const title = fold(article.title);
+      const words = fold([article.title, article.summary ?? '', article.text].join('\n'));
       const [title_tokens = '', tokens = ''] = [title, words].map((text) =>
         tokenize(text).join(' '),
       );
       return [[hash, { title, title_tokens, words, tokens }]];
     }),
   );
-}
-
-/** Removes U+0000, which PostgreSQL cannot store. */
-export function plainText(text: string): string {
-  return text.replaceAll('\0', '\u{fffd}');
 }

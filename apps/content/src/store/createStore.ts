@@ -1,6 +1,6 @@
 import { isVariantPath } from '../import/pictures/variants.ts';
 import { searchArticles } from '../search/searchArticles.ts';
-import { createWriter, plainText } from './contentVersions.ts';
+import { createWriter } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
 import type { Manifest, Store } from './Store.ts';
@@ -41,7 +41,7 @@ export function createStore(database: Database): Store {
     },
 
     getManifest: () =>
-      snapshot(database, async (db): Promise<Manifest> => {
+      snapshot(db, async (db): Promise<Manifest> => {
         const current = await currentVersion(db);
         if (!current) return { version: undefined, files: new Map(), variants: new Set() };
         const rows = await db
@@ -79,8 +79,8 @@ export function createStore(database: Database): Store {
         await db.deleteFrom('closure').execute();
         return;
       }
-      const { message, until = null } = maintenance;
-      const row = { message: message === undefined ? null : plainText(message), until };
+      const { message = null, until = null } = maintenance;
+      const row = { message, until };
       await db
         .insertInto('closure')
         .values({ one: 1, ...row })

@@ -3,11 +3,14 @@ import { readSecretFile } from '@twinfront/shared/node/env';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
+/** The location of an SQLite database that ends with its process. */
+export const IN_MEMORY = ':memory:';
+
 type Parsed = { location: string } | { error: string };
 
 /**
- * The location of the store by `DATABASE_URL`: a file relative to the root of the repository, or a PostgreSQL database as a URL with the
- * password from `DATABASE_PASSWORD_FILE`.
+ * The location of the store by `DATABASE_URL`: a file relative to the root of the repository, or a PostgreSQL
+ * database as a URL with the password from `DATABASE_PASSWORD_FILE`.
  */
 export function parseDatabaseUrl(env: NodeJS.ProcessEnv): Parsed {
   const { DATABASE_URL, DATABASE_PASSWORD_FILE } = env;

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hash } from '../import/hash.ts';
 import { createFolder, fileCount } from '../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../testing/newServerDatabase.ts';
 import { sync } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
+import { postgresMigrations, sqliteMigrations } from './migrations.ts';
 import { openStore } from './openStore.ts';
-import { migrations as postgres } from './postgres/migrations.ts';
-import { migrations as sqlite } from './sqlite/migrations.ts';
 
-/** The statements of a migration, without comments and line breaks. */
-const statements = (migration = '') => migration.replace(/^\s*--.*$/gm, '').replace(/\s+/g, ' ');
+const [sqlite = '', postgres = ''] = [sqliteMigrations[0], postgresMigrations[0]].map(
+  (statements = []) => statements.join(';'),
+);
 
 // Databases in use have the first schema: a change of it belongs into a new migration.
 it('the first migration of each database never changes', () => {
-  expect([sqlite[0], postgres[0]].map((migration) => hash(statements(migration)))).toEqual([
-    'c06f3553ded97f757ec091e21ef6bbe1',
-    'bb21fd52127b275a9900134602d7b7ba',
+  expect([sqlite, postgres].map((migration) => hash(migration.replace(/\s+/g, ' ')))).toEqual([
+    '49c2a38720f4400ab310b78c9c875008',
+    '54bc7977d3ea5794030e1aa15d78094b',
   ]);
 });
 
@@ -54,7 +54,7 @@ async function createSqliteDatabase(): Promise<string> {
   const path = join(tempFolder(), 'content.db');
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL');
-  database.exec(sqlite[0]);
+  database.exec(sqlite);
   database.exec(rows('', (text) => `CAST('${text}' AS BLOB)`));
   database.exec(`
     INSERT INTO title_index (rowid, tokens) VALUES (1880615603404801, '${titleTokens}');
@@ -67,7 +67,7 @@ async function createSqliteDatabase(): Promise<string> {
 
 async function createPostgresDatabase(): Promise<string> {
   const url = await newServerDatabase();
-  await execute(url, postgres[0]);
+  await execute(url, `BEGIN; ${postgres}; COMMIT`);
   await execute(
     url,
     rows('twinfront.', (text) => `convert_to('${text}', 'UTF8')`),
@@ -82,61 +82,47 @@ async function createPostgresDatabase(): Promise<string> {
   return url;
 }
 
-const databases = [
+it.each([
   ['SQLite', createSqliteDatabase],
   ['PostgreSQL', createPostgresDatabase],
-] as const;
-
-it.each(databases)(
-  'a %s database of the first schema keeps its content and its maintenance state',
+])(
+  'a %s database of the first schema keeps its content and state, is searched, and takes the next sync',
   async (_, create) => {
     const store = await openStore(await create());
-    const { version, syncedAt, files } = await store.getManifest();
-    expect({ version, syncedAt }).toEqual({ version: 2, syncedAt: new Date(1767225600000) });
-    expect(Object.fromEntries(files)).toEqual({
-      'a.svg': { hash: pictureHash },
-      'articles/hours.md': {
-        hash: 'source',
-        item: { hash: 'item', title: article.title, references: [] },
-      },
-      'site.yaml': {
-        hash: 'source',
-        item: { hash: 'site', title: null, references: [['a.svg', pictureHash]] },
-      },
+    onTestFinished(() => store.close());
+    const maintenance = { message: 'Moving', until: '2027-01-01T00:00:00+08:00' };
+
+    expect(await store.getManifest()).toEqual({
+      version: 2,
+      syncedAt: new Date(1767225600000),
+      files: new Map([
+        ['a.svg', { hash: pictureHash }],
+        [
+          'articles/hours.md',
+          { hash: 'source', item: { hash: 'item', title: article.title, references: [] } },
+        ],
+        [
+          'site.yaml',
+          {
+            hash: 'source',
+            item: { hash: 'site', title: null, references: [['a.svg', pictureHash]] },
+          },
+        ],
+      ]),
+      variants: new Set(),
     });
     expect(await store.getItem('site.yaml')).toEqual({ name: 'Library' });
     expect(await store.getItem('articles/hours.md')).toEqual(article);
     const picture = await store.getPicture(pictureHash);
-    expect(picture && { ...picture, bytes: Buffer.from(picture.bytes).toString() }).toEqual({
-      type: 'svg',
-      bytes: '<svg/>',
-    });
-    expect(await store.getMaintenance()).toEqual({
-      message: 'Moving',
-      until: '2027-01-01T00:00:00+08:00',
-    });
-    await store.close();
-  },
-);
-
-it.each(databases)(
-  'a %s database of the first schema is searched by title, body and prefix',
-  async (_, create) => {
-    const store = await openStore(await create());
+    expect(picture?.type).toBe('svg');
+    expect(Buffer.from(picture?.bytes ?? []).toString()).toBe('<svg/>');
+    expect(await store.getMaintenance()).toEqual(maintenance);
     for (const term of [article.title, '图书馆', '书', 'hou', 'open dai', 'hours']) {
       expect(await store.search(term), term).toEqual([article]);
     }
     expect(await store.search('馆图')).toEqual([]);
-    await store.close();
-  },
-);
 
-it.each(databases)(
-  'a %s database of the first schema takes the next sync, which removes what is left over',
-  async (_, create) => {
-    const store = await openStore(await create());
-    const result = await sync(store, createFolder());
-    expect(result).toMatchObject({
+    expect(await sync(store, createFolder())).toMatchObject({
       summary: { unchanged: 0, removed: 2, changed: 1, added: fileCount - 1 },
     });
     expect(await store.search(article.title)).toEqual([]);
@@ -144,7 +130,6 @@ it.each(databases)(
     expect(await store.getFile('source')).toBeUndefined();
     // A replaced picture is served for a day.
     expect(await store.getPicture(pictureHash)).toBeDefined();
-    expect(await store.getMaintenance()).toMatchObject({ message: 'Moving' });
-    await store.close();
+    expect(await store.getMaintenance()).toEqual(maintenance);
   },
 );

@@ -87,7 +87,7 @@ describe('a database', () => {
 
   it.each<[string, () => string, string]>([
     ['is a folder', tempFolder, 'is not a file'],
-    ['is below a file', () => join(import.meta.filename, 'x.db'), 'cannot be opened'],
+    ['is below a file', () => join(import.meta.filename, 'x.db'), 'cannot be used'],
   ])('whose path %s is named', async (_kind, place, message) => {
     const path = place();
     await expect(openStore(path)).rejects.toThrow(`The database ${path} ${message}`);
@@ -113,7 +113,7 @@ describe('a database', () => {
       [join(locked, 'x.db'), forbidden],
       [join(locked, 'y/x.db'), 'EACCES'],
       // It may not be taken for an empty store.
-      [`read:${hidden}`, 'cannot be opened'],
+      [`read:${hidden}`, 'cannot be used'],
     ] as const;
 
     const script = resolve(import.meta.dirname, '../testing/openStores.ts');

@@ -1,49 +1,67 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { isServer } from './databaseUrl.ts';
-import { type Store, StoreError } from './Store.ts';
-import { IN_MEMORY, openSqliteStore } from './sqlite/openSqliteStore.ts';
+import { sql } from 'kysely';
+import { createStore } from './createStore.ts';
+import { type Database, type Queries, write } from './database.ts';
+import { IN_MEMORY, isServer, showLocation } from './databaseUrl.ts';
+import { isUnreachable, reasonOf, type Store, StoreError, StoreUnreachableError } from './Store.ts';
+import { connectToSqlite, isMissing, requireWriteAccess } from './sqlite/connectToSqlite.ts';
 
+/** @throws StoreError, with the database untouched, if it cannot be used or has a newer schema */
 export async function openStore(location: string): Promise<Store> {
-  if (isServer(location)) return (await openServer()).openPostgresStore(location);
-  // SQLite writes its write-ahead log beside the database.
-  for (const place of [dirname(location), location]) {
-    if (isWritable(place)) continue;
-    throw new StoreError(
-      `The database ${location} was left untouched: this user may not read and write ${place}.`,
-    );
-  }
-  return openSqliteStore(location);
+  if (!isServer(location)) requireWriteAccess(location);
+  return open(location, migrate);
 }
 
 /** For read-only commands: does not create a missing store, which counts as empty. */
 export async function openStoreToRead(location: string): Promise<Store> {
-  if (isServer(location)) {
-    const store = await (await openServer()).openPostgresStoreToRead(location);
-    return store ?? openSqliteStore(IN_MEMORY);
-  }
-  return openSqliteStore(isThere(location) ? location : IN_MEMORY);
+  if (!isServer(location) && isMissing(location)) return open(IN_MEMORY, migrate);
+  return open(location, async (database) => {
+    if ((await database.readVersion(database.db)) > 0) return migrate(database);
+    await database.db.destroy();
+    return open(IN_MEMORY, migrate);
+  });
 }
 
-/** The driver of PostgreSQL is loaded only if it is used. */
-const openServer = () => import('./postgres/openPostgresStore.ts');
-
-/** Accepts a missing file; opening it reports why it cannot be created. */
-function isWritable(place: string): boolean {
+async function open(location: string, use: (database: Database) => Promise<Store>): Promise<Store> {
+  let database: Database | undefined;
   try {
-    accessSync(place, constants.R_OK | constants.W_OK);
-    return true;
+    database = await connect(location);
+    await database.check();
+    return await use(database);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error && error.code;
-    return code === 'ENOENT' || code === 'ENOTDIR';
+    await database?.db.destroy();
+    if (error instanceof StoreError) throw error;
+    const ErrorType = isUnreachable(error) ? StoreUnreachableError : StoreError;
+    throw new ErrorType(
+      `The database ${showLocation(location)} cannot be used: ${reasonOf(error)}`,
+      { cause: error },
+    );
   }
 }
 
-function isThere(location: string): boolean {
-  try {
-    return statSync(location, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    // In an unreadable folder; opening the file reports it.
-    return true;
+async function connect(location: string): Promise<Database> {
+  if (!isServer(location)) return connectToSqlite(location);
+  // The driver of PostgreSQL is loaded only if it is used.
+  return (await import('./postgres/connectToPostgres.ts')).connectToPostgres(location);
+}
+
+/** Migrates under the writer lock: of several starting processes only one migrates. */
+async function migrate(database: Database): Promise<Store> {
+  const { db, migrations, readVersion, writeVersion } = database;
+  const read = async (db: Queries) => {
+    const version = await readVersion(db);
+    if (version <= migrations.length) return version;
+    throw new Error(
+      `its schema version ${version} is newer than ${migrations.length}, the latest that this version ` +
+        'supports. It was not modified. Use the newer version, or restore a backup.',
+    );
+  };
+  if ((await read(db)) < migrations.length) {
+    await write(database, async (db) => {
+      for (const statement of migrations.slice(await read(db)).flat()) {
+        await sql.raw(statement).execute(db);
+      }
+      await writeVersion(db, migrations.length);
+    });
   }
+  return createStore(database);
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Database, type Queries, type Tables, write, writeBatch } from './database.ts';
+import { type Database, type Queries, type Tables, write } from './database.ts';
 
 /** Open pages and caches refer to a picture for some time after it was replaced. */
 const KEPT_PICTURE_MS = 24 * 60 * 60 * 1000;
@@ -8,10 +8,11 @@ const KEPT_PICTURE_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_MS = 10 * 60 * 1000;
 
 /** Rows per transaction. */
-const BATCH = 200;
+const BATCH = 500;
 
-/** Removes abandoned and replaced content versions and what only they used. */
+/** Removes abandoned and replaced content versions, and the items and files that no version uses. */
 export async function pruneContent(database: Database): Promise<void> {
+  const { db, index } = database;
   const old = await write(database, async (db) => {
     // Marked first, so that a suspended sync detects it.
     await db
@@ -23,74 +24,81 @@ export async function pruneContent(database: Database): Promise<void> {
     return db.selectFrom('generations').select('id').where('state', '=', 'old').execute();
   });
   for (const { id } of old) {
-    while (await writeBatch(database, (db) => removeEntries(db, database, id)));
+    while (await write(database, (db) => removeEntries(db, id)));
     await write(database, (db) => db.deleteFrom('generations').where('id', '=', id).execute());
   }
-  while (await writeBatch(database, removeExpiredPictures));
+
+  const items = await db.selectFrom('items').select('id').where(isUnusedItem).execute();
+  await writeInBatches(
+    database,
+    items.map(({ id }) => id),
+    async (db, ids) => {
+      const unused = db.deleteFrom('items').where('id', 'in', ids).where(isUnusedItem);
+      const removed = await unused.returning('id').execute();
+      if (removed.length > 0)
+        await index.remove?.(
+          db,
+          removed.map(({ id }) => id),
+        );
+    },
+  );
+  const files = await db.selectFrom('files').select('hash').where(isUnusedFile).execute();
+  await writeInBatches(
+    database,
+    files.map(({ hash }) => hash),
+    removeFiles,
+  );
 }
 
-/** Removes some entries of a version and what only they used. False if there were none. */
-async function removeEntries(db: Queries, { index }: Database, version: number): Promise<boolean> {
-  const entries = await db
+/** False if there were none. */
+async function removeEntries(db: Queries, version: number): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('entries')
     .where('generation', '=', version)
     .where('path', 'in', ({ selectFrom }) =>
       selectFrom('entries').select('path').where('generation', '=', version).limit(BATCH),
     )
-    .returning(['file', 'item'])
-    .execute();
-  if (entries.length === 0) return false;
-  const items = entries.map(({ item }) => item).filter((item) => item !== null);
-  if (items.length > 0) await removeItems(db, index, items);
-  await removeFiles(
-    db,
-    entries.map(({ file }) => file),
-  );
-  return true;
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-async function removeItems(db: Queries, index: Database['index'], ids: number[]): Promise<void> {
-  const removed = await db
-    .deleteFrom('items')
-    .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('entries').select('path').whereRef('entries.item', '=', 'items.id'))),
-    )
-    .returning('id')
-    .execute();
-  const removedIds = removed.map(({ id }) => id);
-  if (removedIds.length > 0) await index.remove(db, removedIds);
+async function writeInBatches<T>(
+  database: Database,
+  keys: T[],
+  work: (db: Queries, keys: T[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < keys.length; from += BATCH) {
+    await write(database, (db) => work(db, keys.slice(from, from + BATCH)));
+  }
 }
 
+/** Removes files; first marks pictures, and removes them a day later. */
 async function removeFiles(db: Queries, hashes: string[]): Promise<void> {
   await db
     .deleteFrom('files')
     .where('hash', 'in', hashes)
-    .where('picture', 'is', null)
-    .where(isUnused)
+    .where(isUnusedFile)
+    .where(({ or, eb }) =>
+      or([eb('picture', 'is', null), eb('unused_since', '<', Date.now() - KEPT_PICTURE_MS)]),
+    )
     .execute();
   await db
     .updateTable('files')
     .set({ unused_since: Date.now() })
     .where('hash', 'in', hashes)
-    .where(isUnused)
+    .where(isUnusedFile)
+    .where('unused_since', 'is', null)
     .execute();
 }
 
-function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) {
-  const entries = selectFrom('entries').whereRef('entries.file', '=', 'files.hash');
-  return not(exists(entries.select('path')));
+function isUnusedItem({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'items'>) {
+  return not(
+    exists(selectFrom('entries').select('path').whereRef('entries.item', '=', 'items.id')),
+  );
 }
 
-async function removeExpiredPictures(db: Queries): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('files')
-    .where('hash', 'in', ({ selectFrom }) =>
-      selectFrom('files')
-        .select('hash')
-        .where('unused_since', '<', Date.now() - KEPT_PICTURE_MS)
-        .limit(BATCH),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+function isUnusedFile({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) {
+  return not(
+    exists(selectFrom('entries').select('path').whereRef('entries.file', '=', 'files.hash')),
+  );
 }

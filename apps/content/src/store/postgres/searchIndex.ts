@@ -34,9 +34,6 @@ export const searchIndex: SearchIndex = {
       VALUES ${sql.join(rows)}`.execute(db);
   },
 
-  /** The foreign key deletes the rows with their items. */
-  remove: async () => {},
-
   async find(db, query, version, limit) {
     const conditions = conditionsOf(query);
     const { rows } = await sql<{ id: number }>`

@@ -40,6 +40,4 @@ export const searchIndex: SearchIndex = {
     }
     return found;
   },
-
-  optimize: async () => {},
 };

@@ -5,18 +5,18 @@ import { createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
 import { fill } from '../../testing/sync.ts';
 import { tempFolder } from '../../testing/tempFolder.ts';
-import { openSqliteStore } from './openSqliteStore.ts';
+import { openStore } from '../openStore.ts';
 
 const newPath = () => join(tempFolder(), 'deep/content.db');
 
-describeStore('the SQLite store', () => openSqliteStore(newPath()));
+describeStore('the SQLite store', () => openStore(newPath()));
 
 describe('a SQLite file', () => {
   const filled = () => fill(newPath(), createFolder());
 
   it('holds the content when it is opened again, in WAL mode', async () => {
     const path = await filled();
-    const store = await openSqliteStore(path);
+    const store = await openStore(path);
 
     expect(await store.getItem('site.yaml')).toMatchObject({ name: '云汀市图书馆' });
     expect(new DatabaseSync(path).prepare('PRAGMA journal_mode').get()).toEqual({
@@ -29,7 +29,7 @@ describe('a SQLite file', () => {
     const path = join(tempFolder(), 'content.db');
     const other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
-    const opening = openSqliteStore(path);
+    const opening = openStore(path);
     // The first attempt was made at once and found the database locked.
     other.exec('COMMIT');
     other.close();

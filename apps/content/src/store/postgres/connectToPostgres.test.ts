@@ -7,9 +7,9 @@ import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
 import { write } from '../database.ts';
-import { openStoreToRead } from '../openStore.ts';
+import { openStore, openStoreToRead } from '../openStore.ts';
 import { StoreUnreachableError } from '../Store.ts';
-import { connectTo, openPostgresStore } from './openPostgresStore.ts';
+import { connectToPostgres } from './connectToPostgres.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +21,7 @@ const changed = (url: string, change: Partial<URL>) =>
 describe('a PostgreSQL database', () => {
   it('is initialized once by concurrent starts', async () => {
     const url = await newServerDatabase();
-    const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(url)));
 
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toHaveLength(1);
     await stores[0]?.setMaintenance({ message: 'x' });
@@ -33,7 +33,7 @@ describe('a PostgreSQL database', () => {
     const url = await newServerDatabase();
     const name = new URL(url).pathname.slice(1);
     await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
-    const stores = await Promise.all([1, 2].map(() => openPostgresStore(url)));
+    const stores = await Promise.all([1, 2].map(() => openStore(url)));
 
     const synced = stores.map((store) => sync(store, createFolder()));
     expect(await Promise.all(synced)).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('a PostgreSQL database', () => {
       url,
       `CREATE ROLE ordinary LOGIN; CREATE SCHEMA twinfront AUTHORIZATION ordinary`,
     );
-    const store = await openPostgresStore(changed(url, { username: 'ordinary' }));
+    const store = await openStore(changed(url, { username: 'ordinary' }));
     expect(await sync(store, createFolder())).toHaveProperty('summary');
     await store.close();
   });
@@ -63,10 +63,10 @@ describe('a PostgreSQL database', () => {
 
   it('of a newer schema is rejected and not changed', async () => {
     const url = await newServerDatabase();
-    await (await openPostgresStore(url)).close();
+    await (await openStore(url)).close();
     await execute(url, 'UPDATE twinfront.schema_version SET version = 99');
 
-    for (const open of [openPostgresStore, openStoreToRead]) {
+    for (const open of [openStore, openStoreToRead]) {
       await expect(open(url)).rejects.toThrow(/schema version 99 is newer than/);
     }
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
@@ -86,7 +86,7 @@ describe('a PostgreSQL database', () => {
     ['whose user does not exist', { username: 'who' }, 'StoreError', /"who" does not exist/],
   ])('%s is named without its password', async (_name, change, kind, message) => {
     const url = changed(await newServerDatabase(), change);
-    const opening = openPostgresStore(url);
+    const opening = openStore(url);
     await expect(opening).rejects.toHaveProperty('name', kind);
     await expect(opening).rejects.toThrow(message);
     await expect(opening).rejects.toThrow(/^The database postgres:\/\/[^:]+@/);
@@ -94,7 +94,7 @@ describe('a PostgreSQL database', () => {
   });
 
   it('with missing certificates is not retried', async () => {
-    const opening = openPostgresStore(`${await newServerDatabase()}?sslrootcert=/nowhere`);
+    const opening = openStore(`${await newServerDatabase()}?sslrootcert=/nowhere`);
     await expect(opening).rejects.toThrow(/ENOENT.*nowhere/);
     await expect(opening).rejects.not.toThrow(StoreUnreachableError);
   });
@@ -106,7 +106,7 @@ describe('a PostgreSQL database', () => {
       `CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`,
     );
     url.pathname = 'latin';
-    await expect(openPostgresStore(url.href)).rejects.toThrow('its encoding is LATIN1');
+    await expect(openStore(url.href)).rejects.toThrow('its encoding is LATIN1');
   });
 });
 
@@ -140,7 +140,7 @@ async function createProxy(to: URL) {
 
 describe('a connection to PostgreSQL', () => {
   it('that ends within a transaction fails that transaction alone', async () => {
-    const database = connectTo(await newServerDatabase());
+    const database = connectToPostgres(await newServerDatabase());
     const pids = (pid: number | undefined) =>
       sql`SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`.execute(database.db);
     const lost = write(database, async (db) => {
@@ -157,7 +157,7 @@ describe('a connection to PostgreSQL', () => {
 
   it('without traffic is replaced after a timeout', async () => {
     const proxy = await createProxy(new URL(await newServerDatabase()));
-    const store = await openPostgresStore(proxy.url);
+    const store = await openStore(proxy.url);
     proxy.dropTraffic();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 

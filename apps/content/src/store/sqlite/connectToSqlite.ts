@@ -1,0 +1,145 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import type { Database, Queries, Tables } from '../database.ts';
+import { IN_MEMORY } from '../databaseUrl.ts';
+import { sqliteMigrations } from '../migrations.ts';
+import { reasonOf, StoreError } from '../Store.ts';
+import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
+import { searchIndex } from './searchIndex.ts';
+
+const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_PAUSE_MS = 20;
+const SMALLEST_BYTES = 512;
+const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
+
+/** `application_id` of our files. */
+const APPLICATION_ID = 0x74_77_69_6e;
+
+export function connectToSqlite(path: string): Database {
+  const bytes = path === IN_MEMORY ? 0 : prepareFile(path);
+  const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  connection.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
+  return {
+    db,
+    index: searchIndex,
+    migrations: sqliteMigrations,
+
+    async check() {
+      const damage = await findDamage(db, bytes);
+      if (damage) throw damaged(path, damage);
+      const { application, version, tables } = await readHeader(db);
+      if (application !== APPLICATION_ID && tables > 0) {
+        throw new StoreError(
+          `The database ${path} is not a Twinfront database. It was not modified.`,
+        );
+      }
+      if (version === 0) await setWriteAheadLog(connection);
+    },
+
+    readVersion: async (db) => (await readHeader(db)).version,
+
+    async writeVersion(db, version) {
+      await sql`PRAGMA user_version = ${sql.lit(version)}`.execute(db);
+      await sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
+    },
+  };
+}
+
+/** In one statement: another process may be creating the tables. */
+async function readHeader(db: Queries) {
+  const { rows } = await sql<{ application: number; version: number; tables: number }>`
+    SELECT application_id AS application, user_version AS version,
+      (SELECT count(*) FROM sqlite_schema) AS tables
+    FROM pragma_application_id, pragma_user_version`.execute(db);
+  return rows[0] ?? { application: 0, version: 0, tables: 0 };
+}
+
+/** For read-only commands, which do not create a database. A file in an unreadable folder is reported later. */
+export function isMissing(path: string): boolean {
+  return isMissingError(accessError(path, constants.F_OK));
+}
+
+/** @throws StoreError for a file or folder that this user may not write; a missing one is created later */
+export function requireWriteAccess(path: string): void {
+  // SQLite writes its write-ahead log beside the database.
+  for (const place of [dirname(path), path]) {
+    const error = accessError(place, constants.R_OK | constants.W_OK);
+    if (!error || isMissingError(error)) continue;
+    throw new StoreError(
+      `The database ${path} was left untouched: this user may not read and write ${place}.`,
+    );
+  }
+}
+
+function accessError(path: string, mode: number): unknown {
+  try {
+    return accessSync(path, mode);
+  } catch (error) {
+    return error;
+  }
+}
+
+function isMissingError(error: unknown): boolean {
+  return error instanceof Error && /^(ENOENT|ENOTDIR)/.test(error.message);
+}
+
+/** Creates the folder; returns the size of the file. */
+function prepareFile(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (!file) return 0;
+  if (!file.isFile()) throw new StoreError(`The database ${path} is not a file.`);
+  // SQLite opens a file of one byte as an empty database.
+  if (file.size > 0 && file.size < SMALLEST_BYTES) throw damaged(path, 'file is not a database');
+  return file.size;
+}
+
+function damaged(path: string, damage: string): StoreError {
+  return new StoreError(
+    `The database ${path} is damaged and was left untouched: ${damage}. ` +
+      'Restore a backup, or rename it and sync your content folder into a new one.',
+  );
+}
+
+async function findDamage(db: Queries, bytes: number): Promise<string | undefined> {
+  try {
+    if (bytes > CHECKED_WHOLE_BYTES) {
+      await readHeader(db);
+      return undefined;
+    }
+    const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db);
+    return rows[0]?.quick_check === 'ok' ? undefined : rows[0]?.quick_check;
+  } catch (error) {
+    if (![SQLITE_CORRUPT, SQLITE_NOTADB].includes(primaryCode(error))) throw error;
+    return reasonOf(error);
+  }
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+function primaryCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+}
+
+/**
+ * Outside of a transaction, as SQLite requires. SQLite ignores the busy timeout here: of two processes
+ * that set the mode at the same time one fails at once.
+ */
+async function setWriteAheadLog(connection: DatabaseSync): Promise<void> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      connection.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (primaryCode(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+    }
+    await setTimeout(BUSY_PAUSE_MS);
+  }
+}
