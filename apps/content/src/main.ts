@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { closeLog, createLog } from '@twinfront/shared/node/log';
+import { describeListenError, drain } from '@twinfront/shared/node/server';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
-import { serve } from './server/serve.ts';
-import type { Store } from './store/Store.ts';
+
+const DRAIN_MS = 2000;
 
 // Startup errors are logged at every log level.
 const startLog = createLog('content', 'error');
@@ -12,33 +16,48 @@ async function start(): Promise<void> {
   const parsed = parseConfig(process.env);
   if ('errors' in parsed) {
     for (const error of parsed.errors) startLog.error({}, error);
-    process.exitCode = 1;
-    return;
+    return exit(1);
   }
   const { database, logLevel, ...address } = parsed.config;
   const log = createLog('content', logLevel);
+  // A start can be interrupted anywhere: an import that is not complete changes nothing.
+  let close = async () => {};
   const end = new AbortController();
+  end.signal.addEventListener('abort', () => close().then(() => exit(0), fail));
   exitWithParent(() => end.abort());
 
-  let store: Store | undefined;
+  // Before the store, so that nothing else is started if the port is in use. Requests wait for the store.
+  const { promise: app, resolve: setApp } = Promise.withResolvers<RequestListener>();
+  const server = createServer(async (req, res) => (await app)(req, res));
+  const { port } = await listen(server, address);
+  const store = await connectWithRetry(database, log);
+  await fillWithDemo(store, log);
+  close = async () => {
+    await drain(server, DRAIN_MS);
+    await store.close();
+  };
+  setApp(createContentApp(store, log));
+  log.info({ host: address.host, port, pid: process.pid }, 'listening');
+  // Fails if the gateway has ended, which `exitWithParent` handles.
+  process.send?.({ type: 'listening', port }, undefined, {}, () => {});
+}
+
+async function listen(
+  server: Server,
+  address: { port: number; host: string },
+): Promise<AddressInfo> {
+  server.listen(address);
   try {
-    await serve(
-      async () => {
-        store = await connectWithRetry(database, log, end.signal);
-        await fillWithDemo(store, log);
-        return createContentApp(store, log);
-      },
-      address,
-      log,
-      end.signal,
-    );
-  } finally {
-    await store?.close();
+    await once(server, 'listening');
+  } catch (error) {
+    const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
+    throw new Error(describeListenError(error, address, variables), { cause: error });
   }
+  return server.address() as AddressInfo;
 }
 
 /** Calls `end` on a signal, or when the gateway of an embedded service has ended. */
-export function exitWithParent(end: () => void): void {
+function exitWithParent(end: () => void): void {
   process.once('SIGTERM', end);
   if (process.send) {
     // Ctrl-C also reaches the gateway, which drains connections first and then ends this process.
@@ -51,10 +70,14 @@ export function exitWithParent(end: () => void): void {
   }
 }
 
-await start().catch((error) => {
+async function exit(code: number): Promise<void> {
+  await closeLog();
+  process.exit(code);
+}
+
+function fail(error: unknown): Promise<void> {
   startLog.error({}, error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
-await closeLog();
-// The open IPC channel would keep this process alive.
-if (process.connected) process.disconnect();
+  return exit(1);
+}
+
+await start().catch(fail);

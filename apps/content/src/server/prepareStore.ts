@@ -9,11 +9,7 @@ const RETRY_MS = 500;
 const TIMEOUT_MS = 60_000;
 
 /** Retries while the database server is still starting. */
-export async function connectWithRetry(
-  location: string,
-  log: Pick<Log, 'info'>,
-  end: AbortSignal,
-): Promise<Store> {
+export async function connectWithRetry(location: string, log: Pick<Log, 'info'>): Promise<Store> {
   const deadline = performance.now() + TIMEOUT_MS;
   let isLogged = false;
   for (;;) {
@@ -21,7 +17,7 @@ export async function connectWithRetry(
       return await openStore(location);
     } catch (error) {
       const isRetryable = error instanceof StoreUnreachableError && performance.now() < deadline;
-      if (!isRetryable || end.aborted) throw error;
+      if (!isRetryable) throw error;
       if (!isLogged) log.info({ reason: error.message }, 'waiting for the database');
       isLogged = true;
     }
