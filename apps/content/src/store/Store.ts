@@ -1,5 +1,6 @@
 import type { PictureType } from '../import/layout.ts';
 import type { PictureRole } from '../import/pictures/variants.ts';
+import type { createStore } from './createStore.ts';
 
 /** An article as the API returns it. */
 export interface ArticleData {
@@ -69,43 +70,7 @@ export interface MaintenanceState {
   until?: string;
 }
 
-/**
- * The storage of the content, in versions; visitors see the current one. A sync stages a new version
- * in short transactions and publishes it in one, so an interrupted sync changes nothing that visitors
- * see. The maintenance state is not part of a version.
- */
-export interface Store {
-  /** Data of the item whose source has the path. */
-  getItem(path: string): Promise<unknown>;
-  /** Best match first. */
-  search(term: string): Promise<ArticleData[]>;
-  getPicture(hash: string): Promise<{ type: PictureType; bytes: Uint8Array } | undefined>;
-
-  /** Undefined while the site is open. */
-  getMaintenance(): Promise<MaintenanceState | undefined>;
-  setMaintenance(maintenance: MaintenanceState | undefined): Promise<void>;
-
-  getManifest(): Promise<Manifest>;
-  getFile(hash: string): Promise<Uint8Array | undefined>;
-
-  createVersion(): Promise<number>;
-  /** Adds new files to a staged version. */
-  stage(version: number, files: NewFile[]): Promise<void>;
-  /**
-   * Adds files of another version to a staged one.
-   * @throws ConflictError if the other version was removed
-   */
-  copyUnchanged(version: number, from: number, paths: string[]): Promise<void>;
-  /** False, without a change, if `ifEmpty` is set and the store has content. */
-  publish(version: number, options?: { ifEmpty?: boolean }): Promise<boolean>;
-  abort(version: number): Promise<void>;
-  /** Records that a sync found this version up to date; false if it is no longer the current one. */
-  confirm(version: number): Promise<boolean>;
-  /** Removes rows that no version uses any more; pictures a day later. */
-  prune(): Promise<void>;
-
-  close(): Promise<void>;
-}
+export type Store = ReturnType<typeof createStore>;
 
 /** An error that the operator can resolve; logged without a stack. */
 export class StoreError extends Error {

@@ -8,17 +8,12 @@ import {
   type SearchIndex,
   write,
 } from './database.ts';
-import { ConflictError, type Item, type NewFile, type Store } from './Store.ts';
+import { ConflictError, type Item, type NewFile } from './Store.ts';
 
-type Writer = Pick<
-  Store,
-  'createVersion' | 'stage' | 'copyUnchanged' | 'publish' | 'abort' | 'confirm'
->;
-
-export function createWriter(database: Database): Writer {
+export function createWriter(database: Database) {
   const { db, index } = database;
   return {
-    async createVersion() {
+    async createVersion(): Promise<number> {
       const { id } = await db
         .insertInto('generations')
         .values({ state: 'staged', touched_at: Date.now() })
@@ -27,7 +22,8 @@ export function createWriter(database: Database): Writer {
       return id;
     },
 
-    async stage(version, files) {
+    /** Adds new files to a staged version. */
+    async stage(version: number, files: NewFile[]) {
       const items = files.flatMap(({ item }) => item ?? []);
       // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
@@ -46,7 +42,11 @@ export function createWriter(database: Database): Writer {
       });
     },
 
-    copyUnchanged: (version, from, paths) =>
+    /**
+     * Adds files of another version to a staged one.
+     * @throws ConflictError if the other version was removed
+     */
+    copyUnchanged: (version: number, from: number, paths: string[]): Promise<void> =>
       write(database, async (db) => {
         if (!(await touch(db, version, 'staged'))) throw new ConflictError();
         const { numInsertedOrUpdatedRows } = await db
@@ -62,7 +62,8 @@ export function createWriter(database: Database): Writer {
         if (Number(numInsertedOrUpdatedRows) !== paths.length) throw new ConflictError();
       }),
 
-    async publish(version, { ifEmpty = false } = {}) {
+    /** False, without a change, if `ifEmpty` is set and the store has content. */
+    async publish(version: number, { ifEmpty = false } = {}): Promise<boolean> {
       await index.optimize?.(db);
       return write(database, async (db) => {
         if (ifEmpty && (await currentVersion(db))) return false;
@@ -74,7 +75,7 @@ export function createWriter(database: Database): Writer {
       });
     },
 
-    async abort(version) {
+    async abort(version: number) {
       await write(database, (db) =>
         db
           .updateTable('generations')
@@ -85,7 +86,9 @@ export function createWriter(database: Database): Writer {
       );
     },
 
-    confirm: (version) => write(database, (db) => touch(db, version, 'current')),
+    /** Records that a sync found this version up to date; false if it is no longer the current one. */
+    confirm: (version: number): Promise<boolean> =>
+      write(database, (db) => touch(db, version, 'current')),
   };
 }
 

@@ -3,17 +3,24 @@ import { searchArticles } from '../search/searchArticles.ts';
 import { createWriter } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
-import type { Manifest, Store } from './Store.ts';
+import type { ArticleData, MaintenanceState, Manifest } from './Store.ts';
 
-export function createStore(database: Database): Store {
+/**
+ * The storage of the content, in versions; visitors see the current one. A sync stages a new version
+ * in short transactions and publishes it in one, so an interrupted sync changes nothing that visitors
+ * see. The maintenance state is not part of a version.
+ */
+export function createStore(database: Database) {
   const { db } = database;
   return {
     ...createWriter(database),
     prune: () => pruneContent(database),
-    search: (term) => searchArticles(database, term),
+    /** Best match first. */
+    search: (term: string): Promise<ArticleData[]> => searchArticles(database, term),
     close: () => db.destroy(),
 
-    async getItem(path) {
+    /** Data of the item whose source has the path. */
+    async getItem(path: string): Promise<unknown> {
       const row = await db
         .selectFrom('generations')
         .innerJoin('entries', (join) =>
@@ -26,7 +33,7 @@ export function createStore(database: Database): Store {
       return row && JSON.parse(row.data);
     },
 
-    async getPicture(hash) {
+    async getPicture(hash: string) {
       const row = await db
         .selectFrom('files')
         .select(['picture', 'bytes'])
@@ -35,7 +42,7 @@ export function createStore(database: Database): Store {
       return row?.picture ? { type: row.picture, bytes: row.bytes } : undefined;
     },
 
-    async getFile(hash) {
+    async getFile(hash: string) {
       const files = db.selectFrom('files').select('bytes').where('hash', '=', hash);
       return (await files.executeTakeFirst())?.bytes;
     },
@@ -67,14 +74,15 @@ export function createStore(database: Database): Store {
         };
       }),
 
-    async getMaintenance() {
+    /** Undefined while the site is open. */
+    async getMaintenance(): Promise<MaintenanceState | undefined> {
       const row = await db.selectFrom('closure').select(['message', 'until']).executeTakeFirst();
       if (!row) return undefined;
       const { message, until } = row;
       return { ...(message !== null && { message }), ...(until !== null && { until }) };
     },
 
-    async setMaintenance(maintenance) {
+    async setMaintenance(maintenance: MaintenanceState | undefined) {
       if (!maintenance) {
         await db.deleteFrom('closure').execute();
         return;

@@ -55,7 +55,7 @@ export interface Database {
 export interface SearchIndex {
   tokenize(text: string): string[];
   insert(db: Queries, articles: ({ id: number } & IndexedArticle)[]): Promise<void>;
-  /** Undefined if the index follows the items. */
+  /** Undefined if a foreign key removes the rows with their items. */
   remove?(db: Queries, ids: number[]): Promise<void>;
   /** Ids of the newest articles of a content version that match in the title, and that match anywhere. */
   find(db: Queries, query: Query, version: number, limit: number): Promise<number[]>;

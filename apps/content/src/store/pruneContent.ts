@@ -28,26 +28,15 @@ export async function pruneContent(database: Database): Promise<void> {
     await write(database, (db) => db.deleteFrom('generations').where('id', '=', id).execute());
   }
 
-  const items = await db.selectFrom('items').select('id').where(isUnusedItem).execute();
-  await writeInBatches(
-    database,
-    items.map(({ id }) => id),
-    async (db, ids) => {
-      const unused = db.deleteFrom('items').where('id', 'in', ids).where(isUnusedItem);
-      const removed = await unused.returning('id').execute();
-      if (removed.length > 0)
-        await index.remove?.(
-          db,
-          removed.map(({ id }) => id),
-        );
-    },
-  );
-  const files = await db.selectFrom('files').select('hash').where(isUnusedFile).execute();
-  await writeInBatches(
-    database,
-    files.map(({ hash }) => hash),
-    removeFiles,
-  );
+  const items = db.selectFrom('items').select('id as key').where(isUnusedItem);
+  await removeUnused(database, items, async (db, ids) => {
+    const unused = db.deleteFrom('items').where('id', 'in', ids).where(isUnusedItem);
+    const removed = await unused.returning('id').execute();
+    const removedIds = removed.map(({ id }) => id);
+    if (removedIds.length > 0) await index.remove?.(db, removedIds);
+  });
+  const files = db.selectFrom('files').select('hash as key').where(isUnusedFile);
+  await removeUnused(database, files, removeFiles);
 }
 
 /** False if there were none. */
@@ -62,13 +51,15 @@ async function removeEntries(db: Queries, version: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-async function writeInBatches<T>(
+/** `remove` checks again, under the writer lock, that the rows are not in use. */
+async function removeUnused<Key>(
   database: Database,
-  keys: T[],
-  work: (db: Queries, keys: T[]) => Promise<void>,
+  unused: { execute(): Promise<{ key: Key }[]> },
+  remove: (db: Queries, keys: Key[]) => Promise<void>,
 ): Promise<void> {
+  const keys = (await unused.execute()).map(({ key }) => key);
   for (let from = 0; from < keys.length; from += BATCH) {
-    await write(database, (db) => work(db, keys.slice(from, from + BATCH)));
+    await write(database, (db) => remove(db, keys.slice(from, from + BATCH)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { type Query, splitWords, tokens, type Word } from '../../search/tokens.ts';
-import type { Queries, SearchIndex } from '../database.ts';
+import { splitWords, tokens, type Word } from '../../search/tokens.ts';
+import type { SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
@@ -34,8 +34,34 @@ export const searchIndex: SearchIndex = {
       VALUES ${sql.join(rows)}`.execute(db);
   },
 
-  async find(db, query, version, limit) {
-    const conditions = conditionsOf(query);
+  async find(db, { words, phrases }, version, limit) {
+    const tokens = words.flatMap((word, index) => {
+      const own = trigrams(word);
+      return own.length > 0 ? own : (phrases[index] ?? []);
+    });
+    // The trigrams of a longer word may be in a text without the word.
+    const longWords = words.filter((word) => trigrams(word).length > 1).map(({ text }) => text);
+
+    /** Newest first, from an id to another one, which is exclusive. */
+    async function findIn(field: 'title' | 'words', from: number, before: number, limit: number) {
+      const text = sql.ref(field);
+      const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
+      // OFFSET 0 is an optimization fence: find ids by tokens first, then check them in order up to the limit.
+      const { rows } = await sql<{ id: number }>`
+        SELECT id FROM (
+          SELECT id FROM twinfront.article_index
+          WHERE twinfront.split_tokens(${indexed}) @> ${tokens}::text[]
+          AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
+        ) AS found
+        WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${version}
+          LIMIT 1)
+        AND (SELECT coalesce(bool_and(strpos(${text}, word) > 0), true)
+          FROM twinfront.article_index, unnest(${longWords}::text[]) AS word
+          WHERE article_index.id = found.id)
+        ORDER BY id DESC LIMIT ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    }
+
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM twinfront.article_index ORDER BY id DESC OFFSET ${NEW_ARTICLES} LIMIT 1`.execute(
       db,
@@ -43,11 +69,10 @@ export const searchIndex: SearchIndex = {
     const middle = rows[0]?.id ?? 0;
     const found: number[] = [];
     for (const field of ['title', 'words'] as const) {
-      const find = (from: number, before: number, limit: number) =>
-        findIn(db, field, { ...conditions, version, from, before, limit });
-      const newest = await find(middle, Number.MAX_SAFE_INTEGER, limit);
+      const newest = await findIn(field, middle, Number.MAX_SAFE_INTEGER, limit);
       const isEnough = newest.length === limit || middle === 0;
-      found.push(...newest, ...(isEnough ? [] : await find(0, middle, limit - newest.length)));
+      const older = isEnough ? [] : await findIn(field, 0, middle, limit - newest.length);
+      found.push(...newest, ...older);
     }
     return found;
   },
@@ -73,48 +98,6 @@ export const searchIndex: SearchIndex = {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query canceled; insufficient privilege. */
 const skippable = ['57014', '42501'];
-
-interface Conditions {
-  tokens: string[];
-  phrases: string[];
-  version: number;
-  /** Range of ids; the end is exclusive. */
-  from: number;
-  before: number;
-  limit: number;
-}
-
-/** Articles of a content version that have all tokens and phrases in a field, newest first. */
-async function findIn(db: Queries, field: 'title' | 'words', conditions: Conditions) {
-  const { tokens, phrases, version, from, before, limit } = conditions;
-  const text = sql.ref(field);
-  const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
-  // OFFSET 0 is an optimization fence: find ids by tokens first, then check them in order up to the limit.
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM (
-      SELECT id FROM twinfront.article_index
-      WHERE twinfront.split_tokens(${indexed}) @> ${tokens}::text[]
-      AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
-    ) AS found
-    WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${version}
-      LIMIT 1)
-    AND (SELECT coalesce(bool_and(strpos(${text}, phrase) > 0), true)
-      FROM twinfront.article_index, unnest(${phrases}::text[]) AS phrase
-      WHERE article_index.id = found.id)
-    ORDER BY id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The tokens of a matching text, and the words that it must contain as a whole. */
-function conditionsOf({ words, phrases }: Query): Pick<Conditions, 'tokens' | 'phrases'> {
-  return {
-    tokens: words.flatMap((word, index) => {
-      const own = trigrams(word);
-      return own.length > 0 ? own : (phrases[index] ?? []);
-    }),
-    phrases: words.filter((word) => trigrams(word).length > 1).map(({ text }) => text),
-  };
-}
 
 function trigrams({ text, cjk }: Word): string[] {
   const characters = [...text];
