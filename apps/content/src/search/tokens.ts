@@ -61,12 +61,8 @@ function prefixToken(text: string): string {
 const cjk = String.raw`[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]]`;
 const spaced = String.raw`[[\p{L}\p{N}\p{M}]--${cjk}]`;
 
-// Without a quantifier: the stack of a regular expression overflows on a run of some megabytes.
-const boundary = new RegExp(
-  `[^\\p{L}\\p{N}\\p{M}]|(?<=${cjk})(?=${spaced})|(?<=${spaced})(?=${cjk})`,
-  'v',
-);
-const startsWithCjk = new RegExp(`^${cjk}`, 'v');
+// Bounded: the stack of a regular expression overflows on a run of some megabytes.
+const pieces = new RegExp(`(${cjk}{1,1000})|${spaced}{1,1000}`, 'gv');
 
 /** A run of letters and digits, either all or none of them Chinese, Japanese or Korean. */
 export interface Word {
@@ -82,10 +78,16 @@ export function fold(text: string): string {
 }
 
 export function splitWords(text: string): Word[] {
-  const words = fold(text)
-    .split(boundary)
-    .filter((word) => word !== '');
-  return words.map((text) => ({ text, cjk: startsWithCjk.test(text) }));
+  const words: Word[] = [];
+  let end: number | undefined;
+  for (const { 0: piece, 1: cjkPiece, index } of fold(text).matchAll(pieces)) {
+    const cjk = cjkPiece !== undefined;
+    const last = words.at(-1);
+    if (last?.cjk === cjk && index === end) last.text += piece;
+    else words.push({ text: piece, cjk });
+    end = index + piece.length;
+  }
+  return words;
 }
 
 /**

@@ -48,9 +48,11 @@ export function createStore(database: Database) {
     },
 
     getManifest: () =>
-      snapshot(db, async (db): Promise<Manifest> => {
+      snapshot(db, async (db) => {
         const current = await currentVersion(db);
-        if (!current) return { version: undefined, files: new Map(), variants: new Set() };
+        const manifest: Manifest = { version: current?.id, files: new Map(), variants: new Set() };
+        if (!current) return manifest;
+        manifest.syncedAt = new Date(current.touched_at);
         const rows = await db
           .selectFrom('entries')
           .leftJoin('items', 'items.id', 'entries.item')
@@ -58,20 +60,13 @@ export function createStore(database: Database) {
           .where('generation', '=', current.id)
           .orderBy('path')
           .execute();
-        const files = rows.filter(({ path }) => !isVariantPath(path));
-        const variants = rows.filter(({ path }) => isVariantPath(path));
-        return {
-          version: current.id,
-          syncedAt: new Date(current.touched_at),
-          files: new Map(
-            files.map(({ path, file, hash, pictures, title }) => {
-              const isText = hash !== null && pictures !== null;
-              const item = isText && { hash, title, references: JSON.parse(pictures) };
-              return [path, { hash: file, ...(item && { item }) }];
-            }),
-          ),
-          variants: new Set(variants.map(({ path }) => path)),
-        };
+        for (const { path, file, hash, pictures, title } of rows) {
+          const isText = hash !== null && pictures !== null;
+          const item = isText && { hash, title, references: JSON.parse(pictures) };
+          if (isVariantPath(path)) manifest.variants.add(path);
+          else manifest.files.set(path, { hash: file, ...(item && { item }) });
+        }
+        return manifest;
       }),
 
     /** Undefined while the site is open. */

@@ -76,10 +76,11 @@ export async function write<T>(
   { db, lockWriters }: Pick<Database, 'db' | 'lockWriters'>,
   work: (db: Queries) => Promise<T>,
 ): Promise<T> {
-  const start = performance.now();
+  let start = 0;
   // A writer must see the changes of the previous one, whatever the default of the database is.
   const transaction = db.transaction().setIsolationLevel('read committed');
   const result = await transaction.execute(async (db) => {
+    start = performance.now();
     await lockWriters?.(db);
     return work(db);
   });
