@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFolder } from './testing/createFolder.ts';
+import { newServerDatabase } from './testing/newServerDatabase.ts';
 import { newDatabase, runCli } from './testing/runCli.ts';
 import { runService, startService } from './testing/startService.ts';
 import { fill } from './testing/sync.ts';
-
-// Each test starts a process, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 async function dataOf(url: string) {
   const reply = await fetch(url, { headers: { connection: 'close' } });
@@ -25,115 +23,123 @@ async function takePort() {
 
 const filled = () => fill(newDatabase(), createFolder());
 
+async function freePort(): Promise<string> {
+  const { server, port } = await takePort();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Whether something listens on a port. */
+async function isTaken(port: string): Promise<boolean> {
+  const socket = connect(Number(port), '127.0.0.1');
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
+
 describe('the service as a child of the gateway', () => {
-  it('sends its port, keeps existing content, and serves changes of the CLI at once', async () => {
+  it('sends its port, keeps existing content, serves changes of the CLI at once, and exits on SIGTERM alone', async () => {
     const database = await filled();
-    const { message, base } = await runService({ DATABASE_URL: database });
+    const { child, ended, message, base } = await runService({ DATABASE_URL: database });
 
     expect(message).toEqual({ type: 'listening', port: expect.any(Number) });
     expect(await dataOf(`${base}/support/config/getKey?key=home`)).toMatchObject({
       banners: ['winter'],
     });
+    child.kill('SIGINT');
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(false);
     await runCli(database, ['close']);
+    // A service that ends takes no second connection.
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
-  });
 
-  it('ignores SIGINT, and exits on SIGTERM or with the gateway', async () => {
-    const database = await filled();
-    const [one, two] = await Promise.all([
-      runService({ DATABASE_URL: database }),
-      runService({ DATABASE_URL: database }),
-    ]);
-    one.child.kill('SIGINT');
-    // The first answer comes after the signal, and a service that ends takes no second connection.
-    for (const _ of [1, 2, 3]) expect(await dataOf(`${one.base}/healthz`)).toBe('alive');
-
-    one.child.kill('SIGTERM');
-    two.child.disconnect();
-    expect(await Promise.all([one.ended, two.ended])).toEqual([
-      [0, null],
-      [0, null],
-    ]);
-  });
-
-  it('exits with the gateway before it listens', async () => {
-    const { child, ended } = startService({ DATABASE_URL: await filled() }, { ipc: true });
-    child.disconnect();
+    child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
 
-  it('reports a port in use before it opens the store, and exits with 1', async () => {
-    const { server, port } = await takePort();
-    const database = newDatabase();
-
-    const { stderr, ended } = startService(
-      { DATABASE_URL: database, CONTENT_PORT: port },
-      { ipc: true },
-    );
-
-    expect(await text(stderr)).toContain(`Port ${port} on 127.0.0.1 is in use`);
-    expect(await ended).toEqual([1, null]);
-    expect(readdirSync(dirname(database))).toEqual([]);
-    server.close();
+  it('exits with the gateway, also before it listens and while it waits for its database', async () => {
+    const database = await filled();
+    const listening = await runService({ DATABASE_URL: database });
+    const starting = startService({ DATABASE_URL: database }, { ipc: true });
+    const waiting = startService({ DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }, { ipc: true });
+    const [line] = await once(waiting.stderr, 'data');
+    expect(JSON.parse(String(line)).message).toBe('waiting for the database');
+    const services = [listening, starting, waiting];
+    for (const { child } of services) child.disconnect();
+    const ends = await Promise.all(services.map(({ ended }) => ended));
+    expect(ends).toEqual(services.map(() => [0, null]));
   });
 });
 
 describe('the service alone', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
+  it('exits with 0 on SIGINT', async () => {
     const { child, stderr, ended } = startService({ DATABASE_URL: await filled() });
     const [line] = await once(stderr, 'data');
     expect(JSON.parse(String(line))).toMatchObject({
       message: 'listening',
       port: expect.any(Number),
     });
-
-    child.kill(signal);
+    child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
   });
 
-  it('reports every error of its environment even with LOG_LEVEL=silent, and exits with 1', async () => {
-    const { stderr, ended } = startService({
-      LOG_LEVEL: 'silent',
-      CONTENT_PORT: 'x',
-      CONTENT_HOST: '?',
-      DATABASE_URL: 'mysql://x',
-    });
-    const lines = (await text(stderr)).trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line).message.split(/\W/)[0])).toEqual([
-      'CONTENT_PORT',
-      'CONTENT_HOST',
-      'DATABASE_URL',
-    ]);
-    expect(await ended).toEqual([1, null]);
-  });
+  it('holds requests until its database is there, and logs only warnings with LOG_LEVEL=warn', async () => {
+    const url = new URL(await fill(await newServerDatabase(), createFolder()));
+    const postgres = Number(url.port);
+    const [port, databasePort] = [await freePort(), await freePort()];
+    url.port = databasePort;
+    const env = { DATABASE_URL: url.href, CONTENT_PORT: port, LOG_LEVEL: 'warn' };
+    const { child, stdout, stderr, ended } = startService(env);
+    while (!(await isTaken(port))) expect(child.exitCode).toBeNull();
 
-  it('holds requests until an empty store has the demo, also of a closed site, and logs only warnings with LOG_LEVEL=warn', async () => {
-    const database = newDatabase();
-    await runCli(database, ['close']);
-    const { server, port } = await takePort();
-    server.close();
-    await once(server, 'close');
-    const env = { DATABASE_URL: database, CONTENT_PORT: port, LOG_LEVEL: 'warn' };
-    const { child, stdout, stderr } = startService(env);
+    const reply = dataOf(`http://127.0.0.1:${port}/support/config/getKey?key=site`);
+    const proxy = createServer((client) => {
+      client.pipe(connect(postgres, url.hostname)).pipe(client);
+    }).listen(databasePort, url.hostname);
+    expect(await reply).toHaveProperty('name');
 
-    const base = `http://127.0.0.1:${port}`;
-    const first = await vi.waitFor(() => dataOf(`${base}/support/config/getKey?key=site`), {
-      timeout: 20_000,
-      interval: 5,
-    });
-
-    expect(first).toHaveProperty('name');
-    expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
     child.kill('SIGTERM');
-    expect(await Promise.all([text(stdout), text(stderr)])).toEqual(['', '']);
+    expect(await Promise.all([text(stdout), text(stderr), ended])).toEqual(['', '', [0, null]]);
+    proxy.close();
   });
 
-  it('reports a damaged database on one line and exits with 1', async () => {
-    const { stdout, stderr, ended } = startService({ DATABASE_URL: import.meta.filename });
+  it('reports a port in use before it opens the store, on one line, and exits with 1', async () => {
+    const { server, port } = await takePort();
+    const database = newDatabase();
+    const { stderr, ended } = startService({ DATABASE_URL: database, CONTENT_PORT: port });
+    expect(JSON.parse(await text(stderr)).message).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(await ended).toEqual([1, null]);
+    expect(readdirSync(dirname(database))).toEqual([]);
+    server.close();
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    [
+      'every error of its environment, even with LOG_LEVEL=silent',
+      {
+        LOG_LEVEL: 'silent',
+        CONTENT_PORT: 'x',
+        CONTENT_HOST: '?',
+        DATABASE_URL: 'mysql://x',
+      },
+      ['CONTENT_PORT', 'CONTENT_HOST', 'DATABASE_URL'],
+    ],
+    [
+      'a damaged database',
+      { DATABASE_URL: import.meta.filename },
+      [`The database ${import.meta.filename} is damaged`],
+    ],
+  ])('reports %s, each on one line, and exits with 1', async (_, env, messages) => {
+    const { stdout, stderr, ended } = startService(env);
     const [out, err] = await Promise.all([text(stdout), text(stderr)]);
-    expect({ out, lines: err.trimEnd().split('\n').length }).toEqual({ out: '', lines: 1 });
-    expect(JSON.parse(err).message).toContain(`The database ${import.meta.filename} is damaged`);
+    const lines = err.trimEnd().split('\n');
+    expect(out).toBe('');
+    expect(lines.map((line) => JSON.parse(line).message)).toEqual(
+      messages.map((message) => expect.stringContaining(message)),
+    );
     expect(await ended).toEqual([1, null]);
   });
 });

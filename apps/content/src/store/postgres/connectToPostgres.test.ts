@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createFolder } from '../../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
 import { write } from '../database.ts';
 import { openStore, openStoreToRead } from '../openStore.ts';
-import { StoreUnreachableError } from '../Store.ts';
 import { connectToPostgres } from './connectToPostgres.ts';
 
 afterEach(() => {
@@ -19,34 +16,37 @@ const changed = (url: string, change: Partial<URL>) =>
   Object.assign(new URL(url), { password: 'secret', ...change }).href;
 
 describe('a PostgreSQL database', () => {
-  it('is initialized once by concurrent starts', async () => {
+  it('is initialized once by concurrent starts and synced, also with another default isolation level', async () => {
     const url = await newServerDatabase();
+    const name = new URL(url).pathname.slice(1);
+    await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(url)));
 
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toHaveLength(1);
     await stores[0]?.setMaintenance({ message: 'x' });
     expect(await stores[3]?.getMaintenance()).toEqual({ message: 'x' });
-    await Promise.all(stores.map((store) => store.close()));
-  });
-
-  it('is initialized and synced with another default isolation level', async () => {
-    const url = await newServerDatabase();
-    const name = new URL(url).pathname.slice(1);
-    await execute(url, `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
-    const stores = await Promise.all([1, 2].map(() => openStore(url)));
-
-    const synced = stores.map((store) => sync(store, createFolder()));
+    const synced = stores.slice(2).map((store) => sync(store, createFolder()));
     expect(await Promise.all(synced)).toHaveLength(2);
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('may have a user with rights to the schema alone', async () => {
+  it.each([
+    [
+      'has rights to the schema alone',
+      'ordinary',
+      'CREATE SCHEMA twinfront AUTHORIZATION ordinary',
+    ],
+    [
+      'may write, and owns nothing',
+      'writer',
+      `GRANT USAGE ON SCHEMA twinfront TO writer;
+       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA twinfront TO writer`,
+    ],
+  ])('may have a user who %s', async (_, username, grant) => {
     const url = await newServerDatabase();
-    await execute(
-      url,
-      `CREATE ROLE ordinary LOGIN; CREATE SCHEMA twinfront AUTHORIZATION ordinary`,
-    );
-    const store = await openStore(changed(url, { username: 'ordinary' }));
+    if (username === 'writer') await (await openStore(url)).close();
+    await execute(url, `CREATE ROLE ${username} LOGIN; ${grant}`);
+    const store = await openStore(changed(url, { username }));
     expect(await sync(store, createFolder())).toHaveProperty('summary');
     await store.close();
   });
@@ -84,8 +84,9 @@ describe('a PostgreSQL database', () => {
     ],
     ['that does not exist', { pathname: 'nowhere' }, 'StoreError', /"nowhere" does not exist/],
     ['whose user does not exist', { username: 'who' }, 'StoreError', /"who" does not exist/],
+    ['with missing certificates', { search: 'sslrootcert=/none' }, 'StoreError', /ENOENT.*none/],
   ])('%s is named without its password', async (_name, change, kind, message) => {
-    const url = changed(await newServerDatabase(), change);
+    const url = changed(inject('postgres'), change);
     const opening = openStore(url);
     await expect(opening).rejects.toHaveProperty('name', kind);
     await expect(opening).rejects.toThrow(message);
@@ -93,14 +94,8 @@ describe('a PostgreSQL database', () => {
     await expect(opening).rejects.not.toThrow(/secret/);
   });
 
-  it('with missing certificates is not retried', async () => {
-    const opening = openStore(`${await newServerDatabase()}?sslrootcert=/nowhere`);
-    await expect(opening).rejects.toThrow(/ENOENT.*nowhere/);
-    await expect(opening).rejects.not.toThrow(StoreUnreachableError);
-  });
-
   it('of another encoding is rejected', async () => {
-    const url = new URL(await newServerDatabase());
+    const url = new URL(inject('postgres'));
     await execute(
       url.href,
       `CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`,
@@ -109,34 +104,6 @@ describe('a PostgreSQL database', () => {
     await expect(openStore(url.href)).rejects.toThrow('its encoding is LATIN1');
   });
 });
-
-/** A proxy before a server that can drop all further traffic. */
-async function createProxy(to: URL) {
-  const sockets: [Socket, Socket][] = [];
-  const proxy = createServer((client) => {
-    const server = connect(Number(to.port), to.hostname);
-    for (const socket of [client, server]) socket.on('error', () => {});
-    client.pipe(server);
-    server.pipe(client);
-    sockets.push([client, server]);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const url = new URL(to);
-  url.port = String((proxy.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    dropTraffic: () => {
-      for (const [client, server] of sockets) {
-        client.unpipe(server).pause();
-        server.unpipe(client).pause();
-      }
-    },
-    close: () => {
-      proxy.close();
-      for (const socket of sockets.flat()) socket.destroy();
-    },
-  };
-}
 
 describe('a connection to PostgreSQL', () => {
   it('that ends within a transaction fails that transaction alone', async () => {
@@ -155,10 +122,15 @@ describe('a connection to PostgreSQL', () => {
     await database.db.destroy();
   });
 
-  it('without traffic is replaced after a timeout', async () => {
-    const proxy = await createProxy(new URL(await newServerDatabase()));
-    const store = await openStore(proxy.url);
-    proxy.dropTraffic();
+  it('that does not reply is replaced after a timeout', async () => {
+    const url = await newServerDatabase();
+    const store = await openStore(url);
+    const [server] = await execute(
+      url,
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    process.kill(server.pid, 'SIGSTOP');
+    onTestFinished(() => void process.kill(server.pid, 'SIGCONT'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
     const rejected = expect(store.getMaintenance()).rejects.toThrow('timeout');
@@ -168,14 +140,12 @@ describe('a connection to PostgreSQL', () => {
     vi.useRealTimers();
     expect(await store.getMaintenance()).toBeUndefined();
     await store.close();
-    proxy.close();
   });
 
   it.each(['require', 'prefer', 'verify-ca'])(
     'is not made without TLS if sslmode is %s',
     async (mode) => {
-      const url = await newServerDatabase();
-      const { code, err } = await runCli(`${url}?sslmode=${mode}`, ['status']);
+      const { code, err } = await runCli(`${inject('postgres')}?sslmode=${mode}`, ['status']);
       expect(code).toBe(1);
       expect(err).toMatch(/^The database \S+ cannot be used: The server does not support SSL.*\n$/);
     },

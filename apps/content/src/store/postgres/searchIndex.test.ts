@@ -10,8 +10,10 @@ import type { Store } from '../Store.ts';
 const url = await newServerDatabase();
 
 describeStore('the PostgreSQL store', async () => {
-  await execute(url, 'DROP SCHEMA IF EXISTS twinfront CASCADE');
-  return openStore(url);
+  const store = await openStore(url);
+  const tables = ['entries', 'generations', 'items', 'files', 'closure'];
+  await execute(url, tables.map((table) => `DELETE FROM twinfront.${table}`).join(';'));
+  return store;
 });
 
 /** What writings and signs there are that a search might trip over. */
