@@ -98,7 +98,7 @@ describe('the service alone', () => {
     const reply = dataOf(`http://127.0.0.1:${port}/support/config/getKey?key=site`);
     const proxy = createServer((client) => {
       client.pipe(connect(postgres, url.hostname)).pipe(client);
-    }).listen(databasePort, url.hostname);
+    }).listen(Number(databasePort), url.hostname);
     expect(await reply).toHaveProperty('name');
 
     child.kill('SIGTERM');
