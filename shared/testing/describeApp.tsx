@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { AppProps } from '../react/entry/AppProviders.tsx';
+import type { AppProps } from '../react/entry/AppContext.ts';
 import { createQueryClient } from '../react/queries/client.ts';
 import type { Device } from '../site/device.ts';
 import { en } from '../site/messages/en.ts';

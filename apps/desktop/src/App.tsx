@@ -1,4 +1,5 @@
-import { type AppProps, AppProviders } from '@twinfront/shared/react/entry/AppProviders.tsx';
+import type { AppProps } from '@twinfront/shared/react/entry/AppContext';
+import { AppProviders } from '@twinfront/shared/react/entry/AppProviders.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AntdProvider } from './app/AntdProvider.tsx';
 import { ErrorFallback } from './app/ErrorFallback.tsx';

@@ -1,4 +1,5 @@
-import { type AppProps, AppProviders } from '@twinfront/shared/react/entry/AppProviders.tsx';
+import type { AppProps } from '@twinfront/shared/react/entry/AppContext';
+import { AppProviders } from '@twinfront/shared/react/entry/AppProviders.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
 import { MobileProvider } from './app/MobileProvider.tsx';

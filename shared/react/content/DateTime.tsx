@@ -1,4 +1,4 @@
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/config.ts';
 
 interface DateTimeProps {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/config.ts';
 
 /** The heading of the home page, for screen readers: the header shows the name of the site. */

@@ -1,4 +1,4 @@
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 
 /** With the text variation selector, because some fonts render the arrow as an emoji. */
 const ARROW = '↗\uFE0E';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { SafeHtml } from '../../api/fields.ts';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { useHashScroll } from '../routing/hash.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { itemTarget } from '../../site/link.ts';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { IconImage } from '../pictures/PictureImage.tsx';
 import { useHomeFunctions } from '../queries/home.ts';
 import { SiteLink } from '../routing/Link.tsx';

@@ -1,14 +1,14 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
+import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
 import { createQueryClient, hydrateQueries } from '../queries/client.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
-import type { AppProps } from './AppProviders.tsx';
+import type { AppProps } from './AppContext.ts';
 import { HydrationRouter } from './HydrationRouter.tsx';
-import { readInitialData } from './initialData.ts';
 import { type LazyPage, loadChunk, onFirstInteraction } from './lazy.tsx';
 import { createLazyApi } from './lazyApi.ts';
-import { loadMessages } from './messages.ts';
+import { loadMessages } from './loadMessages.ts';
 
 interface SiteOptions {
   App: ComponentType<AppProps>;
@@ -66,6 +66,12 @@ const rootOptions: RootOptions = {
 };
 
 const loadApi = async () => (await import('../../api/api.ts')).gatewayApi;
+
+/** The data embedded in the document; empty without any. */
+function readInitialData(): DocumentData {
+  const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
+  return text ? JSON.parse(text) : {};
+}
 
 /** When the document was requested; 0 for one from the browser's history, whose age is unknown. */
 function documentTime(): number {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type PropsWithChildren, useEffect, useState } from 'react';
-import { useRenderObserver } from './renderObserver.ts';
+import { useRenderObserver } from './AppContext.ts';
 
 /** Resolves with the chunk of a component. */
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -7,10 +7,9 @@ import { type Answers, createKnownApi } from '../../api/knownApi.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
 import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from '../queries/client.ts';
-import type { AppProps } from './AppProviders.tsx';
+import type { AppProps, RenderObserver } from './AppContext.ts';
 import type { LazyPage } from './lazy.tsx';
-import { loadMessages } from './messages.ts';
-import { type RenderObserver, RenderObserverProvider } from './renderObserver.ts';
+import { loadMessages } from './loadMessages.ts';
 
 interface SiteOptions extends RenderTask<Answers> {
   App: ComponentType<AppProps>;
@@ -36,7 +35,7 @@ export async function renderApp({
   const calls = new Set<CallKey>([SITE]);
   const pictures = new Map<string, PicturePreload>();
   const chunks = new Set([page.source]);
-  const observer: RenderObserver = {
+  const renderObserver: RenderObserver = {
     addPicture: (picture) => pictures.set(picture.href, picture),
     addChunk: (source) => chunks.add(source),
   };
@@ -45,14 +44,13 @@ export async function renderApp({
   const site = (
     <StrictMode>
       <StaticRouter location={url}>
-        <RenderObserverProvider value={observer}>
-          <App
-            api={createKnownApi(answers, (key) => calls.add(key))}
-            queryClient={queryClient}
-            documentData={documentData}
-            messages={messages}
-          />
-        </RenderObserverProvider>
+        <App
+          api={createKnownApi(answers, (key) => calls.add(key))}
+          queryClient={queryClient}
+          documentData={documentData}
+          messages={messages}
+          renderObserver={renderObserver}
+        />
       </StaticRouter>
     </StrictMode>
   );

@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react';
 import type { Picture } from '../../api/fields.ts';
-import { useRenderObserver } from '../entry/renderObserver.ts';
+import { useRenderObserver } from '../entry/AppContext.ts';
 
 interface PictureImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   picture: Picture;

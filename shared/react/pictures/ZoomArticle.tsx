@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Picture } from '../../api/fields.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { onFirstInteraction } from '../entry/lazy.tsx';
-import { useMessages } from '../entry/messages.ts';
 import { isPlainClick } from '../routing/Link.tsx';
 
 export interface PictureDialogProps {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../../api/api.ts';
-import { useApi } from './ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 
 export const CLOSE_FLAG_KEY = ['closeFlag'] as const;
 

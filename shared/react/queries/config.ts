@@ -1,7 +1,6 @@
 import type { Api } from '../../api/api.ts';
 import type { Config, ConfigKey } from '../../api/config.ts';
-import { useMessages } from '../entry/messages.ts';
-import { useApi } from './ApiProvider.ts';
+import { useApi, useMessages } from '../entry/AppContext.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../api/api.ts';
 import type { FunctionEntry } from '../../api/functionEntry.ts';
-import { useApi } from './ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Api } from '../../api/api.ts';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
-import { useApi } from './ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 import { bannerCardQuery } from './banner.ts';
 import { configQuery, useConfig } from './config.ts';
 import { type FunctionCard, functionCardQuery } from './functionEntry.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/api.ts';
 import type { Article } from '../../api/richText.ts';
 import { pickArticle } from '../../site/details.ts';
-import { useApi } from './ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
 

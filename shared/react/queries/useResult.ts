@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { useNavigationStart } from '../routing/PageBoundary.tsx';
 import { useToast } from '../status/toast.ts';
 import { useHydrated } from '../theme/useHydrated.ts';

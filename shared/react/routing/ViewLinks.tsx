@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 
 interface ViewLinksProps {
   /** The device whose view is not shown. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { type DetailsAddress, parseDetails } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { parseReturnPath } from '../../site/returnPath.ts';
-import { useInitialData } from '../entry/initialData.ts';
+import { useInitialData } from '../entry/AppContext.ts';
 import { useHash } from './hash.ts';
 
 /** The query of the current URL. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pageTitle } from '../../site/pageTitle.ts';
-import { useApi } from '../queries/ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 import { configQuery } from '../queries/config.ts';
 
 /** Sets the document title; without `title`, to the site's name. Keeps the rendered title until the name is loaded. */

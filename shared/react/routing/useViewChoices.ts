@@ -1,5 +1,5 @@
 import type { Device } from '../../site/device.ts';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 
 export type View = Device | 'auto';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './SearchSuggestions.module.css';

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { detailsHref, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
-import { useApi } from '../queries/ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 import { searchQuery } from '../queries/richText.ts';
 
 /** Name of the search field. */

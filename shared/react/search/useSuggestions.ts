@@ -10,8 +10,7 @@ import {
 import { useLocation } from 'react-router';
 import { detailsHref } from '../../site/details.ts';
 import { articleTarget, type LinkTarget } from '../../site/link.ts';
-import { useMessages } from '../entry/messages.ts';
-import { useApi } from '../queries/ApiProvider.ts';
+import { useApi, useMessages } from '../entry/AppContext.ts';
 import { type ArticleCard, searchQuery } from '../queries/richText.ts';
 import { useDebouncedTerm } from './useDebouncedTerm.ts';
 import type { LazyComboboxProps } from './useLazyCombobox.tsx';

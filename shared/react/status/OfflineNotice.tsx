@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import '../../style/offlineNotice.css';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
 

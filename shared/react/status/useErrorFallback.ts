@@ -1,4 +1,4 @@
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { useAnnouncement } from './Announcer.tsx';
 import { useOnline, useReloadWhenOnline } from './useOnline.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../queries/ApiProvider.ts';
+import { useApi } from '../entry/AppContext.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
 import { configQuery } from '../queries/config.ts';
 

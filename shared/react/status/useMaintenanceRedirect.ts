@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { maintainHref } from '../../site/returnPath.ts';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
 import { useToast } from './toast.ts';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useMessages } from '../entry/messages.ts';
+import { useMessages } from '../entry/AppContext.ts';
 import type { Retry } from '../queries/useResult.ts';
 import { useAnnouncement } from './Announcer.tsx';
 

@@ -1,6 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { cspNonce } from '@twinfront/shared/react/entry/initialData';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
@@ -27,4 +26,10 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       </ConfigProvider>
     </StyleProvider>
   );
+}
+
+/** The nonce that the Content-Security-Policy of the document requires of style elements, if any. */
+function cspNonce(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallback';
 import { Button, Empty, Typography } from 'antd';
 import styles from './ErrorFallback.module.css';

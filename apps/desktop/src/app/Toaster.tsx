@@ -1,5 +1,5 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/status/toast';
 import { message } from 'antd';
 import { useEffect } from 'react';

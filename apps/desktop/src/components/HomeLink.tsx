@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { paths } from '@twinfront/shared/site/paths';
 import { LinkButton } from './LinkButton.tsx';
 

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { RetryButton } from './RetryButton.tsx';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { Retry } from '@twinfront/shared/react/queries/useResult';
 import { Alert } from 'antd';
 import { RetryButton } from './RetryButton.tsx';

@@ -1,5 +1,5 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional, onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';

@@ -1,5 +1,5 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { PageLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { paths } from '@twinfront/shared/site/paths';

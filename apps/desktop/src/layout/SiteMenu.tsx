@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';

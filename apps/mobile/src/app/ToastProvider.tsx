@@ -1,5 +1,5 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,9 +1,9 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import {
   lazyIsland,
   lazyOptional,
   onFirstInteraction,
 } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
 import { Button } from 'antd-mobile';
 import styles from './ColorSchemeSwitch.module.css';

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { viewHref } from '@twinfront/shared/site/judgeHref';
 import { Button, notification, Space } from 'antd';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { CloseOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Button, Image, Space, Spin } from 'antd';

@@ -1,5 +1,5 @@
 import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Input, type InputRef, Space, Typography } from 'antd';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { useCurrentHeading } from '@twinfront/shared/react/content/useCurrentHeading';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useContentNavigation } from '@twinfront/shared/react/routing/useContentNavigation';
 import type { Heading } from '@twinfront/shared/site/headings';
 import { useId } from 'react';

@@ -6,7 +6,7 @@ import {
   RightOutlined,
 } from '@ant-design/icons';
 import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './HomeLayout.module.css';

@@ -1,5 +1,5 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';

@@ -1,5 +1,5 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional, onIdle } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { Card, Typography } from 'antd';
 import styles from './QrPanel.module.css';
 

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useViewChoices, type View } from '@twinfront/shared/react/routing/useViewChoices';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Flex, Tag, Typography } from 'antd';

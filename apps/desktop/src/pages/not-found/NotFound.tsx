@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { StatusPage } from '../../components/StatusPage.tsx';

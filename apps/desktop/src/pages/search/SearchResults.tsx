@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { refetchActive } from '@twinfront/shared/react/queries/client';
 import { useToast } from '@twinfront/shared/react/status/toast';
 import { failureText } from '@twinfront/shared/site/failureText';

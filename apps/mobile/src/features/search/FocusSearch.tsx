@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { SEARCH_INPUT_ID } from './SearchForm.tsx';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';

@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/item.tsx';

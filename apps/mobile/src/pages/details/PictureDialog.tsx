@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Button, type ButtonRef, DotLoading } from 'antd-mobile';

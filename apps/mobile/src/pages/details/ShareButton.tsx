@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Input, type InputRef, Space } from 'antd-mobile';
 import { CheckOutline, UploadOutline } from 'antd-mobile-icons';

@@ -1,5 +1,5 @@
 import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage, sourceProps } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';

@@ -1,6 +1,6 @@
 import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
 import { HomeSection } from './HomeSection.tsx';

@@ -1,5 +1,5 @@
 import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { PageLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';

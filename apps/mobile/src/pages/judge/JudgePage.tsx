@@ -1,5 +1,4 @@
-import { useInitialData } from '@twinfront/shared/react/entry/initialData';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useInitialData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { paths } from '@twinfront/shared/site/paths';

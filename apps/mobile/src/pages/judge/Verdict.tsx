@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { explainJudgement, type JudgeFacts, viewName } from '@twinfront/shared/site/judgement';
 import { Card } from 'antd-mobile';
 import styles from './Verdict.module.css';

@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useMaintenance } from '@twinfront/shared/react/queries/config';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';

@@ -1,5 +1,5 @@
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/messages';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useSearch } from '@twinfront/shared/react/queries/richText';
 import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
