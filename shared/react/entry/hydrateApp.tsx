@@ -99,7 +99,7 @@ function Started() {
   useScrollRestoration();
   useEffect(() => {
     performance.mark('hydrated');
-    return onFirstInteraction(loadApi);
+    void onFirstInteraction(loadApi);
   }, []);
   return null;
 }

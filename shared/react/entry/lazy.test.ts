@@ -68,24 +68,6 @@ it('loads once and removes its listeners and timers', async () => {
   interact();
   expect(load).toHaveBeenCalledOnce();
   expectNothingLeft();
-
-  onFirstInteraction(load);
-  expectNothingLeft();
-});
-
-it('removes listeners and timers when it is cancelled, before and during the load', async () => {
-  for (const isLoading of [false, true]) {
-    const { promise, reject } = Promise.withResolvers<void>();
-    const load = vi.fn(() => promise);
-    const cleanUp = onFirstInteraction(load);
-    if (isLoading) interact();
-    cleanUp();
-    interact();
-    expect(load).toHaveBeenCalledTimes(isLoading ? 1 : 0);
-    if (isLoading) reject(new Error('no network'));
-    await flush();
-    expectNothingLeft();
-  }
 });
 
 it('retries a failed load at the next interaction, after five seconds at the earliest', async () => {

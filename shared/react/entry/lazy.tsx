@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type PropsWithChildren, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type PropsWithChildren, Suspense } from 'react';
+import { useHydrated } from '../theme/useHydrated.ts';
 import { useRenderObserver } from './AppContext.ts';
 
 /** Resolves with the chunk of a component. */
@@ -31,97 +32,52 @@ export function lazyPage(source: string, load: Load<object>): LazyPage {
  */
 export function lazyIsland(source: string, load: Load<PropsWithChildren>) {
   // Rejecting would replace readable HTML by an error message.
-  const Island = lazy(() => loadChunk(load).catch(() => retryOnInteraction(load)));
+  const Island = lazy(() => loadChunk(load).catch(() => onFirstInteraction(load)));
   return function LazyIsland(props: PropsWithChildren) {
     useRenderObserver()?.addChunk(source);
     return <Island {...props} />;
   };
 }
 
-/** An optional part of a page: renders nothing until `schedule` has loaded its chunk. */
-export function lazyOptional<Props extends object>(load: Load<Props>, schedule: Schedule) {
+/** An optional part of a page, which Node does not render: nothing until its chunk has loaded. */
+export function lazyOptional<Props extends object>(load: Load<Props>) {
+  const Optional = lazy(() => load().catch(() => onFirstInteraction(load)));
   return function LazyOptional(props: Props) {
-    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
-
-    useEffect(() => {
-      let isMounted = true;
-      const cancel = schedule(async () => {
-        const { default: Component } = await load();
-        if (isMounted) setLoaded(() => Component);
-      });
-      return () => {
-        isMounted = false;
-        cancel();
-      };
-    }, []);
-
-    return Loaded ? <Loaded {...props} /> : null;
+    const isHydrated = useHydrated();
+    if (!isHydrated) return null;
+    return (
+      <Suspense>
+        <Optional {...props} />
+      </Suspense>
+    );
   };
 }
 
-/** Calls `load` later. @returns a function that cancels the call */
-type Schedule = (load: () => Promise<unknown>) => () => void;
-
-/** Loads when the browser is idle; without the chunk the page is of use all the same. */
-export const onIdle: Schedule = (load) => {
-  const run = () => void load().catch(() => {});
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
-};
-
-const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const events = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const;
 const IDLE_MS = 10_000;
 const RETRY_MS = 5_000;
-
-const loaded = new WeakSet<() => Promise<unknown>>();
 
 /**
  * Loads what a page needs after its first interaction: at that interaction, or after ten seconds, so
  * that it is there when the network fails. A failed load is retried at the next interaction.
  */
-export const onFirstInteraction: Schedule = (load) => {
-  if (loaded.has(load)) return () => {};
-  const events = [...interactions, 'online'] as const;
-  let isStopped = false;
-  let timer = setTimeout(fetch, IDLE_MS);
-  listen();
-
-  async function fetch(): Promise<void> {
-    // Some browsers never fetch a module again whose import failed; the `online` event comes back here.
-    if (!navigator.onLine) return;
-    unlisten();
-    try {
-      await load();
-      loaded.add(load);
-    } catch {
-      // Pointer events come by the dozen: without a delay each would start a request.
-      if (!isStopped) timer = setTimeout(listen, RETRY_MS);
-    }
-  }
-
-  function listen(): void {
-    for (const event of events) window.addEventListener(event, fetch, { passive: true });
-  }
-
-  function unlisten(): void {
-    clearTimeout(timer);
-    for (const event of events) window.removeEventListener(event, fetch);
-  }
-
-  return () => {
-    isStopped = true;
-    unlisten();
-  };
-};
-
-function retryOnInteraction<T>(load: () => Promise<T>): Promise<T> {
+export function onFirstInteraction<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
-    onFirstInteraction(async () => resolve(await load()));
+    const timer = setTimeout(attempt, IDLE_MS);
+    listen();
+
+    async function attempt(): Promise<void> {
+      // Some browsers never fetch a module again whose import failed; the `online` event comes back here.
+      if (!navigator.onLine) return;
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, attempt);
+      // Pointer events come by the dozen: without a delay each would start a request.
+      await load().then(resolve, () => setTimeout(listen, RETRY_MS));
+    }
+
+    function listen(): void {
+      for (const event of events) window.addEventListener(event, attempt, { passive: true });
+    }
   });
 }
 

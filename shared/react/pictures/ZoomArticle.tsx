@@ -26,7 +26,7 @@ interface ZoomArticleProps {
 /** An article whose pictures, each inside a link to its file (`a.zoom`), open in a dialog. */
 export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
   const [shown, setShown] = useState<OpenDialog>();
-  useEffect(() => onFirstInteraction(loadDialog), [loadDialog]);
+  useEffect(() => void onFirstInteraction(loadDialog), [loadDialog]);
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event) || !(event.target instanceof Element)) return;

@@ -14,7 +14,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       await new Promise<void>((onClose) => setCurrent({ Toaster, text, onClose }));
     }),
   );
-  useEffect(() => onFirstInteraction(loadToaster), []);
+  useEffect(() => void onFirstInteraction(loadToaster), []);
 
   return (
     <ToastContext value={toast}>

@@ -13,9 +13,8 @@ import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
 
-const OfflineNotice = lazyOptional(
-  () => import('@twinfront/shared/react/status/OfflineNotice.tsx'),
-  onFirstInteraction,
+const OfflineNotice = lazyOptional(() =>
+  onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
 );
 
 /** Header, main and footer of every page except the maintenance page. */

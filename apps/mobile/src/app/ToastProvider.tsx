@@ -17,7 +17,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       await showToast(text);
     }),
   );
-  useEffect(() => onFirstInteraction(loadToaster), []);
+  useEffect(() => void onFirstInteraction(loadToaster), []);
 
   return <ToastContext value={toast}>{children}</ToastContext>;
 }

@@ -18,9 +18,8 @@ const PullToRefresh = lazyIsland(
   'features/refresh/PullToRefresh',
   () => import('../features/refresh/PullToRefresh.tsx'),
 );
-const OfflineNotice = lazyOptional(
-  () => import('@twinfront/shared/react/status/OfflineNotice.tsx'),
-  onFirstInteraction,
+const OfflineNotice = lazyOptional(() =>
+  onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
 );
 
 /** Header, main and footer of every page except the maintenance page. */

@@ -1,8 +1,8 @@
-import { lazyOptional, onIdle } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { useLocation } from 'react-router';
 
-const SwitchViewNotification = lazyOptional(() => import('./SwitchViewNotification.tsx'), onIdle);
+const SwitchViewNotification = lazyOptional(() => import('./SwitchViewNotification.tsx'));
 
 /**
  * Offers the mobile view to a tablet that identifies as a Macintosh, which only the browser can detect.
