@@ -3,12 +3,7 @@ import { type DetailsAddress, parseDetails } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { parseReturnPath } from '../../site/returnPath.ts';
 import { useInitialData } from '../entry/AppContext.ts';
-import { useHash } from './hash.ts';
-
-/** The query of the current URL. */
-export function useUrlQuery(): URLSearchParams {
-  return new URLSearchParams(useLocation().search);
-}
+import { useHydrated } from '../theme/useHydrated.ts';
 
 /** The item or search that the URL of the details page names; undefined on other pages. */
 export function useDetailsAddress(): DetailsAddress | undefined {
@@ -19,9 +14,11 @@ export function useDetailsAddress(): DetailsAddress | undefined {
 /** The return path of the maintenance page (`from`) or the judge page (`to`). */
 export function useReturnTo(parameter: 'from' | 'to'): string {
   const { returnTo } = useInitialData();
-  const query = useUrlQuery();
-  const hash = useHash();
-  const path = parseReturnPath(returnTo) ?? parseReturnPath(query.get(parameter)) ?? paths.root;
+  const { search, hash } = useLocation();
+  // Browsers do not send it to the gateway.
+  const isHashKnown = useHydrated();
+  const named = new URLSearchParams(search).get(parameter);
+  const path = parseReturnPath(returnTo) ?? parseReturnPath(named) ?? paths.root;
   // A redirect to the maintenance page keeps the fragment of the original URL.
-  return parameter === 'from' ? path + hash : path;
+  return parameter === 'from' && isHashKnown ? path + hash : path;
 }

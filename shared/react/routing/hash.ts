@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '../theme/useHydrated.ts';
 
@@ -10,20 +10,6 @@ export function hashTarget(hash: string): string {
   } catch {
     return fragment;
   }
-}
-
-/** The fragment of the URL with `#`, or an empty string. Empty in Node: browsers do not send it. */
-export function useHash(): string {
-  return useSyncExternalStore(
-    listen,
-    () => window.location.hash,
-    () => '',
-  );
-}
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
 }
 
 /** Scrolls to and focuses the element that the fragment names. */
