@@ -64,24 +64,17 @@ export function createApiClient<Html extends string>({
   };
 }
 
+const kindOfStatus: Partial<Record<number, 'unauthorized' | 'forbidden' | 'notFound'>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+};
+
 function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
   if (cause instanceof HTTPError) {
-    return new ApiError({ kind: kindOfStatus(cause.response.status) }, { cause });
+    return new ApiError({ kind: kindOfStatus[cause.response.status] ?? 'other' }, { cause });
   }
   if (cause instanceof TimeoutError) return new ApiError({ kind: 'timeout' }, { cause });
   return new ApiError({ kind: 'other' }, { cause });
-}
-
-function kindOfStatus(status: number) {
-  switch (status) {
-    case 401:
-      return 'unauthorized';
-    case 403:
-      return 'forbidden';
-    case 404:
-      return 'notFound';
-    default:
-      return 'other';
-  }
 }

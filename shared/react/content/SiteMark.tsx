@@ -6,7 +6,12 @@ import styles from './SiteMark.module.css';
 /** The owner's logo and name; nothing if they could not be loaded. */
 export function SiteMark() {
   const { result } = useConfig('site');
-  useBrandColor();
+  const color = result.ok ? result.value.brandColor : undefined;
+  // For documents that were rendered without it.
+  useEffect(() => {
+    if (color) document.documentElement.style.setProperty('--brand', color);
+  }, [color]);
+
   if (!result.ok) return null;
   const { name, logo } = result.value;
   return (
@@ -21,13 +26,4 @@ export function SiteMark() {
       <span className={styles.name}>{name}</span>
     </span>
   );
-}
-
-/** Sets the owner's colour on the root element, for documents rendered without it. */
-export function useBrandColor(): void {
-  const { result } = useConfig('site');
-  const color = result.ok ? result.value.brandColor : undefined;
-  useEffect(() => {
-    if (color) document.documentElement.style.setProperty('--brand', color);
-  }, [color]);
 }

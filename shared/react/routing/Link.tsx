@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import type { LinkTarget } from '../../site/link.ts';
-import { NewTabMark } from '../content/NewTabMark.tsx';
+import { useMessages } from '../entry/AppContext.ts';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
@@ -18,18 +18,30 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
       </PageLink>
     );
   }
-  if (to.kind === 'document') {
-    return (
-      <a href={to.href} {...props}>
-        {children}
-      </a>
-    );
-  }
+  const isExternal = to.kind === 'external';
   return (
-    <a href={to.href} target="_blank" rel="noopener nofollow" {...props}>
+    <a
+      href={to.href}
+      {...(isExternal && { target: '_blank', rel: 'noopener nofollow' })}
+      {...props}
+    >
       {children}
-      <NewTabMark />
+      {isExternal && <NewTabMark />}
     </a>
+  );
+}
+
+/** With the text variation selector, because some fonts render the arrow as an emoji. */
+const ARROW = '↗\uFE0E';
+
+/** Styled by `style/utilities.css`. */
+function NewTabMark() {
+  const messages = useMessages();
+  return (
+    <span className="new-tab-mark">
+      <span aria-hidden="true">{ARROW}</span>{' '}
+      <span className="visually-hidden">{messages.opensInNewTab}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { useMessages } from '../entry/AppContext.ts';
 import { useAnnouncement } from './Announcer.tsx';
-import { useOnline, useReloadWhenOnline } from './useOnline.ts';
+import { useOnline } from './useOnline.ts';
+
+const reload = () => window.location.reload();
 
 /** Texts of the fallback for a page that failed to render or load; reloads when the network is back. */
 export function useErrorFallback() {
@@ -8,7 +11,10 @@ export function useErrorFallback() {
   const isOnline = useOnline();
   const title = isOnline ? messages.crashedTitle : messages.offlineTitle;
   const hint = isOnline ? messages.crashedHint : messages.offlineHint;
-  useReloadWhenOnline();
   useAnnouncement(title);
-  return { isOnline, title, hint, reload: () => window.location.reload() };
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return { isOnline, title, hint, reload };
 }

@@ -1,6 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
-
-const changes = ['online', 'offline'] as const;
+import { useSyncExternalStore } from 'react';
 
 /** Whether the device has a network; true in Node. */
 export function useOnline(): boolean {
@@ -12,17 +10,8 @@ export function useOnline(): boolean {
 }
 
 function listen(onChange: () => void): () => void {
-  for (const change of changes) window.addEventListener(change, onChange);
-  return () => {
-    for (const change of changes) window.removeEventListener(change, onChange);
-  };
-}
-
-/** Reloads the document when the network is back. */
-export function useReloadWhenOnline(): void {
-  useEffect(() => {
-    const reload = () => window.location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  const listening = new AbortController();
+  window.addEventListener('online', onChange, { signal: listening.signal });
+  window.addEventListener('offline', onChange, { signal: listening.signal });
+  return () => listening.abort();
 }
