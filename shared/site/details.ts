@@ -47,22 +47,20 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
   }
 }
 
+/** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
+const dotSegment = /^\.\.?$/;
+
 /** A trimmed search term of 1 to 100 characters, or undefined. */
 export function parseTerm(text: string | null | undefined): string | undefined {
   const term = text?.trim();
   if (!term || [...term].length > MAX_TERM_LENGTH) return undefined;
   // U+FFFD replaces invalid UTF-8 and lone surrogates.
-  if (/[\p{Cc}\p{Cs}\uFFFD]/u.test(term)) return undefined;
-  return isDotSegment(term) ? undefined : term;
+  const isInvalid = /[\p{Cc}\p{Cs}\uFFFD]/u.test(term) || dotSegment.test(term);
+  return isInvalid ? undefined : term;
 }
 
 export function isId(value: string | null): value is string {
-  return value !== null && /^[\w.-]{1,64}$/.test(value) && !isDotSegment(value);
-}
-
-/** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
-function isDotSegment(text: string): boolean {
-  return text === '.' || text === '..';
+  return value !== null && /^[\w.-]{1,64}$/.test(value) && !dotSegment.test(value);
 }
 
 /** Resolves the title of a details URL: exact title, else id, else the best match. */

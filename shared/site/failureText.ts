@@ -7,12 +7,6 @@ type Failure =
 
 /** The text of a toast for a failed call; empty for kind `other`. */
 export function failureText(failure: Failure, messages: Messages): string {
-  switch (failure.kind) {
-    case 'envelope':
-      return failure.text;
-    case 'other':
-      return '';
-    default:
-      return messages.failures[failure.kind];
-  }
+  if (failure.kind === 'envelope') return failure.text;
+  return failure.kind === 'other' ? '' : messages.failures[failure.kind];
 }

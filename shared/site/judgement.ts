@@ -36,18 +36,17 @@ export type ReasonMessages = Pick<
 >;
 
 /** The reasons of a detection as sentences, the deciding one first. */
-export function explainJudgement(messages: ReasonMessages, facts: JudgeFacts): string[] {
+export function explainJudgement(
+  messages: ReasonMessages,
+  { reason, token, disagreements }: JudgeFacts,
+): string[] {
+  const byUserAgent = token ? messages.judgeByToken(token) : messages.judgeByDefault;
   const texts = {
     userAgent: messages.judgeUserAgentDisagrees,
     clientHint: messages.judgeClientHintDisagrees,
   };
   return [
-    reason(messages, facts),
-    ...facts.disagreements.map((disagreement) => texts[disagreement]),
+    reason === 'choice' ? messages.judgeByChoice : byUserAgent,
+    ...disagreements.map((signal) => texts[signal]),
   ];
-}
-
-function reason(messages: ReasonMessages, { reason, token }: JudgeFacts): string {
-  if (reason === 'choice') return messages.judgeByChoice;
-  return token ? messages.judgeByToken(token) : messages.judgeByDefault;
 }

@@ -26,11 +26,19 @@ export function createSiteRoutes({
 }: SiteRoutesOptions) {
   const otherHomePath = homePath === paths.homeWeb ? paths.homeApp : paths.homeWeb;
 
-  const pageRoute = (path: string, { Page }: LazyPage, Skeleton?: ComponentType) => (
+  const inLayout: [path: string, page: LazyPage, Skeleton: ComponentType][] = [
+    [homePath, pages.home, HomeSkeleton],
+    [paths.details, pages.details, PageSkeleton],
+    [paths.judgeView, pages.judge, PageSkeleton],
+    ['*', pages.notFound, PageSkeleton],
+  ];
+
+  const pageRoute = (path: string, { Page }: LazyPage, fallback?: ReactNode) => (
     <Route
+      key={path}
       path={path}
       element={
-        <PageBoundary ErrorFallback={ErrorFallback} fallback={Skeleton && <Skeleton />}>
+        <PageBoundary ErrorFallback={ErrorFallback} fallback={fallback}>
           <Page />
         </PageBoundary>
       }
@@ -40,18 +48,9 @@ export function createSiteRoutes({
 
   return {
     pageOf(pathname: string): LazyPage {
-      switch (pathname) {
-        case homePath:
-          return pages.home;
-        case paths.details:
-          return pages.details;
-        case paths.judgeView:
-          return pages.judge;
-        case paths.maintain:
-          return pages.maintenance;
-        default:
-          return pages.notFound;
-      }
+      if (pathname === paths.maintain) return pages.maintenance;
+      const [, page] = inLayout.find(([path]) => path === pathname) ?? [];
+      return page ?? pages.notFound;
     },
 
     SiteRoutes: () => (
@@ -60,10 +59,7 @@ export function createSiteRoutes({
         <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
         {pageRoute(paths.maintain, pages.maintenance)}
         <Route element={<Layout />}>
-          {pageRoute(homePath, pages.home, HomeSkeleton)}
-          {pageRoute(paths.details, pages.details, PageSkeleton)}
-          {pageRoute(paths.judgeView, pages.judge, PageSkeleton)}
-          {pageRoute('*', pages.notFound, PageSkeleton)}
+          {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, <Skeleton />))}
         </Route>
       </Routes>
     ),

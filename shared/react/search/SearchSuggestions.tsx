@@ -3,10 +3,10 @@ import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './SearchSuggestions.module.css';
-import type { LazyComboboxProps } from './useLazyCombobox.tsx';
+import type { ComboboxProps } from './useLazyCombobox.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
-interface SearchSuggestionsProps extends LazyComboboxProps {
+interface SearchSuggestionsProps extends ComboboxProps {
   /** Position and spacing of the list. */
   className?: string | undefined;
   showSummaries?: boolean;

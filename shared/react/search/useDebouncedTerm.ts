@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { parseTerm } from '../../site/details.ts';
-import type { LazyComboboxProps } from './useLazyCombobox.tsx';
+import type { ComboboxProps } from './useLazyCombobox.ts';
 
 const PAUSE_MS = 200;
 const MIN_CHARACTERS = 2;
 
-interface DebouncedTermOptions extends LazyComboboxProps {
+interface DebouncedTermOptions extends ComboboxProps {
   /** The text changed; earlier results are outdated. */
   onChange: (term: string | undefined) => void;
   /** No input for 200 ms. */

@@ -13,7 +13,7 @@ import { articleTarget, type LinkTarget } from '../../site/link.ts';
 import { useApi, useMessages } from '../entry/AppContext.ts';
 import { type ArticleCard, searchQuery } from '../queries/richText.ts';
 import { useDebouncedTerm } from './useDebouncedTerm.ts';
-import type { LazyComboboxProps } from './useLazyCombobox.tsx';
+import type { ComboboxProps } from './useLazyCombobox.ts';
 
 const MAX_SUGGESTIONS = 6;
 
@@ -21,7 +21,7 @@ const MAX_SUGGESTIONS = 6;
 const TEXT = -1;
 
 /** Search suggestions while typing: the ARIA editable combobox with list autocomplete. Failures show nothing. */
-export function useSuggestions(props: LazyComboboxProps) {
+export function useSuggestions(props: ComboboxProps) {
   const { field } = props;
   const messages = useMessages();
   const listId = useId();

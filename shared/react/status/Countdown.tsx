@@ -35,36 +35,24 @@ function useTimeLeft(at: string): number | undefined {
   return now === undefined ? undefined : Date.parse(at) - now;
 }
 
-const MINUTE_S = 60;
-const HOUR_M = 60;
-const DAY_H = 24;
-/** Seconds are shown below this. */
-const LAST_S = 5 * MINUTE_S;
-
 /** Formats a duration with its two largest units, rounded up to at least one second. */
 export function formatTimeLeft(ms: number, locale: string): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const minutes = Math.ceil(seconds / MINUTE_S);
-  const hours = Math.ceil(minutes / HOUR_M);
-  const parts =
-    seconds < LAST_S
-      ? split(seconds, MINUTE_S, 'minute', 'second')
-      : minutes < DAY_H * HOUR_M
-        ? split(minutes, HOUR_M, 'hour', 'minute')
-        : split(hours, DAY_H, 'day', 'hour');
-  const texts = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    );
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(texts);
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  if (seconds < 5 * 60) return format({ minute: seconds / 60, second: seconds % 60 }, locale);
+  if (minutes < 24 * 60) return format({ hour: minutes / 60, minute: minutes % 60 }, locale);
+  return format({ day: hours / 24, hour: hours % 24 }, locale);
 }
 
-type Part = [count: number, unit: string];
-
-function split(count: number, per: number, large: string, small: string): Part[] {
-  return [
-    [Math.floor(count / per), large],
-    [count % per, small],
-  ];
+/** Leaves out fractions and units of which there are none. */
+function format(counts: Record<string, number>, locale: string): string {
+  const texts = Object.entries(counts)
+    .filter(([, count]) => count >= 1)
+    .map(([unit, count]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+        Math.floor(count),
+      ),
+    );
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(texts);
 }

@@ -1,13 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './SearchForm.module.css';
 
-const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
+const SearchSuggestions = lazyOptional(() => import('./SearchSuggestions.tsx'));
 
 interface SearchFormProps {
   /** The term of the current search. */
@@ -19,7 +20,7 @@ interface SearchFormProps {
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
   const form = useSearchForm();
-  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions, term);
+  const { combobox, fieldProps } = useLazyCombobox(term);
   const input = useRef<InputRef>(null);
   const [value, setValue] = useState(term);
   // Text typed before hydration is in the element only; the next render would remove it.
@@ -53,7 +54,7 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
           }
         />
       </form>
-      {suggestions}
+      {combobox && <SearchSuggestions {...combobox} />}
     </search>
   );
 }

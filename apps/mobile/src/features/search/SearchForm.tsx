@@ -1,12 +1,13 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
-import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { SearchOutline } from 'antd-mobile-icons';
 import styles from './SearchForm.module.css';
 
-const loadSuggestions = async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions;
+const SearchSuggestions = lazyOptional(() => import('./SearchSuggestions.tsx'));
 
 export const SEARCH_INPUT_ID = 'site-search';
 
@@ -15,7 +16,7 @@ export function SearchForm() {
   const form = useSearchForm();
   const address = useDetailsAddress();
   const term = address?.kind === 'search' ? address.term : '';
-  const { suggestions, fieldProps } = useLazyCombobox(loadSuggestions, term, SEARCH_INPUT_ID);
+  const { combobox, fieldProps } = useLazyCombobox(term, SEARCH_INPUT_ID);
 
   return (
     <search className={styles.search}>
@@ -37,7 +38,7 @@ export function SearchForm() {
           <SearchOutline aria-hidden />
         </button>
       </form>
-      {suggestions}
+      {combobox && <SearchSuggestions {...combobox} />}
     </search>
   );
 }

@@ -1,7 +1,7 @@
 import { SearchSuggestions as Suggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
-import type { LazyComboboxProps } from '@twinfront/shared/react/search/useLazyCombobox.tsx';
+import type { ComboboxProps } from '@twinfront/shared/react/search/useLazyCombobox';
 import styles from './SearchSuggestions.module.css';
 
-export function SearchSuggestions(props: LazyComboboxProps) {
+export default function SearchSuggestions(props: ComboboxProps) {
   return <Suggestions {...props} className={styles.list} />;
 }
