@@ -130,27 +130,24 @@ describe('a call', () => {
     expect(found.reopensAt).toBe(isTime ? reopensAt : undefined);
   });
 
-  it.each(['/media/a.avif', 'https://img.example.org/a', 'HTTP://img.example.org'])(
-    'takes a picture at %s',
-    async (src) => {
-      const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
-      expect((await getBanner(client, '1')).image.src).toBe(src);
-    },
-  );
-
   it.each([
-    'a.avif',
-    '/other/a.avif',
-    '/media/',
-    '/media/../a',
-    '/media/%2E./a',
-    '/media/a\\b',
-    'https://',
-    'https:a',
-    'data:,',
-  ])('rejects a picture at %s', async (src) => {
-    const client = await replying({ code: 0, data: { ...banner, image: { src, alt: '' } } });
-    await expect(getBanner(client, '1')).rejects.toMatchObject({ kind: 'other' });
+    ['/media/a.avif', true],
+    ['https://img.example.org/a', true],
+    ['HTTP://img.example.org', true],
+    ['a.avif', false],
+    ['/other/a.avif', false],
+    ['/media/', false],
+    ['/media/../a', false],
+    ['/media/%2E./a', false],
+    ['/media/a\\b', false],
+    ['https://', false],
+    ['https:a', false],
+    ['data:,', false],
+  ])('accepts a picture at %s: %s', async (src, isAccepted) => {
+    const image = { src, alt: '' };
+    const call = getBanner(await replying({ code: 0, data: { ...banner, image } }), '1');
+    if (isAccepted) expect(await call).toMatchObject({ image });
+    else await expect(call).rejects.toMatchObject({ kind: 'other' });
   });
 
   it('ignores an unknown time zone, colour and locale', async () => {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseReturnPath } from './returnPath.ts';
+import { isPagePath, paths } from './paths.ts';
+import { maintainHref, parseReturnPath } from './returnPath.ts';
 
 it.each(['/', '/homeWeb', '/homeApp?x=1', '/details?article=%E5%85%AC', '/judgeView'])(
   'accepts %s',
@@ -50,4 +52,74 @@ it('resolves dot segments before it validates', () => {
 it('limits the length of the resolved path', () => {
   expect(parseReturnPath(`/details?search=${'书'.repeat(200)}`)).toBeDefined();
   expect(parseReturnPath(`/details?search=${'书'.repeat(300)}`)).toBeUndefined();
+});
+
+const origin = 'https://www.example';
+
+/** Parts of hostile addresses. */
+const piece = fc.constantFrom(
+  ...['/', '//', '\\', '.', '..', '/..', '/./', '%2e', '%2F', '%5c', '%00', '%', ' ', '\t', '\n'],
+  ...['\r\n', '\0', '\x7f', '\u00a0', '\u2028', '\u202e', '\ufeff', '\ud800', '／', '书'],
+  ...['?', '#', '&', '=', ';', ':', '@', '[', ']', '|', "'", '"', '<', '>', '1', 'a'],
+  ...['evil.example', 'user:pass@evil.example', 'https:', 'https://', 'javascript:', 'data:'],
+  ...['homeWeb', 'homeApp', 'details', 'judgeView', 'maintain', 'HOMEWEB', 'api', 'from='],
+  ...['/homeWeb', '/details?', '/maintain', origin],
+);
+const hostile = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => `/details${pieces.join('')}`),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => `/homeWeb?${pieces.join('')}`),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `/${text}`),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+);
+
+it('accepts only pages of the site', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const path = parseReturnPath(text);
+      if (path === undefined) return;
+      accepted += 1;
+      expect(path).toMatch(/^\/(?!\/)[!-~]*$/);
+      expect(path).not.toMatch(/\\/);
+      expect(path.length).toBeLessThanOrEqual(2048);
+      const url = new URL(path, origin);
+      expect(url.origin).toBe(origin);
+      expect(url.pathname + url.search + url.hash).toBe(path);
+      expect(isPagePath(url.pathname)).toBe(true);
+      expect(url.pathname).not.toBe(paths.maintain);
+      expect(parseReturnPath(path)).toBe(path);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(accepted).toBeGreaterThan(1000);
+});
+
+const { maintain: _, ...returnable } = paths;
+const address = fc
+  .record({
+    page: fc.constantFrom(...Object.values(returnable)),
+    query: fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fragment: fc.string({ unit: 'grapheme', maxLength: 10 }),
+  })
+  .map(({ page, query, fragment }) => {
+    const url = new URL(page, origin);
+    // Browsers do not encode it, and a return path may not contain it.
+    url.search = query.replaceAll('\\', '%5C');
+    url.hash = fragment.replaceAll('\\', '%5C');
+    return url.pathname + url.search + url.hash;
+  });
+
+it('round-trips every URL of a page through the maintenance page', () => {
+  fc.assert(
+    fc.property(address, (path) => {
+      expect(parseReturnPath(path)).toBe(path);
+      const url = new URL(maintainHref(path), origin);
+      expect(url.pathname).toBe(paths.maintain);
+      expect([...url.searchParams]).toEqual([['from', path]]);
+      expect(parseReturnPath(url.searchParams.get('from'))).toBe(path);
+    }),
+    { numRuns: 2000 },
+  );
 });

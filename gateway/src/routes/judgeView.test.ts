@@ -60,7 +60,7 @@ describe('the judge page', () => {
     expect(reply.text).toContain('data-device="mobile"');
   });
 
-  // All decisions: shared/site/device.property.test.ts.
+  // All decisions: shared/site/device.test.ts.
   it.each([
     { userAgent: 'something for iPad', cookie: 'view=tablet', hint: '?0' },
     { userAgent: 'Windows', cookie: 'view=mobile', hint: '?0' },

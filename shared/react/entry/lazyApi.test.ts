@@ -1,6 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/errors.ts';
 import { createKnownApi } from '../../api/knownApi.ts';
 import { createLazyApi } from './lazyApi.ts';
 
@@ -24,14 +22,6 @@ it('loads the API with the first call', async () => {
     await api.searchRichText('x'),
     await api.getCloseFlag(),
   ]).toEqual(['a', 'b', 'c', 'd', false]);
-});
-
-it('passes the arguments of a call', async () => {
-  const getBanner = vi.fn<Api['getBanner']>().mockRejectedValue(new ApiError({ kind: 'notFound' }));
-  const api = createLazyApi(async () => ({ ...createKnownApi({}, () => {}), getBanner }));
-  const { signal } = new AbortController();
-  await expect(api.getBanner('1', { signal })).rejects.toMatchObject({ kind: 'notFound' });
-  expect(getBanner).toHaveBeenCalledExactlyOnceWith('1', { signal });
 });
 
 it('fails like a network error while the chunk cannot be loaded, and retries', async () => {

@@ -1,30 +1,25 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { ApiError, type Result } from '../../api/errors.ts';
+import { ApiError, type Failure, type Result } from '../../api/errors.ts';
 import { createQueryClient } from './client.ts';
 import { resultQuery } from './result.ts';
 
 describe('resultQuery', () => {
-  it('keeps the data when a refetch fails', async () => {
-    const client = createQueryClient();
-    const query = resultQuery(['x'], async () => 'known');
-    await client.fetchQuery(query);
-    const failing = resultQuery(['x'], () => Promise.reject(new ApiError({ kind: 'other' })));
-    await expect(client.fetchQuery({ ...failing, staleTime: 0 })).rejects.toMatchObject({
-      kind: 'other',
-    });
-    expect(client.getQueryData(query.queryKey)).toEqual({ ok: true, value: 'known' });
-  });
-
-  it('replaces known content when the item no longer exists', async () => {
+  it.each<[string, Failure, Result<string>]>([
+    ['keeps content when a refetch fails', { kind: 'other' }, { ok: true, value: 'known' }],
+    [
+      'replaces content whose item no longer exists',
+      { kind: 'notFound' },
+      { ok: false, failure: { kind: 'notFound' } },
+    ],
+  ])('%s', async (_, failure, result) => {
     const client = createQueryClient();
     await client.fetchQuery(resultQuery(['x'], async () => 'known'));
-    const gone = resultQuery(['x'], () => Promise.reject(new ApiError({ kind: 'notFound' })));
-    await client.fetchQuery({ ...gone, staleTime: 0 });
-    expect(client.getQueryData(gone.queryKey)).toEqual({
-      ok: false,
-      failure: { kind: 'notFound' },
-    });
+    const failing = resultQuery(['x'], () => Promise.reject(new ApiError(failure)));
+    const refetch = client.fetchQuery({ ...failing, staleTime: 0 });
+    if (result.ok) await expect(refetch).rejects.toMatchObject(failure);
+    else await refetch;
+    expect(client.getQueryData(failing.queryKey)).toEqual(result);
   });
 
   it('rejects with errors other than ApiError', async () => {
