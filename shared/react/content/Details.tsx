@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Picture, SafeHtml } from '../../api/fields.ts';
 import { useBanner } from '../queries/banner.ts';
 import { useFunctionEntry } from '../queries/functionEntry.ts';
+import { failureOf } from '../queries/result.ts';
 import { useArticle } from '../queries/richText.ts';
 import type { QueryResult, Retry } from '../queries/useResult.ts';
 import { useDetailsAddress } from '../routing/address.ts';
@@ -67,6 +68,6 @@ interface ItemDetailsProps extends ItemComponents {
 
 function ItemDetails({ query, ItemArticle, NotFound, LoadError }: ItemDetailsProps) {
   const { result, ...retry } = query;
-  if (!result.ok && result.failure.kind !== 'notFound') return <LoadError {...retry} />;
+  if (failureOf(result)) return <LoadError {...retry} />;
   return result.ok && result.value ? <ItemArticle item={result.value} /> : <NotFound />;
 }

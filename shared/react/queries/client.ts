@@ -2,6 +2,7 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, type Failure, type Result } from '../../api/errors.ts';
 import type { DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
+import { failureOf } from './result.ts';
 
 /** One per browser page or rendering; never shared between renderings. */
 export function createQueryClient({
@@ -15,7 +16,7 @@ export function createQueryClient({
         retry: false,
         // Without a network a call must fail instead of pausing.
         networkMode: 'always',
-        refetchOnReconnect: (query) => (failureOf(query) ? 'always' : false),
+        refetchOnReconnect: (query) => (queryFailure(query) ? 'always' : false),
         refetchInterval,
       },
     },
@@ -50,13 +51,12 @@ export function hydrateQueries(
 export async function refetchActive(queryClient: QueryClient): Promise<Failure | undefined> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   await queryClient.refetchQueries({ type: 'active' });
-  return queries.map(failureOf).find((failure) => failure !== undefined);
+  return queries.map(queryFailure).find((failure) => failure !== undefined);
 }
 
 /** The query function throws if older content stays shown; otherwise the failure is the data. */
-function failureOf({ state: { error, data } }: Query): Failure | undefined {
+function queryFailure({ state: { error, data } }: Query): Failure | undefined {
   if (error) return error instanceof ApiError ? error.failure : { kind: 'other' };
-  const result = data as Partial<Result<unknown>> | undefined;
-  // A missing item is a valid result.
-  return result?.ok === false && result.failure?.kind !== 'notFound' ? result.failure : undefined;
+  // The close flag is no `Result`.
+  return typeof data === 'object' ? failureOf(data as Result<unknown>) : undefined;
 }

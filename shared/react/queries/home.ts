@@ -7,7 +7,7 @@ import { useApi } from '../entry/AppContext.ts';
 import { bannerCardQuery } from './banner.ts';
 import { configQuery, useConfig } from './config.ts';
 import { type FunctionCard, functionCardQuery } from './functionEntry.ts';
-import type { ResultQuery } from './result.ts';
+import { failureOf, type ResultQuery } from './result.ts';
 import { type ArticleCard, searchQuery } from './richText.ts';
 import { type Retry, useResultList } from './useResult.ts';
 
@@ -60,7 +60,7 @@ function useHomeSection<T>(
 
   const items = list.results.flatMap((result) => (result.ok ? [result.value] : []));
   // Missing and failed items are left out; the section fails if failures leave it empty.
-  const broken = list.results.some((result) => !result.ok && result.failure.kind !== 'notFound');
+  const broken = list.results.some(failureOf);
   return {
     state: !home.result.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
     items,

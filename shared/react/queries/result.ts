@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ApiError, type Result } from '../../api/errors.ts';
+import { ApiError, type Failure, type Result } from '../../api/errors.ts';
 
 /** Stale time of content, which is refetched on mount and window focus. */
 const FRESH_MS = 5 * 60_000;
@@ -27,13 +27,13 @@ export function resultQuery<T>(
         return { ok: false, failure: error.failure };
       }
     },
-    staleTime: ({ state }) => (state.data && isAnswer(state.data) ? FRESH_MS : FAILED_MS),
+    staleTime: ({ state }) => (state.data && !failureOf(state.data) ? FRESH_MS : FAILED_MS),
   });
 }
 
 export type ResultQuery<T> = ReturnType<typeof resultQuery<T>>;
 
-/** Content, or a missing item, which unlike other failures is not refetched early. */
-function isAnswer(result: Result<unknown>): boolean {
-  return result.ok || result.failure.kind === 'notFound';
+/** The failure to load something. That an item does not exist is none: it is the answer. */
+export function failureOf(result: Result<unknown>): Failure | undefined {
+  return result.ok || result.failure.kind === 'notFound' ? undefined : result.failure;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type MouseEvent,
   useEffect,
@@ -8,14 +8,17 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import type { Api } from '../../api/api.ts';
 import { detailsHref } from '../../site/details.ts';
 import { articleTarget, type LinkTarget } from '../../site/link.ts';
 import { useApi, useMessages } from '../entry/AppContext.ts';
-import { type ArticleCard, searchQuery } from '../queries/richText.ts';
-import { useDebouncedTerm } from './useDebouncedTerm.ts';
+import { resultQuery } from '../queries/result.ts';
+import type { ArticleCard } from '../queries/richText.ts';
 import type { ComboboxProps } from './useLazyCombobox.ts';
+import { useTypedTerm } from './useTypedTerm.ts';
 
 const MAX_SUGGESTIONS = 6;
+const PAUSE_MS = 200;
 
 /** No option is active: the keys edit the text. */
 const TEXT = -1;
@@ -26,41 +29,27 @@ export function useSuggestions(props: ComboboxProps) {
   const messages = useMessages();
   const listId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
-  const [requested, setRequested] = useState<string>();
-  const [shown, setShown] = useState<{ term: string; suggestions: Suggestion[] }>();
-  const [active, setActive] = useState(TEXT);
-
-  // A new term unmounts the query of the previous one, which aborts its call.
+  // Empty: the list is closed.
+  const [term, setTerm] = useState('');
   const { data } = useQuery({
-    ...searchQuery(useApi(), requested ?? '', MAX_SUGGESTIONS),
-    enabled: requested !== undefined,
+    ...suggestionsQuery(useApi(), term),
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  useEffect(() => {
-    if (requested === undefined || !data) return;
-    const suggestions = data.ok && toSuggestions(requested, data.value);
-    setShown(suggestions ? { term: requested, suggestions } : undefined);
-    setActive(TEXT);
-  }, [requested, data]);
+  const shown = term && data?.ok && data.value.term ? data.value : undefined;
+  const [choice, setChoice] = useState<{ list: typeof shown; index: number }>();
+  const active = choice && choice.list === shown ? choice.index : TEXT;
+  const setActive = (index: number) => setChoice({ list: shown, index });
 
-  const typing = useDebouncedTerm({
-    ...props,
-    onChange: (term) => {
-      setRequested(undefined);
-      setActive(TEXT);
-      if (!term) setShown(undefined);
-    },
-    onPause: setRequested,
-  });
-  const close = () => {
-    typing.stop();
-    setRequested(undefined);
-    setShown(undefined);
-    setActive(TEXT);
+  const suggest = (typed = '') => {
+    setTerm(typed);
+    setChoice(undefined);
   };
+  const close = () => suggest();
+  const readTerm = useTypedTerm(props, suggest);
 
-  const { term = '', suggestions = [] } = shown ?? {};
+  const suggestions = shown?.suggestions ?? [];
   const expanded = suggestions.length > 0;
   const activeId = active === TEXT ? undefined : idOf(active);
 
@@ -84,7 +73,7 @@ export function useSuggestions(props: ComboboxProps) {
     switch (key) {
       case 'ArrowDown':
         if (expanded) setActive(step(active, 1, suggestions.length));
-        else setRequested(typing.readTerm());
+        else suggest(readTerm());
         return true;
       case 'ArrowUp':
         if (expanded) setActive(step(active, -1, suggestions.length));
@@ -129,7 +118,7 @@ export function useSuggestions(props: ComboboxProps) {
   useEffect(() => () => onLeave(), [key]);
 
   return {
-    term,
+    term: shown?.term ?? '',
     suggestions,
     /** For the live region. */
     status: shown ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '',
@@ -159,6 +148,17 @@ function clear(field: HTMLInputElement): void {
   // React intercepts assignments to `value` and would ignore the event.
   field.setRangeText('', 0, field.value.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Debounced: a new term aborts the query of the previous one. */
+function suggestionsQuery(api: Api, term: string) {
+  return resultQuery(['suggestions', term], async (options) => {
+    if (!term) return { term, suggestions: [] };
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    options.signal.throwIfAborted();
+    const articles = await api.searchRichText(term, options);
+    return { term, suggestions: toSuggestions(term, articles.slice(0, MAX_SUGGESTIONS)) };
+  });
 }
 
 export interface Suggestion {

@@ -2,23 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { parseTerm } from '../../site/details.ts';
 import type { ComboboxProps } from './useLazyCombobox.ts';
 
-const PAUSE_MS = 200;
 const MIN_CHARACTERS = 2;
 
-interface DebouncedTermOptions extends ComboboxProps {
-  /** The text changed; earlier results are outdated. */
-  onChange: (term: string | undefined) => void;
-  /** No input for 200 ms. */
-  onPause: (term: string) => void;
-}
-
 /**
- * The search term typed into a field, debounced. Takes at least two characters, or one that an input
- * method has composed; ignores text under composition.
+ * Reports the search term typed into a field. Takes at least two characters, or one that an input
+ * method has composed; ignores text under composition. Returns a function that reads the term.
  */
-export function useDebouncedTerm(props: DebouncedTermOptions) {
-  const { field, initialText, composing, onChange, onPause } = props;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function useTypedTerm(
+  { field, initialText, composing }: ComboboxProps,
+  onChange: (term: string | undefined) => void,
+) {
   const composed = useRef<string>(undefined);
 
   const readTerm = () => {
@@ -26,22 +19,16 @@ export function useDebouncedTerm(props: DebouncedTermOptions) {
     if (!term || composed.current === field.value) return term;
     return [...term].length >= MIN_CHARACTERS ? term : undefined;
   };
-  const stop = () => clearTimeout(timer.current);
-  const update = (term: string | undefined) => {
-    stop();
-    onChange(term);
-    if (term) timer.current = setTimeout(() => onPause(term), PAUSE_MS);
-  };
 
   const onInput = useEffectEvent((event?: InputEvent) => {
-    if (!event?.isComposing || composesWords()) update(readTerm());
+    if (!event?.isComposing || composesWords()) onChange(readTerm());
   });
   const onCompositionStart = useEffectEvent(() => {
-    if (!composesWords()) update(undefined);
+    if (!composesWords()) onChange(undefined);
   });
   const onCompositionEnd = useEffectEvent(({ data }: CompositionEvent) => {
     if (data) composed.current = field.value;
-    update(readTerm());
+    onChange(readTerm());
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `composing` keeps its identity
@@ -55,13 +42,10 @@ export function useDebouncedTerm(props: DebouncedTermOptions) {
     // Text typed before this hook was mounted.
     const typed = field === document.activeElement && field.value !== initialText;
     if (typed && (!composing.current || composesWords())) onInput();
-    return () => {
-      listening.abort();
-      clearTimeout(timer.current);
-    };
+    return () => listening.abort();
   }, [field]);
 
-  return { readTerm, stop };
+  return readTerm;
 }
 
 /** Android keyboards compose every word, also in languages without an input method. */
