@@ -24,12 +24,8 @@ export interface QueryResult<T> extends Retry {
   result: Result<T>;
 }
 
-export interface QueryResultList<T> extends Retry {
-  results: Result<T>[];
-}
-
 /** Suspends until every query has a result; keeps the order of the queries. */
-export function useResultList<T>(queries: ResultQuery<T>[]): QueryResultList<T> {
+export function useResultList<T>(queries: ResultQuery<T>[]) {
   const toast = useToast();
   const messages = useMessages();
   const queryClient = useQueryClient();
