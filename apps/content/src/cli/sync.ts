@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { escapeControls } from '@twinfront/shared/node/log';
 import { exportFolder } from '../import/exportFolder.ts';
-import type { SyncChange, SyncSummary } from '../import/stagedImport.ts';
+import type { SyncChange, SyncSummary } from '../import/importRun.ts';
 import { type SyncResult, syncFolder } from '../import/syncFolder.ts';
 import { formatValidationError } from '../import/validationError.ts';
 import { type CliContext, print, withStore } from './context.ts';

@@ -1,9 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Manifest } from '../store/Store.ts';
+import { Readable } from 'node:stream';
+import { ConflictError, type Manifest, type NewFile, type Store } from '../store/Store.ts';
 import type { Parser } from './parse/createParser.ts';
-import type { StagedImport } from './stagedImport.ts';
-import { unreadable, type ValidationError } from './validationError.ts';
+import { isVariantPath } from './pictures/variants.ts';
+import type { Invalid, ValidationError } from './validationError.ts';
 
 export interface Progress {
   /** Files are read, or pictures are encoded. */
@@ -14,62 +13,131 @@ export interface Progress {
   total: number;
 }
 
-/** One reading of a content folder. */
-export interface ImportRun {
+export interface SyncChange {
+  kind: 'added' | 'changed' | 'removed';
+  path: string;
+}
+
+export type SyncSummary = Record<SyncChange['kind'] | 'unchanged', number>;
+
+interface RunOptions {
   /** The folder without symbolic links. */
   root: string;
+  fileCount: number;
+  /** Those of the folder itself. */
+  errors: ValidationError[];
   parser: Parser;
   /** The current version. */
   known: Manifest;
-  errors: ValidationError[];
-  warnings: ValidationError[];
-  /** Stage a valid file; after an error files are only validated, to report the other errors. */
-  add: StagedImport['add'];
-  keep: StagedImport['keep'];
   /** Validates without encoding pictures. */
   dryRun: boolean;
-  onProgress: (progress: Progress) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Maps files concurrently and yields the results in order. */
-export async function* mapInOrder<T>(
-  paths: string[],
-  atOnce: number,
-  read: (path: string) => Promise<T>,
-): AsyncGenerator<[path: string, result: T]> {
-  const running: Promise<[string, T]>[] = [];
-  for (const path of paths) {
-    const next = read(path).then((result): [string, T] => [path, result]);
-    // The rejection is handled where the result is awaited, which may be later.
-    next.catch(() => {});
-    running.push(next);
-    if (running.length === atOnce) yield* running.splice(0, 1);
+/** Limits of a transaction: it takes some tens of milliseconds, so other writers do not wait long. */
+const MAX_NEW_FILES = 50;
+const MAX_NEW_BYTES = 4 * 1024 * 1024;
+const MAX_KEPT_FILES = 2000;
+
+export type ImportRun = ReturnType<typeof createImportRun>;
+
+/**
+ * One reading of a content folder, and the content version that it stages; `finish` publishes it. After an
+ * error, files are only validated. The summary does not count variants of pictures.
+ */
+export function createImportRun(store: Store, options: RunOptions) {
+  const { fileCount, errors, known, dryRun, onProgress } = options;
+  const warnings: ValidationError[] = [];
+  const done = { files: 0, pictures: 0 };
+  const kept: string[] = [];
+  const changes: SyncChange[] = [];
+  const missing = new Set(known.files.keys());
+  let unchanged = 0;
+  let waiting: NewFile[] = [];
+  let version: number | undefined;
+
+  async function stage() {
+    version ??= await store.createVersion();
+    await store.stage(version, waiting);
+    waiting = [];
+    return version;
   }
-  yield* running;
-}
 
-const MB = 1024 * 1024;
-
-export async function readBytes(
-  root: string,
-  file: string,
-  maxMb: number,
-): Promise<{ bytes: Uint8Array } | { errors: ValidationError[] }> {
-  const path = join(root, file);
-  try {
-    const { size } = await stat(path);
-    if (size > maxMb * MB) {
-      const message = `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`;
-      const hint = `At most ${maxMb} MB are allowed; make it smaller`;
-      return { errors: [{ file, message, hint }] };
+  async function write(ifEmpty: boolean) {
+    const same = version === undefined && waiting.length === 0 && missing.size === 0;
+    if (same && known.version !== undefined) {
+      if (!(await store.confirm(known.version))) throw new ConflictError();
+      await store.prune();
+      return;
     }
-    return { bytes: await readFile(path) };
-  } catch (error) {
-    return { errors: [unreadable(file, error)] };
+    const target = await stage();
+    for (let from = 0; known.version !== undefined && from < kept.length; from += MAX_KEPT_FILES) {
+      await store.copyUnchanged(target, known.version, kept.slice(from, from + MAX_KEPT_FILES));
+    }
+    if (!(await store.publish(target, { ifEmpty }))) await store.abort(target);
+    await store.prune();
   }
-}
 
-/** Without spreading: there may be more errors than a call may have arguments. */
-export function addAll<T>(list: T[], more: T[]): void {
-  for (const each of more) list.push(each);
+  return {
+    ...options,
+    warnings,
+
+    /** Maps files concurrently; yields the valid ones in order and collects the errors of the others. */
+    async *mapFiles<T extends object>(
+      task: Progress['task'],
+      paths: string[],
+      concurrency: number,
+      map: (path: string) => Promise<T | Invalid>,
+    ): AsyncGenerator<[path: string, result: T]> {
+      const total = task === 'files' ? fileCount : paths.length;
+      // Results can have 50 MB each: none is buffered beside those in work.
+      const limits = { concurrency, highWaterMark: concurrency };
+      const results: AsyncIterable<[string, T | Invalid]> = Readable.from(paths).map(
+        async (path: string) => [path, await map(path)],
+        limits,
+      );
+      for await (const [file, result] of results) {
+        onProgress?.({ task, file, done: ++done[task], total });
+        if (!('errors' in result)) yield [file, result];
+        else for (const error of result.errors) errors.push(error);
+      }
+    },
+
+    /** Takes a file of the current version over. */
+    keep(path: string): void {
+      if (errors.length > 0) return;
+      kept.push(path);
+      if (missing.delete(path)) unchanged++;
+    },
+
+    /** Stages a file that is new, or whose item has changed. */
+    async add(file: NewFile): Promise<void> {
+      if (errors.length > 0) return;
+      const { path, hash } = file;
+      missing.delete(path);
+      const before = known.files.get(path);
+      if (before?.hash === hash) unchanged++;
+      else if (!isVariantPath(path)) changes.push({ kind: before ? 'changed' : 'added', path });
+
+      if (dryRun) return;
+      const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
+      if (waiting.length > 0 && bytes > MAX_NEW_BYTES) await stage();
+      waiting.push(file);
+      if (waiting.length >= MAX_NEW_FILES) await stage();
+    },
+
+    async finish(ifEmpty: boolean): Promise<{ summary: SyncSummary; changes: SyncChange[] }> {
+      for (const path of missing) changes.push({ kind: 'removed', path });
+      if (!dryRun) await write(ifEmpty);
+      const summary = { added: 0, changed: 0, removed: 0, unchanged };
+      for (const { kind } of changes) summary[kind]++;
+      return { summary, changes };
+    },
+
+    async discard(): Promise<void> {
+      if (version === undefined) return;
+      await store.abort(version);
+      await store.prune();
+    },
+  };
 }

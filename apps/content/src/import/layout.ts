@@ -40,23 +40,15 @@ export const pictureTypes = {
 
 export type PictureType = keyof typeof pictureTypes;
 
-/** The formats of picture files in a content folder. HEIC is recognized, to be reported. */
-const sourceTypes = {
-  png: 'png',
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  gif: 'gif',
-  webp: 'webp',
-  avif: 'avif',
-  svg: 'svg',
-  heic: 'heic',
-  heif: 'heic',
-} as const;
+/** The format of a picture file in a content folder. HEIC is recognized, to be reported. */
+export type SourceType = PictureType | 'heic';
 
-export type SourceType = (typeof sourceTypes)[keyof typeof sourceTypes];
+const isSourceType = (name: string): name is SourceType =>
+  name === 'heic' || Object.hasOwn(pictureTypes, name);
 
 /** The format that the extension names; undefined if it names no picture. */
 export function typeByName(path: string): SourceType | undefined {
   const extension = extname(path).slice(1).toLowerCase();
-  return new Map<string, SourceType>(Object.entries(sourceTypes)).get(extension);
+  const name = extension.replace(/^jpeg$/, 'jpg').replace(/^heif$/, 'heic');
+  return isSourceType(name) ? name : undefined;
 }

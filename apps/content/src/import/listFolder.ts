@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
-import { posix, relative, resolve, sep } from 'node:path';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, posix, relative, resolve, sep } from 'node:path';
 import { isId } from '@twinfront/shared/site/details';
 import {
   configFiles,
@@ -10,16 +10,14 @@ import {
   parseItemPath,
   typeByName,
 } from './layout.ts';
-import { findRepeated, quote, unreadable, type ValidationError } from './validationError.ts';
-
-export interface FolderListing {
-  /** The folder as given in the command. */
-  folder: string;
-  root: string;
-  texts: string[];
-  pictures: string[];
-  errors: ValidationError[];
-}
+import {
+  findRepeated,
+  type Invalid,
+  invalid,
+  quote,
+  unreadable,
+  type ValidationError,
+} from './validationError.ts';
 
 /** The maintenance page has default texts. */
 const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
@@ -27,85 +25,90 @@ const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
 const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
 /** Lists the files of a content folder by path, without hidden files and files of other kinds. */
-export async function listFolder(folder: string): Promise<FolderListing> {
+export async function listFolder(folder: string) {
+  /** Without symbolic links. */
   const root = await realpath(folder);
-  const listing: FolderListing = { folder, root, texts: [], pictures: [], errors: [] };
-  await walk('', listing);
-  listing.texts.sort();
-  listing.pictures.sort();
-  const { texts, pictures, errors } = listing;
+  const texts: string[] = [];
+  const pictures: string[] = [];
+  const errors: ValidationError[] = [];
+
+  async function walk(directory: string): Promise<void> {
+    const entries = await readdir(resolve(root, directory), { withFileTypes: true }).catch(
+      (error) => {
+        errors.push(unreadable(directory || folder, error));
+        return [];
+      },
+    );
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const path = posix.join(directory, entry.name);
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile() || (await isLinkToFile(entry, path))) addFile(path);
+    }
+  }
+
+  async function isLinkToFile(entry: Dirent, path: string): Promise<boolean> {
+    if (!entry.isSymbolicLink()) return false;
+    const target = await realpath(resolve(root, path)).catch(() => undefined);
+    const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
+    if (inside && (await stat(target)).isFile()) return true;
+    errors.push({
+      file: path,
+      message: target ? `is a symbolic link to ${target}` : 'is a broken symbolic link',
+      hint: 'Replace the link by a copy of the file',
+    });
+    return false;
+  }
+
+  function addFile(path: string): void {
+    const id = parseItemPath(path)?.id;
+    if (typeByName(path)) {
+      if (isInside(path)) pictures.push(path);
+      else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
+    } else if (isConfigFile(path) || (id !== undefined && isId(id))) {
+      texts.push(path);
+    } else if (id !== undefined) {
+      const hint = 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"';
+      errors.push({ file: path, message: `${quote(id)} is not a valid id`, hint });
+    } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
+      errors.push({ file: path, message: 'is at a path that is not imported', hint: places });
+    }
+  }
+
+  await walk('');
   if (texts.length + pictures.length + errors.length === 0) {
     errors.push({ file: folder, message: 'is empty', hint: places });
   }
-  if (errors.some(({ file }) => file === folder)) return listing;
-  const missing = requiredFiles.filter((file) => !texts.includes(file));
-  return {
-    ...listing,
-    errors: [
-      ...errors,
-      ...missing.map((file) => ({ file, message: 'is missing', hint: 'Add this file' })),
-      ...sameButForCase([...texts, ...pictures]),
-    ],
-  };
-}
-
-/** On a case-insensitive file system an export would lose one of these files. */
-function sameButForCase(paths: string[]): ValidationError[] {
-  return findRepeated(paths, (path) => path.toLowerCase()).map(([file, other]) => ({
-    file,
-    message: `differs from ${other} only in case`,
-    hint: 'Give it another name',
-  }));
-}
-
-async function walk(directory: string, listing: FolderListing): Promise<void> {
-  const path = resolve(listing.root, directory);
-  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
-    listing.errors.push(unreadable(directory || listing.folder, error));
-    return [];
-  });
-  for (const entry of entries) {
-    if (entry.name.startsWith('.')) continue;
-    const path = posix.join(directory, entry.name);
-    const kind = await kindOf(entry, path, listing);
-    if (kind === 'folder') await walk(path, listing);
-    if (kind === 'file') addFile(path, listing);
+  const isListed = !errors.some(({ file }) => file === folder);
+  for (const file of isListed ? requiredFiles : []) {
+    if (!texts.includes(file)) errors.push({ file, message: 'is missing', hint: 'Add this file' });
   }
-}
-
-async function kindOf(entry: Dirent, path: string, { root, errors }: FolderListing) {
-  if (entry.isDirectory()) return 'folder';
-  if (entry.isFile()) return 'file';
-  if (!entry.isSymbolicLink()) return undefined;
-
-  const target = await realpath(resolve(root, path)).catch(() => undefined);
-  const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
-  if (inside && (await stat(target)).isFile()) return 'file';
-  errors.push({
-    file: path,
-    message: target ? `is a symbolic link to ${target}` : 'is a broken symbolic link',
-    hint: 'Replace the link by a copy of the file',
-  });
-  return undefined;
-}
-
-function addFile(path: string, { texts, pictures, errors }: FolderListing): void {
-  if (typeByName(path)) {
-    if (isInside(path)) pictures.push(path);
-    else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
-  } else if (isConfigFile(path)) {
-    texts.push(path);
-  } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
-    const location = parseItemPath(path);
-    if (location && isId(location.id)) texts.push(path);
-    else if (location) errors.push({ file: path, ...wrongId(location.id) });
-    else errors.push({ file: path, message: 'is at a path that is not imported', hint: places });
+  // On a case-insensitive file system an export would lose one of these files.
+  const files = [...texts.sort(), ...pictures.sort()];
+  for (const [file, other] of findRepeated(files, (path) => path.toLowerCase())) {
+    const message = `differs from ${other} only in case`;
+    errors.push({ file, message, hint: 'Give it another name' });
   }
+  return { root, texts, pictures, errors };
 }
 
-function wrongId(id: string): Omit<ValidationError, 'file'> {
-  return {
-    message: `${quote(id)} is not a valid id`,
-    hint: 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"',
-  };
+const MB = 1024 * 1024;
+
+export async function readBytes(
+  root: string,
+  file: string,
+  maxMb: number,
+): Promise<{ bytes: Uint8Array } | Invalid> {
+  const path = join(root, file);
+  try {
+    const { size } = await stat(path);
+    if (size <= maxMb * MB) return { bytes: await readFile(path) };
+    return invalid(
+      file,
+      `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`,
+      `At most ${maxMb} MB are allowed; make it smaller`,
+    );
+  } catch (error) {
+    return { errors: [unreadable(file, error)] };
+  }
 }

@@ -1,8 +1,10 @@
 import { ConflictError, type Store } from '../store/Store.ts';
-import type { Progress } from './importRun.ts';
+import { createImportRun, type Progress, type SyncChange, type SyncSummary } from './importRun.ts';
+import { listFolder } from './listFolder.ts';
 import { createParser, type Parser } from './parse/createParser.ts';
-import { readContent } from './readContent.ts';
-import { createStagedImport, type SyncChange, type SyncSummary } from './stagedImport.ts';
+import { encodePictures } from './pictures/encodePictures.ts';
+import { readPictures } from './pictures/readPictures.ts';
+import { readTexts } from './readTexts.ts';
 import type { ValidationError } from './validationError.ts';
 
 export interface SyncOptions {
@@ -46,19 +48,33 @@ export async function syncFolder(
 async function attemptSync(
   store: Store,
   folder: string,
-  { dryRun = false, ifEmpty, parser, onProgress = () => {} }: SyncOptions & { parser: Parser },
+  { dryRun = false, ifEmpty = false, parser, onProgress }: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
   const known = await store.getManifest();
-  const { add, keep, finish, discard } = createStagedImport(store, known, dryRun);
+  const { root, errors, texts, pictures: pictureFiles } = await listFolder(folder);
+  const fileCount = texts.length + pictureFiles.length;
+  const options = { root, fileCount, errors, parser, known, dryRun, onProgress };
+  const run = createImportRun(store, options);
+  const { warnings } = run;
   try {
-    const run = { parser, known, add, keep, dryRun, onProgress };
-    const { errors, warnings } = await readContent(folder, run);
-    if (errors.length === 0) return { ...(await finish({ ifEmpty })), warnings };
-    await discard();
+    const pictures = await readPictures(run, pictureFiles);
+    const roles = await readTexts(run, texts, pictures);
+    // A text with an error may use any picture.
+    const unused = errors.length > 0 ? [] : pictureFiles.filter((path) => !roles.has(path));
+    for (const file of unused) {
+      warnings.push({
+        file,
+        message: 'is not used by any text',
+        hint: 'Remove the file, or use it',
+      });
+    }
+    await encodePictures(run, pictures, roles);
+    if (errors.length === 0) return { ...(await run.finish(ifEmpty)), warnings };
+    await run.discard();
     return { errors, warnings };
   } catch (error) {
     // If that fails, too, the first error is reported; a later sync removes the staged rows.
-    await discard().catch(() => {});
+    await run.discard().catch(() => {});
     throw error;
   }
 }

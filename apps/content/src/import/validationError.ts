@@ -11,6 +11,18 @@ export interface ValidationError {
   hint: string;
 }
 
+/** The result for a file that is not valid. */
+export interface Invalid {
+  errors: ValidationError[];
+}
+
+export function invalid(file: string, message: string, hint: string): Invalid {
+  return { errors: [{ file, message, hint }] };
+}
+
+/** Thrown for a value of a file, with a message that follows the name of its field. */
+export class InvalidValueError extends Error {}
+
 /** One line, with control characters escaped. */
 export function formatValidationError(error: ValidationError): string {
   const { file, line, field, message, hint } = error;

@@ -1,50 +1,29 @@
 import * as v from 'valibot';
 import type { Item } from '../../store/Store.ts';
-import { hash, itemHash } from '../hash.ts';
-import { type ItemFolder, isConfigFile, parseItemPath } from '../layout.ts';
-import { mediaAddress, toPicture, variantsOf } from '../pictures/variants.ts';
-import { quote, type ValidationError } from '../validationError.ts';
+import { hash } from '../hash.ts';
+import { isConfigFile, parseItemPath } from '../layout.ts';
+import { type Invalid, quote, type ValidationError } from '../validationError.ts';
 import { type ParsedText, parseText } from './parseText.ts';
-import {
-  type FolderIndex,
-  linkHint,
-  pictureHint,
-  type References,
-  resolveLink,
-  resolvePicture,
-  stateOf,
-} from './references.ts';
+import { createReferences, type FolderIndex, itemHash, type References } from './references.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
-import { createSchemas, type FieldContext, hints } from './schemas.ts';
+import { createSchemas, hints } from './schemas.ts';
 
-export type ParsedFile =
-  | { item: Item; warnings: ValidationError[] }
-  | { errors: ValidationError[] };
+export type ParsedFile = { item: Item; warnings: ValidationError[] } | Invalid;
 
 /** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
-  const location = parseItemPath(path);
-  const text = parseText(bytes, { hasFrontMatter: location !== undefined });
+  const text = parseText(bytes, { hasFrontMatter: parseItemPath(path) !== undefined });
   if ('message' in text) return { errors: [{ file: path, ...text }] };
 
-  const references = new Map<string, References[number]>();
-  const context: FieldContext = {
-    hasText: (path) => index.texts.has(path),
-    timeZone: index.timeZone,
-    resolvePicture: (src) => resolvePicture(src, path, index),
-    resolveLink: (href) => resolveLink(href, path, index),
-    use: (used, role) => {
-      const state = stateOf(index, used) ?? '';
-      references.set(`${used} ${role}`, role ? [used, state, role] : [used, state]);
-    },
-  };
   const file: File = { path, text, errors: [], warnings: missingAlts(path, text) };
-  const content = location ? parseItem(file, location, context) : parseConfig(file, context);
-  if (!content || file.errors.length > 0) return { errors: file.errors };
-  const used = [...references.values()];
+  const references = createReferences(path, index);
+  const content = parseContent(file, references);
+  const { errors, warnings } = file;
+  if (!content || errors.length > 0) return { errors };
+  const used = references.list();
   return {
     item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
-    warnings: file.warnings,
+    warnings,
   };
 }
 
@@ -56,75 +35,39 @@ interface File {
 }
 
 /** Undefined if the fields have errors. */
-type Content = Pick<Item, 'data' | 'article'> | undefined;
-
-function parseConfig(file: File, context: FieldContext): Content {
-  if (!isConfigFile(file.path)) throw new Error(`${file.path} is not a text of a content folder`);
-  const data = checkFields(file, createSchemas(context)[file.path]);
-  return data && { data };
-}
-
-function parseItem(
+function parseContent(
   file: File,
-  { folder, id }: { folder: ItemFolder; id: string },
-  context: FieldContext,
-): Content {
-  const schemas = createSchemas(context);
+  references: References,
+): Pick<Item, 'data' | 'article'> | undefined {
+  const { path, errors } = file;
+  const schemas = createSchemas(references);
+  const location = parseItemPath(path);
+  if (!location) {
+    if (!isConfigFile(path)) throw new Error(`${path} is not a text of a content folder`);
+    const data = checkFields(file, schemas[path]);
+    return data && { data };
+  }
+  const { folder, id } = location;
   if (folder !== 'articles') {
     const fields = checkFields(file, schemas[folder]);
-    const { html } = parseBody(file, context);
+    const { html } = renderBody(file, references);
     return fields && { data: { id, ...fields, ...(html.trim() && { body: html }) } };
   }
   const fields = checkFields(file, schemas.articles);
-  const { html, text } = parseBody(file, context);
+  const { html, text } = renderBody(file, references);
   if (!html.trim()) {
     const hint = 'Write the article as Markdown below the front matter';
-    file.errors.push({ file: file.path, field: 'body', message: 'is empty', hint });
+    errors.push({ file: path, field: 'body', message: 'is empty', hint });
   }
   return fields && { data: { id, ...fields, body: html }, article: { ...fields, text } };
 }
 
-function parseBody(
-  { path, text: { body, bodyLine }, errors, warnings }: File,
-  { resolvePicture, resolveLink, use }: FieldContext,
-) {
-  const at = (line: number | undefined) => ({
-    file: path,
-    field: 'body',
-    ...(line && { line: bodyLine + line }),
-  });
-  return renderMarkdown(body, {
-    pictureOf(src, line) {
-      const found = resolvePicture(src);
-      if (found.kind === 'missing') {
-        errors.push({ ...at(line), message: found.message, hint: pictureHint });
-      }
-      if (found.kind !== 'local') return undefined;
-      use(found.path, 'picture');
-      return toPicture([found.picture], 'picture');
-    },
-    linkOf(href, line) {
-      const found = resolveLink(href);
-      if (found.kind === 'missing') {
-        errors.push({ ...at(line), message: found.message, hint: linkHint });
-        return href;
-      }
-      if (found.kind === 'page') {
-        if (found.path) use(found.path);
-        return found.href;
-      }
-      use(found.path, 'picture');
-      const largest = variantsOf(found.picture, 'picture').at(-1);
-      return largest ? mediaAddress(largest) : href;
-    },
-    missingAlt: (line) => warnings.push({ ...at(line), ...withoutAlt }),
+function renderBody({ path, text, errors, warnings }: File, references: References) {
+  return renderMarkdown(text.body, references, (kind, line, message, hint) => {
+    const list = kind === 'error' ? errors : warnings;
+    list.push({ file: path, line: line && text.bodyLine + line, field: 'body', message, hint });
   });
 }
-
-const withoutAlt = {
-  message: 'has a picture without a text alternative',
-  hint: 'Describe the picture for those who cannot see it; a decorative picture has alt=""',
-};
 
 /** Pictures in fields that have no `alt`. */
 function missingAlts(file: string, { fields, lineOf }: ParsedText): ValidationError[] {
@@ -177,7 +120,7 @@ function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[]
     return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }
   const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
-  const hint = type === 'never' ? unknownFieldHint(input) : (hints[name] ?? '');
+  const hint = type === 'never' ? unknownFieldHint(input) : (hints[name] ?? 'Write text');
   return { field: keys.join('.'), message, hint };
 }
 

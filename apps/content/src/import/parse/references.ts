@@ -1,12 +1,14 @@
 import { dirname, join } from 'node:path/posix';
 import { isMediaAddress } from '@twinfront/shared/api/address';
+import type { Picture } from '@twinfront/shared/api/fields';
 import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
-import type { Item } from '../../store/Store.ts';
+import type { Item, KnownFile } from '../../store/Store.ts';
+import { hash } from '../hash.ts';
 import { itemPath, parseItemPath } from '../layout.ts';
-import type { FolderPicture } from '../pictures/variants.ts';
-import { quote } from '../validationError.ts';
+import { type FolderPicture, type PictureRole, toPicture } from '../pictures/variants.ts';
+import { InvalidValueError, quote } from '../validationError.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
@@ -21,12 +23,35 @@ export interface FolderIndex {
 export const TIME_ZONE = 'site.yaml';
 
 /** What an item depends on beside its own file: it is parsed again when this differs. */
-export function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
+function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
   if (path === TIME_ZONE) return timeZone;
   return texts.has(path) ? '' : pictures.get(path)?.hash;
 }
 
-export type References = Item['references'];
+/** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
+const FORMAT = 2;
+
+/** The hash of an item: of everything that determines its data. */
+export function itemHash(
+  path: string,
+  fileHash: string,
+  references: (readonly [path: string, state: string | undefined, role?: string])[],
+): string {
+  return hash(JSON.stringify([FORMAT, path, fileHash, references]));
+}
+
+/** Whether an item is unchanged, with all that it refers to, and need not be parsed again. */
+export function isSame(
+  path: string,
+  fileHash: string,
+  item: NonNullable<KnownFile['item']>,
+  index: FolderIndex,
+): boolean {
+  const references = item.references.map(
+    ([used, , ...role]) => [used, stateOf(index, used), ...role] as const,
+  );
+  return item.hash === itemHash(path, fileHash, references);
+}
 
 export const pictureHint =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address';
@@ -34,67 +59,84 @@ export const pictureHint =
 export const linkHint =
   'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://…';
 
-type Missing = { kind: 'missing'; message: string };
+/** A picture file with its path in the folder. */
+export type LocalPicture = FolderPicture & { path: string };
 
-export type ResolvedPicture =
-  | { kind: 'local'; path: string; picture: FolderPicture }
-  | { kind: 'external'; src: string }
-  | Missing;
+export type References = ReturnType<typeof createReferences>;
 
-/** Resolves the address of a picture in a file. */
-export function resolvePicture(src: string, file: string, index: FolderIndex): ResolvedPicture {
-  if (/^https?:\/\//i.test(src) && URL.canParse(src)) return { kind: 'external', src };
-  if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) return missing(`is ${quote(src)}`);
+/** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
+export function createReferences(file: string, index: FolderIndex) {
+  const { pictures, texts, timeZone } = index;
+  const used = new Map<string, Item['references'][number]>();
 
-  const path = join(dirname(file), src);
-  if (path.split('/')[0] === '..') return missing(`${quote(src)} is outside the folder`);
-  const picture = index.pictures.get(path);
-  return picture
-    ? { kind: 'local', path, picture }
-    : missing(`${quote(src)} does not exist as a picture`);
-}
-
-export type ResolvedLink =
-  /** `path` is the file of an item that the link leads to. */
-  | { kind: 'page'; href: string; path?: string }
-  | { kind: 'picture'; path: string; picture: FolderPicture }
-  | Missing;
-
-/** Resolves a link in a file: to another file of the folder, a page of this site, or elsewhere. */
-export function resolveLink(href: string, file: string, index: FolderIndex): ResolvedLink {
-  if (/^([a-z][a-z\d+.-]*:|#|\/\/)/i.test(href) || isMediaAddress(href)) {
-    return { kind: 'page', href };
+  function use(path: string, role?: PictureRole): void {
+    const state = stateOf(index, path) ?? '';
+    used.set(`${path} ${role}`, role ? [path, state, role] : [path, state]);
   }
-  if (href.startsWith('/')) return resolvePage(href, index);
 
-  const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
-  const path = join(dirname(file), decodeAddress(name));
-  if (path.split('/')[0] === '..') return missing(`${quote(href)} is outside the folder`);
-  const picture = index.pictures.get(path);
-  if (picture) return { kind: 'picture', path, picture };
-  const item = index.texts.has(path) ? parseItemPath(path) : undefined;
-  if (!item) return missing(`${quote(href)} does not exist`);
-  const { folder, id } = item;
-  const address =
-    folder === 'articles'
-      ? detailsHref({ kind: 'article', title: id })
-      : detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id });
-  return { kind: 'page', href: address + fragment, path };
-}
+  /** The path of a file in the folder. */
+  function pathOf(address: string, name = address): string {
+    const path = join(dirname(file), name);
+    if (path.split('/')[0] !== '..') return path;
+    throw new InvalidValueError(`${quote(address)} is outside the folder`);
+  }
 
-/** A path of this site; banners and function entries must exist. */
-function resolvePage(href: string, { texts }: FolderIndex): ResolvedLink {
-  const url = parseUrl(href, 'http://site.invalid');
-  if (!url || !parseLink(href)) return missing(`${quote(href)} is not a page of this site`);
-  const details = url.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
-  if (details?.kind !== 'banner' && details?.kind !== 'function') return { kind: 'page', href };
-  const path = itemPath(details.kind === 'banner' ? 'banners' : 'functions', details.id);
-  if (!texts.has(path)) return missing(`is ${quote(href)}, but there is no ${path}`);
-  return { kind: 'page', href, path };
-}
+  /** The picture of the API for files of the folder in a role. */
+  function show(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
+    for (const { path } of shown) use(path, role);
+    return toPicture(shown, role);
+  }
 
-function missing(message: string): Missing {
-  return { kind: 'missing', message };
+  /** A path of this site; banners and function entries must exist. */
+  function resolvePage(href: string): string {
+    const url = parseUrl(href, 'http://site.invalid');
+    if (!url || !parseLink(href)) {
+      throw new InvalidValueError(`${quote(href)} is not a page of this site`);
+    }
+    const details = url.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
+    if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
+    const path = itemPath(`${details.kind}s`, details.id);
+    if (!texts.has(path)) {
+      throw new InvalidValueError(`is ${quote(href)}, but there is no ${path}`);
+    }
+    use(path);
+    return href;
+  }
+
+  return {
+    list: () => [...used.values()],
+    timeZone,
+    /** Records that the file has a time in the time zone of the site. */
+    useTimeZone: () => use(TIME_ZONE),
+    hasText: (path: string) => texts.has(path),
+    show,
+
+    /** The picture file of an address; undefined if it is a picture elsewhere. */
+    resolvePicture(src: string): LocalPicture | undefined {
+      if (/^https?:\/\//i.test(src) && URL.canParse(src)) return undefined;
+      if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) throw new InvalidValueError(`is ${quote(src)}`);
+      const path = pathOf(src);
+      const picture = pictures.get(path);
+      if (picture) return { ...picture, path };
+      throw new InvalidValueError(`${quote(src)} does not exist as a picture`);
+    },
+
+    /** The address of a link: to another file of the folder, a page of this site, or elsewhere. */
+    resolveLink(href: string): string {
+      if (/^([a-z][a-z\d+.-]*:|#|\/\/)/i.test(href) || isMediaAddress(href)) return href;
+      if (href.startsWith('/')) return resolvePage(href);
+      const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
+      const path = pathOf(href, decodeAddress(name));
+      const picture = pictures.get(path);
+      if (picture) return show([{ ...picture, path }], 'picture').src;
+      const item = texts.has(path) ? parseItemPath(path) : undefined;
+      if (!item) throw new InvalidValueError(`${quote(href)} does not exist`);
+      use(path);
+      const { folder, id } = item;
+      if (folder === 'articles') return detailsHref({ kind: 'article', title: id }) + fragment;
+      return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;
+    },
+  };
 }
 
 export function decodeAddress(address: string): string {

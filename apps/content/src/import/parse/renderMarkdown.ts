@@ -1,4 +1,3 @@
-import type { Picture } from '@twinfront/shared/api/fields';
 import type { Element, Root } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
@@ -8,22 +7,22 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { decodeAddress } from './references.ts';
+import { InvalidValueError } from '../validationError.ts';
+import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
 
-export interface Rendered {
+interface Rendered {
   html: string;
   /** Plain text, for the search index. */
   text: string;
 }
 
-/** Called with the addresses of a body and their lines in the body. */
-export interface BodyContext {
-  /** The picture of the folder for an address, if there is one. */
-  pictureOf: (src: string, line: number | undefined) => Omit<Picture, 'alt'> | undefined;
-  /** The address that replaces the one of a link. */
-  linkOf: (href: string, line: number | undefined) => string;
-  missingAlt: (line: number | undefined) => void;
-}
+/** Called with what is wrong in a body and its line in the body. */
+export type Report = (
+  kind: 'error' | 'warning',
+  line: number | undefined,
+  message: string,
+  hint: string,
+) => void;
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Raw HTML is kept: the gateway sanitizes it. */
@@ -33,27 +32,47 @@ const transformer = unified()
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
-export function renderMarkdown(markdown: string, context: BodyContext): Rendered {
+/** Renders a body with the addresses that its references have on the site. */
+export function renderMarkdown(markdown: string, references: References, report: Report): Rendered {
   const source = parser.parse(markdown) as MarkdownRoot;
   // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
   visit(source, ['image', 'imageReference'], (node) => {
-    if ('alt' in node && !node.alt) context.missingAlt(node.position?.start.line);
+    if ('alt' in node && !node.alt) reportMissingAlt(node.position?.start.line, report);
   });
   const tree = transformer.runSync(source) as unknown as Root;
-  visit(tree, 'element', (element) => replaceAddresses(element, context));
+  visit(tree, 'element', (element) => {
+    const { tagName, properties, position } = element;
+    const line = position?.start.line;
+    const isLink = tagName === 'a';
+    try {
+      if (isLink && typeof properties.href === 'string') {
+        properties.href = references.resolveLink(properties.href);
+      }
+      if (tagName === 'img' && typeof properties.src === 'string') {
+        if (properties.alt === undefined) reportMissingAlt(line, report);
+        showPicture(element, decodeAddress(properties.src), references);
+      }
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error;
+      report('error', line, error.message, isLink ? linkHint : pictureHint);
+    }
+  });
   return { html: printer.stringify(tree), text: textOf(tree) };
 }
 
-function replaceAddresses({ tagName, properties, position }: Element, context: BodyContext): void {
-  const line = position?.start.line;
-  if (tagName === 'a' && typeof properties.href === 'string') {
-    properties.href = context.linkOf(properties.href, line);
-  }
-  if (tagName !== 'img' || typeof properties.src !== 'string') return;
-  if (properties.alt === undefined) context.missingAlt(line);
-  const picture = context.pictureOf(decodeAddress(properties.src), line);
-  if (!picture) return;
-  const { src, width, height, srcset } = picture;
+function reportMissingAlt(line: number | undefined, report: Report): void {
+  report(
+    'warning',
+    line,
+    'has a picture without a text alternative',
+    'Describe the picture for those who cannot see it; a decorative picture has alt=""',
+  );
+}
+
+function showPicture({ properties }: Element, address: string, references: References): void {
+  const file = references.resolvePicture(address);
+  if (!file) return;
+  const { src, width, height, srcset } = references.show([file], 'picture');
   properties.src = src;
   if (srcset) properties.srcSet = srcset.map(({ src, width }) => `${src} ${width}w`).join(', ');
   // If the author sets one dimension, the browser computes the other.

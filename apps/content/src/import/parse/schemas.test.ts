@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FolderPicture } from '../pictures/variants.ts';
 import { formatValidationError } from '../validationError.ts';
 import { parseFile } from './parseFile.ts';
+import { createReferences } from './references.ts';
 import { createSchemas } from './schemas.ts';
 
 const picture: FolderPicture = { hash: '0'.repeat(32), type: 'svg', width: 4, height: 3 };
@@ -219,13 +220,7 @@ describe('a content file', () => {
   });
 
   it('has every field of the schemas in this test', () => {
-    const schemas = createSchemas({
-      resolvePicture: (src) => ({ kind: 'external', src }),
-      resolveLink: (href) => ({ kind: 'page', href }),
-      hasText: () => true,
-      timeZone: 'UTC',
-      use: () => {},
-    });
+    const schemas = createSchemas(createReferences('x.md', index));
     const all = Object.entries(schemas).flatMap(([place, schema]) => {
       const file = place.endsWith('.yaml') ? place : `${place}/x.md`;
       return fieldsIn(schema).map((field) => `${file}, ${field}`);

@@ -3,15 +3,9 @@ import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { type ItemFolder, itemPath } from '../layout.ts';
 import { isLocalTime, parseTimestamp } from '../localTime.ts';
-import { needsPortrait, type PictureRole, toPicture } from '../pictures/variants.ts';
-import { quote } from '../validationError.ts';
-import {
-  linkHint,
-  pictureHint,
-  type ResolvedLink,
-  type ResolvedPicture,
-  TIME_ZONE,
-} from './references.ts';
+import { needsPortrait, type PictureRole } from '../pictures/variants.ts';
+import { InvalidValueError, quote } from '../validationError.ts';
+import { linkHint, pictureHint, type References } from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();
@@ -21,39 +15,74 @@ const term = v.pipe(
   v.check((value) => parseTerm(value) === value),
 );
 
-/** The file whose fields are parsed, in its folder. */
-export interface FieldContext {
-  resolvePicture: (src: string) => ResolvedPicture;
-  resolveLink: (href: string) => ResolvedLink;
-  hasText: (path: string) => boolean;
-  timeZone: string;
-  /** Records that the fields depend on another file. */
-  use: (path: string, role?: PictureRole) => void;
-}
+/** The schemas of all files, for the fields of one file with its references. */
+export function createSchemas(references: References) {
+  const { timeZone, hasText, resolvePicture, resolveLink, show, useTimeZone } = references;
 
-/** The schemas of all files. */
-export function createSchemas(context: FieldContext) {
-  const { timeZone, resolveLink, use } = context;
-  const source = sourceSchema(context);
+  /** A picture as the owner writes it, with the files of the folder that it names. */
+  const source = fieldsOf({
+    src: parsed((src) => ({ src, file: resolvePicture(src) })),
+    // A missing text alternative is a warning.
+    alt: v.optional(text, ''),
+    srcset: v.optional(
+      v.array(
+        parsed((src) => {
+          const file = resolvePicture(src);
+          if (file?.width) return file;
+          throw new InvalidValueError(`is ${quote(src)}, whose width is not known`);
+        }),
+      ),
+      [],
+    ),
+  });
+  type Source = v.InferOutput<typeof source>;
+
+  function toApiPicture({ src: { src, file }, alt, srcset }: Source, role: PictureRole) {
+    const picture = show(file ? [file, ...srcset] : srcset, role);
+    return file ? { ...picture, alt } : { src, alt, srcset: picture.srcset };
+  }
+
+  /** What phones get of a banner without a portrait. */
+  function cropPortrait({ src: { file }, alt }: Source) {
+    return file && needsPortrait(file) ? { ...show([file], 'portrait-crop'), alt } : undefined;
+  }
+
   const picture = (role: PictureRole) =>
     v.pipe(
       source,
-      v.transform((value) => toApiPicture(value, role, context)),
+      v.transform((value) => toApiPicture(value, role)),
     );
   const icon = picture('icon');
   /** A page of this site, http(s), or the path of a file of the folder, which becomes its address. */
-  const link = parsed((value, fail) => {
-    const found = resolveLink(value);
-    if (found.kind === 'missing') return fail(found.message);
-    if (found.kind === 'picture' || !parseLink(found.href)) return fail();
-    if (found.path) use(found.path);
-    return found.href;
+  const link = parsed((value) => {
+    const href = resolveLink(value);
+    if (parseLink(href)) return href;
+    throw new InvalidValueError(`is ${quote(value)}`);
   });
   /** A timestamp, or a day or a local time in the time zone of the site. */
-  const timestamp = parsed((value, fail) => {
-    if (isLocalTime(value)) use(TIME_ZONE);
-    return parseTimestamp(value, timeZone) ?? fail();
+  const timestamp = parsed((value) => {
+    if (isLocalTime(value)) useTimeZone();
+    const parsed = parseTimestamp(value, timeZone);
+    if (parsed) return parsed;
+    throw new InvalidValueError(`is ${quote(value)}`);
   });
+  /** Ids of existing items, each once. */
+  const ids = (folder: ItemFolder) =>
+    v.pipe(
+      v.array(
+        parsed((id) => {
+          if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
+          const path = itemPath(folder, id);
+          if (hasText(path)) return id;
+          throw new InvalidValueError(`is ${quote(id)}, but there is no ${path}`);
+        }),
+      ),
+      v.checkItems(
+        (value, index, all) => all.indexOf(value) === index,
+        ({ input }) => `is ${quote(input)} again`,
+      ),
+    );
+
   return {
     'site.yaml': fieldsOf({
       name: text,
@@ -70,8 +99,8 @@ export function createSchemas(context: FieldContext) {
       }),
     }),
     'home.yaml': fieldsOf({
-      banners: idsSchema('banners', context),
-      functions: idsSchema('functions', context),
+      banners: ids('banners'),
+      functions: ids('functions'),
       notices: term,
     }),
     'maintenance.yaml': fieldsOf({
@@ -89,8 +118,8 @@ export function createSchemas(context: FieldContext) {
       }),
       v.transform(({ image, portrait, ...fields }) => ({
         ...fields,
-        image: toApiPicture(image, 'picture', context),
-        portrait: portrait ?? cropPortrait(image, context),
+        image: toApiPicture(image, 'picture'),
+        portrait: portrait ?? cropPortrait(image),
       })),
     ),
     functions: fieldsOf({
@@ -106,7 +135,7 @@ export function createSchemas(context: FieldContext) {
 const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
 const aTime = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00';
 
-/** Hints of error messages by the name of the field. */
+/** Hints of error messages by the name of the field; of another one: write text. */
 export const hints: Record<string, string> = {
   name: 'Write the name of the site as text',
   description: 'Describe the site in a sentence, as text',
@@ -116,8 +145,6 @@ export const hints: Record<string, string> = {
   logo: aPicture,
   footer: 'Expected copyright, and optionally icp, links and contact',
   copyright: 'Write the copyright line as text',
-  icp: 'Write text',
-  contact: 'Write text',
   links: 'Write a list of links, each with title and href',
   href: linkHint,
   link: linkHint,
@@ -125,8 +152,6 @@ export const hints: Record<string, string> = {
   functions: 'Write a list of ids: the names of files in functions/ without .md',
   notices: 'Write the search term, 1 to 100 characters, that finds the notices',
   title: 'Write 1 to 100 characters of text on one line',
-  message: 'Write text',
-  summary: 'Write text',
   reopensAt: aTime,
   updatedAt: aTime,
   image: aPicture,
@@ -146,78 +171,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Text that `parse` transforms, or rejects by `fail`. */
-function parsed<T>(parse: (value: string, fail: (message?: string) => never) => T) {
+/** Text that `parse` transforms, or rejects by an `InvalidValueError`. */
+function parsed<T>(parse: (value: string) => T) {
   return v.pipe(
     text,
-    v.rawTransform<string, T>(({ dataset: { value }, addIssue, NEVER }) =>
-      parse(value, (message) => {
-        addIssue(message === undefined ? {} : { message });
+    v.rawTransform<string, T>(({ dataset: { value }, addIssue, NEVER }) => {
+      try {
+        return parse(value);
+      } catch (error) {
+        if (!(error instanceof InvalidValueError)) throw error;
+        addIssue({ message: error.message });
         return NEVER;
-      }),
-    ),
+      }
+    }),
   );
-}
-
-/** Ids of existing items, each once. */
-function idsSchema(folder: ItemFolder, { hasText }: FieldContext) {
-  const id = parsed((value, fail) => {
-    if (!isId(value)) return fail();
-    const path = itemPath(folder, value);
-    return hasText(path) ? value : fail(`is ${quote(value)}, but there is no ${path}`);
-  });
-  return v.pipe(
-    v.array(id),
-    v.checkItems(
-      (value, index, all) => all.indexOf(value) === index,
-      ({ input }) => `is ${quote(input)} again`,
-    ),
-  );
-}
-
-/** A picture as the owner writes it, with the files of the folder that it names. */
-function sourceSchema({ resolvePicture }: FieldContext) {
-  const any = parsed((src, fail) => {
-    const found = resolvePicture(src);
-    return found.kind === 'missing' ? fail(found.message) : found;
-  });
-  const sized = parsed((src, fail) => {
-    const found = resolvePicture(src);
-    if (found.kind === 'missing') return fail(found.message);
-    if (found.kind === 'local' && found.picture.width) return found;
-    return fail(`is ${quote(src)}, whose width is not known`);
-  });
-  return fieldsOf({
-    src: any,
-    // A missing text alternative is a warning.
-    alt: v.optional(text, ''),
-    srcset: v.optional(v.array(sized), []),
-  });
-}
-
-type Source = v.InferOutput<ReturnType<typeof sourceSchema>>;
-
-function toApiPicture(
-  { src: main, alt, srcset }: Source,
-  role: PictureRole,
-  { use }: FieldContext,
-) {
-  const files = main.kind === 'local' ? [main, ...srcset] : srcset;
-  for (const { path } of files) use(path, role);
-  const picture = toPicture(
-    files.map(({ picture }) => picture),
-    role,
-  );
-  return main.kind === 'local'
-    ? { ...picture, alt }
-    : { src: main.src, alt, srcset: picture.srcset };
-}
-
-/** What phones get of a banner without a portrait. */
-function cropPortrait({ src: main, alt }: Source, { use }: FieldContext) {
-  if (main.kind !== 'local' || !needsPortrait(main.picture)) return undefined;
-  use(main.path, 'portrait-crop');
-  return { ...toPicture([main.picture], 'portrait-crop'), alt };
 }
 
 /** A strict object: each unknown field is an issue of the type `never`. */

@@ -1,35 +1,39 @@
-import type { NewFile } from '../../store/Store.ts';
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path/posix';
+import sharp, { type Metadata } from 'sharp';
 import { hash } from '../hash.ts';
-import { addAll, type ImportRun, mapInOrder, readBytes } from '../importRun.ts';
-import { typeByName } from '../layout.ts';
-import { encodeVariants, PICTURES_AT_ONCE } from './encodeVariants.ts';
-import { inspectPicture } from './inspectPicture.ts';
-import {
-  type FolderPicture,
-  type PictureRole,
-  type Variant,
-  variantPath,
-  variantsOf,
-} from './variants.ts';
+import type { ImportRun } from '../importRun.ts';
+import { type SourceType, typeByName } from '../layout.ts';
+import { readBytes } from '../listFolder.ts';
+import { type Invalid, invalid, notSupported, type ValidationError } from '../validationError.ts';
+import type { FolderPicture } from './variants.ts';
 
 const MAX_PICTURE_MB = 50;
 /** Visitors get the file itself. */
 const MAX_SVG_MB = 5;
+const MAX_MEGAPIXELS = 100;
+
+/** Pictures in work at the same time: libuv runs four native tasks. */
+export const PICTURES_AT_ONCE = Math.min(4, availableParallelism());
+
+// Each task uses the remaining cores. Without a cache, memory depends on the pictures in work alone.
+sharp.concurrency(Math.ceil(availableParallelism() / PICTURES_AT_ONCE));
+sharp.cache(false);
 
 /** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
-const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
+export const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
 
-const isSvg = (path: string) => typeByName(path) === 'svg';
-const readPictureBytes = ({ root }: ImportRun, path: string) =>
+export const isSvg = (path: string) => typeByName(path) === 'svg';
+
+export const readPictureBytes = ({ root }: ImportRun, path: string) =>
   readBytes(root, path, isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB);
 
 /** Reads, validates and stages the picture files of a content folder, which visitors never get as they are. */
 export async function readPictures(
   run: ImportRun,
   paths: string[],
-  countFile: (path: string) => void,
 ): Promise<Map<string, FolderPicture>> {
-  const { parser, known, errors, warnings, add, keep } = run;
+  const { parser, known, warnings, add, keep, mapFiles } = run;
   const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
 
   async function read(path: string) {
@@ -42,13 +46,8 @@ export async function readPictures(
     return { ...file, picture, warnings: [] };
   }
 
-  for await (const [path, file] of mapInOrder(paths, PICTURES_AT_ONCE, read)) {
-    countFile(path);
-    if ('errors' in file) {
-      addAll(errors, file.errors);
-      continue;
-    }
-    addAll(warnings, file.warnings);
+  for await (const [path, file] of mapFiles('files', paths, PICTURES_AT_ONCE, read)) {
+    warnings.push(...file.warnings);
     pictures.set(path, file.picture);
     const { hash } = file.picture;
     if (known.files.get(path)?.hash === hash) keep(path);
@@ -57,56 +56,64 @@ export async function readPictures(
   return pictures;
 }
 
-/** Encodes and stages the variants that the texts use; those of the current version are kept. */
-export async function encodePictures(
-  run: ImportRun,
-  pictures: ReadonlyMap<string, FolderPicture>,
-  roles: ReadonlyMap<string, ReadonlySet<PictureRole>>,
-): Promise<void> {
-  const { known, errors, add, keep, onProgress } = run;
-  const missing = new Map<string, Variant[]>();
-  // Equal files have equal variants.
-  const planned = new Set<string>();
-  for (const [file, picture] of pictures) {
-    if (picture === INVALID_PICTURE) continue;
-    for (const variant of [...(roles.get(file) ?? [])].flatMap((role) =>
-      variantsOf(picture, role),
-    )) {
-      const path = variantPath(variant);
-      if (planned.has(path)) continue;
-      planned.add(path);
-      if (known.variants.has(path)) keep(path);
-      else missing.set(file, [...(missing.get(file) ?? []), variant]);
-    }
+/** A raster picture with its type and size, from the header of its bytes, or a validation error. */
+export async function inspectPicture(
+  file: string,
+  bytes: Uint8Array,
+): Promise<{ picture: FolderPicture; warnings: ValidationError[] } | Invalid> {
+  const metadata = await readMetadata(bytes);
+  const type = metadata && typeOf(metadata);
+  if (metadata?.format === 'heif' && !type) {
+    return invalid(file, 'is HEIC, which cannot be read', 'Export it as JPEG');
   }
+  if (!metadata || !type) return invalid(file, notSupported.message, notSupported.hint);
+  if (type !== typeByName(file)) {
+    return invalid(file, `has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
+  }
+  const { width, height } = metadata.autoOrient;
+  const megapixels = (width * height) / 1e6;
+  if (megapixels > MAX_MEGAPIXELS) {
+    const size = `has ${width} × ${height} pixels, which are ${Math.round(megapixels)} megapixels`;
+    return invalid(file, size, `At most ${MAX_MEGAPIXELS} are allowed; make it smaller`);
+  }
+  const isAnimated = (metadata.pages ?? 1) > 1;
+  const animated: ValidationError = {
+    file,
+    message: 'is animated, and pages show its first frame only',
+    hint: 'Use a picture that is not animated',
+  };
+  return {
+    picture: {
+      hash: hash(bytes),
+      type,
+      width,
+      height,
+      isOptimized: !isAnimated && isOptimized(metadata),
+    },
+    warnings: isAnimated ? [animated] : [],
+  };
+}
 
-  const encode = (file: string) => encodeFile(run, file, missing.get(file) ?? []);
-  let done = 0;
-  for await (const [file, encoded] of mapInOrder([...missing.keys()], PICTURES_AT_ONCE, encode)) {
-    onProgress({ task: 'pictures', file, done: ++done, total: missing.size });
-    if ('errors' in encoded) addAll(errors, encoded.errors);
-    else for (const variant of encoded.files) await add(variant);
+async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
   }
 }
 
-async function encodeFile(run: ImportRun, path: string, variants: Variant[]) {
-  const { parser, errors, dryRun } = run;
-  const file = await readPictureBytes(run, path);
-  if ('errors' in file) return file;
-  const toFiles = (bytes: Uint8Array[]) => ({
-    files: bytes.flatMap((bytes, index): NewFile[] => {
-      const variant = variants[index];
-      return variant
-        ? [{ path: variantPath(variant), hash: variant.key, picture: variant.type, bytes }]
-        : [];
-    }),
-  });
-  if (isSvg(path)) {
-    const svg = await parser.sanitizeSvg(path, file.bytes);
-    return 'errors' in svg ? svg : toFiles([Buffer.from(svg.svg)]);
-  }
-  // Without encoding, decoding alone finds a damaged file.
-  const decodeOnly = dryRun || errors.length > 0;
-  const encoded = await encodeVariants(path, file.bytes, variants, { decodeOnly });
-  return 'errors' in encoded ? encoded : toFiles(encoded.bytes);
+const types: Partial<Record<string, SourceType>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+};
+
+const typeOf = ({ format, compression }: Metadata) =>
+  format === 'heif' && compression === 'av1' ? 'avif' : types[format];
+
+/** Such a file is served unchanged. Metadata can contain the place of a photograph. */
+function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {
+  const isModern = format === 'webp' || format === 'heif';
+  return isModern && (orientation ?? 1) === 1 && space === 'srgb' && !(exif || icc || iptc || xmp);
 }

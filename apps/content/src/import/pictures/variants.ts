@@ -112,7 +112,7 @@ export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Pi
 const keyOf = (picture: FolderPicture, settings: string) =>
   hash(JSON.stringify([VERSION, picture.hash, settings]));
 
-export const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}`;
+const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}`;
 
 /** Path of a variant in the store. Hidden files of a content folder are not imported. */
 export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;

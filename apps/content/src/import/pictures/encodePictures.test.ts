@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodeVariants } from './encodeVariants.ts';
-import { inspectPicture } from './inspectPicture.ts';
+import { encodeVariants } from './encodePictures.ts';
+import { inspectPicture } from './readPictures.ts';
 import { type PictureRole, variantsOf } from './variants.ts';
 
 const [width, height] = [640, 480];
@@ -46,7 +46,7 @@ async function variantsIn(file: string, bytes: Uint8Array, role: PictureRole = '
   const encoded = await encodeVariants(file, bytes, variants);
   if ('errors' in encoded) throw new Error(encoded.errors[0]?.message);
   return Promise.all(
-    encoded.bytes.map(async (bytes, index) => ({
+    encoded.files.map(async ({ bytes }, index) => ({
       bytes,
       planned: variants[index],
       metadata: await sharp(bytes).metadata(),

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatValidationError } from '../validationError.ts';
-import { inspectPicture } from './inspectPicture.ts';
+import { inspectPicture } from './readPictures.ts';
 
 const [width, height] = [64, 48];
 const photo = () =>

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configSchemas } from '@twinfront/shared/api/config';
+import * as v from 'valibot';
+import type { Item, KnownFile } from '../store/Store.ts';
+import { hash } from './hash.ts';
+import type { ImportRun } from './importRun.ts';
+import { readBytes } from './listFolder.ts';
+import { DEFAULT_TIME_ZONE } from './localTime.ts';
+import { type FolderIndex, isSame, TIME_ZONE } from './parse/references.ts';
+import type { FolderPicture, PictureRole } from './pictures/variants.ts';
+import { findRepeated, type Invalid, quote, type ValidationError } from './validationError.ts';
+
+const MAX_TEXT_MB = 1;
+const TEXTS_AT_ONCE = 16;
+
+type ReadText =
+  | Invalid
+  /** An unchanged article. */
+  | { known: NonNullable<KnownFile['item']> }
+  | { bytes: Uint8Array; fileHash: string; item: Item; warnings: ValidationError[] };
+
+/** Reads, validates and stages the texts of a content folder; returns how they use the pictures, by path. */
+export async function readTexts(
+  { root, parser, known, errors, warnings, add, keep, mapFiles }: ImportRun,
+  paths: string[],
+  pictures: ReadonlyMap<string, FolderPicture>,
+): Promise<ReadonlyMap<string, ReadonlySet<PictureRole>>> {
+  let index: FolderIndex = { pictures, texts: new Set(paths), timeZone: DEFAULT_TIME_ZONE };
+  /** Titles of the articles by path. */
+  const titles = new Map<string, string>();
+  const roles = new Map<string, Set<PictureRole>>();
+
+  async function read(path: string): Promise<ReadText> {
+    const file = await readBytes(root, path, MAX_TEXT_MB);
+    if ('errors' in file) return file;
+    const fileHash = hash(file.bytes);
+    const before = known.files.get(path)?.item;
+    if (before?.title && isSame(path, fileHash, before, index)) return { known: before };
+    return { ...file, fileHash, ...(await parser.parseText(path, file.bytes, index)) };
+  }
+
+  // First, because the dates of the other texts depend on its time zone.
+  const isSite = (path: string) => path === TIME_ZONE;
+  for (const group of [paths.filter(isSite), paths.filter((path) => !isSite(path))]) {
+    for await (const [path, file] of mapFiles('files', group, TEXTS_AT_ONCE, read)) {
+      const { references } = 'known' in file ? file.known : file.item;
+      for (const [used, , role] of references) {
+        if (role) roles.set(used, (roles.get(used) ?? new Set()).add(role));
+      }
+      const title = 'known' in file ? file.known.title : file.item.article?.title;
+      if (title) titles.set(path, title);
+      if ('known' in file) {
+        keep(path);
+        continue;
+      }
+      const { item, bytes, fileHash } = file;
+      for (const warning of file.warnings) warnings.push(warning);
+      if (isSite(path)) {
+        const { timeZone } = v.parse(configSchemas.site, item.data);
+        if (timeZone) index = { ...index, timeZone };
+      }
+      if (known.files.get(path)?.item?.hash === item.hash) keep(path);
+      else await add({ path, hash: fileHash, bytes, item });
+    }
+  }
+  for (const [path, other] of findRepeated([...titles.keys()], (path) => titles.get(path))) {
+    errors.push({
+      file: path,
+      line: await findTitle(join(root, path)),
+      field: 'title',
+      message: `${quote(titles.get(path) ?? '')} is also the title of ${other}`,
+      hint: 'Give each article a different title',
+    });
+  }
+  return roles;
+}
+
+/** The line of the title; unchanged articles are not parsed. */
+async function findTitle(path: string): Promise<number> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.findIndex((line) => /^['"]?title\b/.test(line)) + 1;
+}
