@@ -67,80 +67,62 @@ describe('the content CLI', () => {
   });
 
   it.each([[['--dry-run']], [[]]])(
-    'reports each error and changes nothing (%j)',
+    'lists the errors of a folder and changes nothing (%j)',
     async (options) => {
-      const sound = createFolder();
-      const database = await fill(newDatabase(), sound);
+      const database = await fill(newDatabase(), createFolder());
+      const before = readFileSync(database);
+      const ids = Array.from({ length: 97 }, (_, index) => `n${index}`);
       const folder = createFolder({
         'site.yaml': undefined,
-        'articles/x.md': article('x', { updatedAt: 'now' }),
         'icons/wrong.jpg': png,
+        'articles/x.md': article('x', { updatedAt: 'now' }),
+        'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
       });
 
       const { code, out, err } = await runCli(database, ['sync', folder, ...options]);
 
-      expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(err.split('\n')).toEqual([
-        `3 errors in ${folder}; nothing was published.`,
+      const lines = err.trimEnd().split('\n');
+      expect({ code, out, count: lines.length }).toEqual({ code: 1, out: '', count: 52 });
+      expect([...lines.slice(0, 4), lines.at(-1)]).toEqual([
+        `100 errors in ${folder}; nothing was published.`,
         '  site.yaml: is missing. Add this file.',
         '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
         '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.',
-        '',
+        '  … and 50 more',
       ]);
-      expect(await contentIn(database)).toEqual(contentOf(sound));
+      expect(readFileSync(database).equals(before)).toBe(true);
     },
   );
 
-  it('lists 50 errors and counts the rest', async () => {
-    const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
-    const folder = createFolder({
-      'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
-    });
-
-    const lines = (await runCli(newDatabase(), ['sync', folder])).err.trimEnd().split('\n');
-
-    expect([lines.length, lines[0], lines.at(-1)]).toEqual([
-      52,
-      `1000 errors in ${folder}; nothing was published.`,
-      '  … and 950 more',
-    ]);
-  });
-
-  it('lists 100 changes of a dry run, counts the rest, and does not even create the store', async () => {
-    const database = newDatabase();
-    const folder = createFolder(manyArticles('n', 100));
-
-    const { code, out } = await runCli(database, ['sync', '--dry-run', folder]);
-
-    const lines = out.trimEnd().split('\n');
-    expect([code, lines.length, lines[0], lines.at(-1)]).toEqual([
-      0,
-      102,
-      `No errors. A sync would publish: ${fileCount + 100} added, 0 changed, 0 removed, 0 unchanged.`,
-      `  … and ${fileCount} more`,
-    ]);
-    expect(existsSync(database)).toBe(false);
-  });
-
-  it('lists the changes of a dry run by file and changes no byte of the store', async () => {
+  it('lists the first changes of a dry run by file, and changes no byte of the store', async () => {
     const database = await fill(newDatabase(), createFolder());
     const before = readFileSync(database);
     const folder = createFolder({
-      'articles/new.md': article('New'),
       'articles/about.md': article('Changed'),
       'articles/visit.md': undefined,
+      ...manyArticles('new', 100),
     });
 
-    expect(await runCli(database, ['sync', folder, '--dry-run'])).toEqual({
-      code: 0,
-      err: '',
-      out: `No errors. A sync would publish: 1 added, 1 changed, 1 removed, ${fileCount - 2} unchanged.
-  changed  articles/about.md
-  added    articles/new.md
-  removed  articles/visit.md
-`,
-    });
+    const { code, out } = await runCli(database, ['sync', folder, '--dry-run']);
+
+    const lines = out.trimEnd().split('\n');
+    expect([code, lines.length, ...lines.slice(0, 3), lines.at(-1)]).toEqual([
+      0,
+      102,
+      `No errors. A sync would publish: 100 added, 1 changed, 1 removed, ${fileCount - 2} unchanged.`,
+      '  changed  articles/about.md',
+      '  added    articles/new-0.md',
+      '  … and 2 more',
+    ]);
     expect(readFileSync(database).equals(before)).toBe(true);
+  });
+
+  it('does not create the store in a dry run', async () => {
+    const database = newDatabase();
+    expect(await runCli(database, ['sync', createFolder(), '--dry-run'])).toMatchObject({
+      code: 0,
+    });
+    expect(existsSync(database)).toBe(false);
   });
 
   it('escapes control characters of the folder in everything that it prints', async () => {
@@ -196,8 +178,7 @@ describe('the content CLI', () => {
 
   it('shows the status of an empty store', async () => {
     const { out } = await runCli(newDatabase(), ['status']);
-    expect(out).toContain('Site:      open\nContent:   0 banners');
-    expect(out).toContain('Last sync: never');
+    expect(out).toMatch(/^Site: {6}open\nContent: {3}0 banners.*\nLast sync: never\n/);
   });
 
   // What is a time: localTime.test.ts.
@@ -214,62 +195,31 @@ describe('the content CLI', () => {
   });
 
   it('warns about an --until in the past', async () => {
-    const { code, out } = await runCli(newDatabase(), ['close', '--until', '2020-01-01 08:00']);
-    expect({ code, lines: out.split('\n') }).toEqual({
-      code: 0,
-      lines: [
-        'The site is closed. Announced reopening: 2020-01-01 08:00 (Asia/Shanghai).',
-        'Warning: this time is in the past.',
-        '',
-      ],
-    });
+    const { out } = await runCli(newDatabase(), ['close', '--until', '2020-01-01 08:00']);
+    expect(out).toBe(
+      'The site is closed. Announced reopening: 2020-01-01 08:00 (Asia/Shanghai).\n' +
+        'Warning: this time is in the past.\n',
+    );
   });
 
   const file = import.meta.filename;
   it.each<[string, string, string[], string]>([
     ['a missing folder', newDatabase(), ['sync', 'nowhere'], 'nowhere is not a folder.'],
     ['a file for a folder', newDatabase(), ['sync', file], `${file} is not a folder.`],
-    [
-      'an empty store',
-      newDatabase(),
-      ['export', tempFolder()],
-      'The store is empty: nothing to exp',
-    ],
-    [
-      'a missing server',
-      'postgres://db.invalid/x',
-      ['status'],
-      'postgres://db.invalid/x cannot be',
-    ],
+    ['an empty store', newDatabase(), ['export', tempFolder()], 'The store is empty: nothing to'],
+    ['a missing server', 'postgres://db.invalid/x', ['status'], 'db.invalid/x cannot be'],
     ['a damaged database', file, ['status'], 'is damaged and was left untouched'],
     ['an unknown scheme', 'mysql://x/y', ['open'], 'DATABASE_URL: mysql: is not supported'],
-  ])('reports %s on one line and exits with 1 (%s, %j)', async (_kind, database, args, message) => {
+  ])('reports %s on one line and exits with 1', async (_kind, database, args, message) => {
     const { code, out, err } = await runCli(database, args);
-    expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({
-      code: 1,
-      out: '',
-      lines: 1,
-    });
+    expect({ code, out, lines: err.match(/\n/g) }).toEqual({ code: 1, out: '', lines: ['\n'] });
     expect(err).toContain(message);
   });
 
-  it.each<[string, () => string, string]>([
-    ['holds something', createFolder, 'is not empty. Export into an empty or new folder.\n'],
-    ['is a file', () => file, 'cannot be created: '],
-  ])('rejects an export into what %s', async (_kind, target, message) => {
-    const database = await fill(newDatabase(), createFolder());
-    const folder = target();
-    const { code, out, err } = await runCli(database, ['export', folder]);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain(`${folder} ${message}`);
-  });
-
+  // Options and arguments are checked by commander.
   it.each([
     [['shut'], "unknown command 'shut'", ''],
-    [['sync'], "missing required argument 'folder'", 'sync [options] <folder>'],
-    [['sync', 'a', 'b'], "too many arguments for 'sync'", 'sync [options] <folder>'],
     [['sync', '--dryrun', 'a'], "unknown option '--dryrun'", 'sync [options] <folder>'],
-    [['close', '--until'], "option '--until <time>' argument missing", 'close [options]'],
     [[], '', ''],
   ])('names the error in %j, prints the usage and exits with 1', async (args, wrong, usage) => {
     const database = newDatabase();
@@ -299,11 +249,6 @@ describe('the content CLI as a process', () => {
     const { stdout } = await npm('sync', relative(cwd, folder));
     expect(stdout).toBe(`Synced: ${fileCount} added, 0 changed, 0 removed, 0 unchanged.\n`);
     expect(await contentIn(database)).toEqual(contentOf(folder));
-    await expect(npm('shut')).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining("unknown command 'shut'"),
-    });
   });
 
   it('completes its work when the reader closes the pipe, as `| head` does', async () => {

@@ -43,9 +43,18 @@ describe('an export', () => {
     const [folder, elsewhere] = [tempFolder(), tempFolder()];
     symlinkSync(elsewhere, join(folder, 'icons'));
 
-    await expect(exportFolder(store, folder)).rejects.toThrow(`${folder} is not empty`);
+    await expect(exportFolder(store, folder)).rejects.toThrow(
+      `${folder} is not empty. Export into an empty or new folder.`,
+    );
 
     expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('rejects a file', async () => {
+    await fillStore('icons/a.png');
+    await expect(exportFolder(store, import.meta.filename)).rejects.toThrow(
+      `${import.meta.filename} cannot be created: `,
+    );
   });
 
   it('writes every other path', async () => {

@@ -12,31 +12,14 @@ const noise = () =>
     raw: { width: 64, height: 48, channels: 3 },
   });
 
-const noisy: Record<string, () => Promise<Uint8Array>> = {
-  png: () => noise().png().toBuffer(),
-  jpg: () => noise().jpeg().toBuffer(),
-  jpeg: () => noise().jpeg({ progressive: true }).toBuffer(),
-  gif: () => noise().gif().toBuffer(),
-  webp: () => noise().webp().toBuffer(),
-  avif: () => noise().avif({ effort: 0 }).toBuffer(),
-};
-
 /** A picture whose upper left quarter is red, on blue. */
-const photo = (size = { width, height }) =>
-  sharp({ create: { ...size, channels: 3, background: '#0000ff' } }).composite([
-    {
-      input: {
-        create: {
-          width: Math.round(size.width / 2),
-          height: Math.round(size.height / 2),
-          channels: 3,
-          background: '#ff0000',
-        },
-      },
-      top: 0,
-      left: 0,
-    },
+const photo = (size = { width, height }) => {
+  const quarter = { width: Math.round(size.width / 2), height: Math.round(size.height / 2) };
+  const red = { create: { ...quarter, channels: 3, background: '#ff0000' } } as const;
+  return sharp({ create: { ...size, channels: 3, background: '#0000ff' } }).composite([
+    { input: red, top: 0, left: 0 },
   ]);
+};
 
 /** The variants of a picture, encoded, with their metadata; an error as its message. */
 async function variantsIn(file: string, bytes: Uint8Array, role: PictureRole = 'picture') {
@@ -63,49 +46,39 @@ async function largestOf(file: string, picture: Sharp, role?: PictureRole) {
 
 /** The red, green, blue and alpha of a point, from 0 to 255. */
 async function colorAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
-  const { data } = await sharp(bytes)
-    .ensureAlpha()
-    .extract({ left, top, width: 1, height: 1 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return [...data];
+  const point = sharp(bytes).ensureAlpha().extract({ left, top, width: 1, height: 1 });
+  return [...(await point.raw().toBuffer())];
 }
 
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80;
 
 describe('the variants of a picture', () => {
-  it('have the widths of their role, the format WebP, and are never enlarged', async () => {
-    const all = await variantsIn(
-      'x.jpg',
-      await photo({ width: 3000, height: 2000 }).jpeg().toBuffer(),
-    );
-    expect(all.map(({ metadata }) => [metadata.format, metadata.width, metadata.height])).toEqual([
-      ['webp', 480, 320],
-      ['webp', 960, 640],
-      ['webp', 1600, 1067],
-      ['webp', 2400, 1600],
-    ]);
-    const small = await variantsIn(
-      'x.png',
-      await photo({ width: 500, height: 30 }).png().toBuffer(),
-    );
-    expect(small.map(({ metadata }) => metadata.width)).toEqual([500]);
+  it.each([
+    [{ width: 6000, height: 4000 }, 'picture', [480, 960, 1600, 2400]],
+    [{ width: 6000, height: 4000 }, 'portrait-crop', [480, 780, 1080]],
+    [{ width: 6000, height: 8000 }, 'portrait', [480, 780, 1080]],
+    [{ width: 6000, height: 6000 }, 'icon', [96, 192]],
+    [{ width: 500, height: 30 }, 'picture', [500]],
+  ] as const)('of %o as a %s have the widths %j, never enlarged', (size, role, widths) => {
+    const variants = variantsOf({ hash: 'x', type: 'jpg', ...size }, role);
+    expect(variants.map(({ width }) => width)).toEqual(widths);
   });
 
-  it('have the size that is planned for them', async () => {
-    for (const role of ['picture', 'portrait', 'portrait-crop', 'icon'] as const) {
+  it.each(['picture', 'portrait', 'portrait-crop', 'icon'] as const)(
+    'have the size that is planned for a %s, and the format WebP',
+    async (role) => {
       for (const size of [
-        { width: 1001, height: 667 },
-        { width: 70, height: 1999 },
+        { width: 501, height: 334 },
+        { width: 70, height: 999 },
         { width: 1, height: 1 },
       ]) {
         const all = await variantsIn('x.png', await photo(size).png().toBuffer(), role);
-        expect(all.map(({ metadata: { width, height } }) => [width, height])).toEqual(
-          all.map(({ planned }) => [planned?.width, planned?.height]),
-        );
+        expect(
+          all.map(({ metadata: { format, width, height } }) => [format, width, height]),
+        ).toEqual(all.map(({ planned }) => ['webp', planned?.width, planned?.height]));
       }
-    }
-  });
+    },
+  );
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'are upright with the EXIF orientation %i',
@@ -140,14 +113,8 @@ describe('the variants of a picture', () => {
     expect([source.exif, source.xmp].every(Boolean)).toBe(true);
 
     const { metadata } = await largestOf('x.jpg', tagged);
-    expect(metadata).not.toMatchObject({ exif: expect.anything() });
-    expect([
-      metadata.exif,
-      metadata.xmp,
-      metadata.iptc,
-      metadata.icc,
-      metadata.orientation,
-    ]).toEqual(Array(5).fill(undefined));
+    const { exif, xmp, iptc, icc, orientation } = metadata;
+    expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
   });
 
   it('have the colours of sRGB, from a profile of a wide gamut and from CMYK', async () => {
@@ -174,51 +141,42 @@ describe('the variants of a picture', () => {
   });
 
   it('keep an optimized file as the largest, and the format AVIF', async () => {
-    const avif = await photo({ width: 1200, height: 600 }).avif({ effort: 0 }).toBuffer();
+    const avif = await photo({ width: 600, height: 30 }).avif({ effort: 0 }).toBuffer();
     const all = await variantsIn('x.avif', avif);
     expect(all.map(({ metadata }) => [metadata.compression, metadata.width])).toEqual([
       ['av1', 480],
-      ['av1', 960],
-      ['av1', 1200],
+      ['av1', 600],
     ]);
-    expect(Buffer.compare(all[2]?.bytes ?? Buffer.alloc(0), avif)).toBe(0);
+    expect(avif.equals(all[1]?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('show the interesting region of a wide picture in the format of phones', async () => {
-    const subject = await sharp({
-      create: { width: 200, height: 200, channels: 3, background: '#e0a080' },
-    })
-      .composite([
-        {
-          input: Buffer.from(
-            '<svg width="200" height="200"><circle cx="100" cy="100" r="60" fill="#602010"/></svg>',
-          ),
-        },
-      ])
-      .png()
-      .toBuffer();
-    const wide = sharp({ create: { width: 2000, height: 600, channels: 3, background: '#88aacc' } })
-      .composite([{ input: subject, left: 1700, top: 200 }])
+    const subject = Buffer.from(
+      '<svg width="100" height="100"><rect width="100" height="100" fill="#e0a080"/><circle cx="50" cy="50" r="30" fill="#602010"/></svg>',
+    );
+    const wide = sharp({ create: { width: 1000, height: 300, channels: 3, background: '#88aacc' } })
+      .composite([{ input: subject, left: 850, top: 100 }])
       .jpeg();
     const { bytes, metadata } = await largestOf('x.jpg', wide, 'portrait-crop');
     expect((metadata.width ?? 0) / (metadata.height ?? 1)).toBeCloseTo(13 / 15, 2);
-    const { dominant } = await sharp(bytes).stats();
     const { channels } = await sharp(bytes).stats();
-    expect({ dominant, hasSubject: (channels[0]?.stdev ?? 0) > 10 }).toMatchObject({
-      hasSubject: true,
-    });
+    expect(channels[0]?.stdev).toBeGreaterThan(10);
   });
 
-  it.each(Object.keys(noisy))(
-    'of the format %s are an error if the file is truncated',
-    async (format) => {
-      const bytes = (await noisy[format]?.()) ?? new Uint8Array();
-      for (const share of [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97]) {
-        const cut = bytes.subarray(0, Math.floor(bytes.length * share));
-        await expect(variantsIn(`x.${format}`, cut), `${share}`).rejects.toThrow(
-          /^is (truncated or damaged|not a picture of a supported format)/,
-        );
-      }
-    },
-  );
+  it.each([
+    ['png', noise().png()],
+    ['jpg', noise().jpeg()],
+    ['jpeg', noise().jpeg({ progressive: true })],
+    ['gif', noise().gif()],
+    ['webp', noise().webp()],
+    ['avif', noise().avif({ effort: 0 })],
+  ])('of the format %s are an error if the file is truncated', async (format, picture) => {
+    const bytes = await picture.toBuffer();
+    for (const share of [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97]) {
+      const cut = bytes.subarray(0, Math.floor(bytes.length * share));
+      await expect(variantsIn(`x.${format}`, cut), `${share}`).rejects.toThrow(
+        /^is (truncated or damaged|not a picture of a supported format)/,
+      );
+    }
+  });
 });
