@@ -103,9 +103,9 @@ describe('a folder with an error', () => {
       'icons/x.png: is 50.1 MB large',
     ],
   ])('reports %s by file and field', async (_name, changes, error) => {
-    expect(await faultsOf(createFolder(changes))).toEqual([
-      expect.stringMatching(new RegExp(`^${RegExp.escape(error)}`)),
-    ]);
+    const [found = '', ...others] = await faultsOf(createFolder(changes));
+
+    expect([found.slice(0, error.length), others]).toEqual([error, []]);
     expect((await store.getManifest()).version).toBeUndefined();
   });
 
@@ -335,8 +335,8 @@ describe('a valid folder', () => {
         return store.stage(version, files);
       },
     };
-    const large = `${svg(3, 3)}<!--${'x'.repeat(3 * 1024 * 1024)}-->`;
-    await sync(createFolder({ 'icons/a.svg': large, 'icons/b.svg': large }), {}, counting);
+    const large = Buffer.concat([png, Buffer.alloc(3 * 1024 * 1024)]);
+    await sync(createFolder({ 'icons/a.png': large, 'icons/b.png': large }), {}, counting);
 
     expect(Math.max(...steps)).toBeLessThan(4 * 1024 * 1024);
   });

@@ -212,20 +212,14 @@ describe('a text', () => {
     [
       'functions/x.md',
       '---\ntitle: x\nicon:\n  src: ../articles/a.svg\n---\n',
-      ':4, icon.alt: is missing. Describe the picture',
+      ':4, icon.alt: is missing',
     ],
-  ])('with a picture without a text alternative has a warning: %s', (file, text, warning) => {
+    ['articles/x.md', article('x', { body: '<img src="a.svg" alt=""> ![a](a.svg)' }), undefined],
+  ])('%s has a warning for each picture without a text alternative: %j', (file, text, warning) => {
     const parsed = parse(file, text);
-    const [reported = '', ...others] =
-      'item' in parsed ? parsed.warnings.map(formatValidationError) : [];
-    expect([reported.slice(0, file.length + warning.length), others]).toEqual([file + warning, []]);
-  });
-
-  it.each([
-    article('x', { body: '<img src="a.svg" alt="">' }),
-    article('x', { body: '![a](a.svg)' }),
-  ])('with a decorative or a described picture has no warning: %j', (text) => {
-    expect(parse('articles/x.md', text)).toMatchObject({ warnings: [] });
+    expect('item' in parsed && parsed.warnings.map(formatValidationError)).toEqual(
+      warning ? [expect.stringContaining(file + warning)] : [],
+    );
   });
 
   it('is reported with each unknown field of the file, of a mapping and of a list', () => {
@@ -233,19 +227,15 @@ describe('a text', () => {
 description: x
 locale: en
 colour: red
-Timezone: x
 toString: x
 footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
 `;
-    const fields = [
-      ...['4, colour', '5, Timezone', '6, toString'],
-      ...['7, footer.ICP', '7, footer.links.0.target'],
-    ];
+    const fields = ['4, colour', '5, toString', '6, footer.ICP', '6, footer.links.0.target'];
 
     expect(faultsIn('site.yaml', text).sort()).toEqual(
-      fields
-        .map((field) => `site.yaml:${field}: is not a known field. Correct its name or remove it.`)
-        .sort(),
+      fields.map(
+        (field) => `site.yaml:${field}: is not a known field. Correct its name or remove it.`,
+      ),
     );
   });
 

@@ -38,7 +38,7 @@ describe('an SVG', () => {
     ['nothing', ''],
     ['other bytes', '\xff\xfe'],
     ['truncated', '<svg width="64" height="48"><g>…</g>'],
-    ['a root that nothing closes', `<svg ${'a="b" '.repeat(50_000)}`],
+    ['a root that nothing closes', `<svg ${'a="b" '.repeat(5000)}`],
     ['roots that nothing closes', `<svg>${'<svg '.repeat(5000)}`],
   ])('that is %s is an error', (_name, text) => {
     expect(sanitizeSvg('x.svg', Buffer.from(text, 'latin1'))).toEqual({
