@@ -32,56 +32,57 @@ test('lines of an article have a readable length', { tag: '@both' }, async ({ pa
   }
 });
 
-test.describe('a fragment', () => {
-  const id = 's-还书';
+test('a fragment scrolls to its heading, and print shows the text only', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${borrowing}#${encodeURIComponent('s-还书')}`);
+  await expect.poll(() => topOf(page, 's-还书')).toBeLessThan(200);
+  expect(await topOf(page, 's-还书')).toBeGreaterThanOrEqual(0);
+  // The click fails if the sticky header of the phone covers the heading.
+  await page.getByRole('heading', { name: '还书', exact: true }).click({ trial: true });
+  const contents = page.getByRole('navigation', { name: '本页内容' });
+  await expect(contents).toHaveCount(isMobile ? 0 : 1);
 
-  test('scrolls to its heading, below the header', { tag: '@both' }, async ({ page, isMobile }) => {
-    await page.goto(`${borrowing}#${encodeURIComponent(id)}`);
-    await expect.poll(() => topOf(page, id)).toBeLessThan(200);
-    expect(await topOf(page, id)).toBeGreaterThanOrEqual(0);
-    // The click fails if the sticky header of the phone covers the heading.
-    await page.getByRole('heading', { name: '还书', exact: true }).click({ trial: true });
-    const contents = page.getByRole('navigation', { name: '本页内容' });
-    await expect(contents).toHaveCount(isMobile ? 0 : 1);
-  });
-
-  test('is the link of its heading, and adds one history entry', async ({ page }) => {
-    await page.goto(borrowing);
-    const heading = page.getByRole('heading', { name: '还书', exact: true });
-    await page.evaluate(() => document.querySelector('.prose')?.setAttribute('data-same', ''));
-    await heading.getByRole('link').click();
-    await expect(page).toHaveURL(`${borrowing}#${encodeURIComponent(id)}`);
-    await expect(heading).toBeFocused();
-    await expect.poll(() => topOf(page, id)).toBeLessThan(200);
-    const entries = await page.evaluate(() => history.length);
-    await heading.getByRole('link').click();
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    await page.goBack();
-    await expect(page).toHaveURL(borrowing);
-    await expect(page.locator('.prose[data-same]')).toBeVisible();
-  });
-
-  fakeApiTest('of another article focuses its heading', async ({ page, api }) => {
-    const long = '<p>字</p>'.repeat(60);
-    const from = '<p><a href="/details?article=to#s-二">去</a></p>';
-    const to = `<h2>一</h2>${long}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${long}`;
-    for (const [id, body] of Object.entries({ from, to })) {
-      api.on(searchCall(id), { data: [{ id, title: id, body }] });
-    }
-    await visit(page, '/details?article=from', '去');
-    await page.getByRole('link', { name: '去', exact: true }).click();
-    await expect(page.getByRole('heading', { name: '二', exact: true })).toBeFocused();
-    expect(await topOf(page, 's-二')).toBeLessThan(200);
-    await page.getByRole('link', { name: '见注' }).click();
-    await expect(page.locator('#s-note')).toBeFocused();
-    await expect(page).toHaveURL('/details?article=to#s-note');
-  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('searchbox').first(),
+    page.getByRole('button', { name: '分享' }),
+    contents,
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('the table of contents links to the headings and marks the current one', async ({ page }) => {
+fakeApiTest('a fragment of another article focuses its heading', async ({ page, api }) => {
+  const long = '<p>字</p>'.repeat(60);
+  const from = '<p><a href="/details?article=to#s-二">去</a></p>';
+  const to = `<h2>一</h2>${long}<h2>二</h2><p id="note">注</p><p><a href="#note">见注</a></p>${long}`;
+  for (const [id, body] of Object.entries({ from, to })) {
+    api.on(searchCall(id), { data: [{ id, title: id, body }] });
+  }
+  await visit(page, '/details?article=from', '去');
+  await page.getByRole('link', { name: '去', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '二', exact: true })).toBeFocused();
+  expect(await topOf(page, 's-二')).toBeLessThan(200);
+  await page.getByRole('link', { name: '见注' }).click();
+  await expect(page.locator('#s-note')).toBeFocused();
+  await expect(page).toHaveURL('/details?article=to#s-note');
+});
+
+test('headings are in the table of contents, with links to themselves', async ({ page }) => {
   await recordLayoutShifts(page);
-  await page.goto(borrowing);
+  await page.goto('/details?banner=winter-reading');
   const contents = page.getByRole('navigation', { name: '本页内容' });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(contents, 'of a text with two headings').toHaveCount(0);
+
+  await page.goto(borrowing);
   await expect(contents.getByRole('link')).toHaveText([
     '三种读者证',
     '借书',
@@ -98,45 +99,36 @@ test('the table of contents links to the headings and marks the current one', as
     await expect(current).toHaveText(name);
     await expect(contents).toBeInViewport();
   }
+
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => document.querySelector('.prose')?.setAttribute('data-same', ''));
+  const heading = page.getByRole('heading', { name: '还书', exact: true });
+  for (const _ of [1, 2]) {
+    await heading.getByRole('link').click();
+    await expect(page).toHaveURL(`${borrowing}#${encodeURIComponent('s-还书')}`);
+    await expect(heading).toBeFocused();
+    await expect.poll(() => topOf(page, 's-还书')).toBeLessThan(200);
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(`${borrowing}#${encodeURIComponent('s-三种读者证')}`);
+  await expect(page.locator('.prose[data-same]')).toBeVisible();
+
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 10_000);
   await expect(current).toHaveText('逾期与污损');
   expect(await layoutShifts(page)).toEqual([]);
 
-  await page.goto('/details?banner=winter-reading');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
-  await expect(contents, 'of a text with two headings').toHaveCount(0);
-});
-
-test('a wide table scrolls by itself, with the keyboard too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(borrowing);
-  const table = page.getByRole('region', { name: '三种读者证' });
-  await table.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const widths = await table
-    .locator('td')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
-  expect(Math.min(...widths)).toBeGreaterThan(70);
-});
-
-test.describe('in print', () => {
-  test('a page is its text, black on white', { tag: '@both' }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    await page.goto(borrowing);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const hidden of [
-      page.getByRole('banner'),
-      page.getByRole('contentinfo'),
-      page.getByRole('searchbox').first(),
-      page.getByRole('button', { name: '分享' }),
-      page.getByRole('navigation', { name: '本页内容' }),
-    ]) {
-      await expect(hidden).toBeHidden();
-    }
-    await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await test.step('a wide table scrolls by itself, with the keyboard too', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const table = page.getByRole('region', { name: '三种读者证' });
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const widths = await table
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThan(70);
   });
 });

@@ -1,4 +1,7 @@
-import { expect, test } from './support/test.ts';
+import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
+import { expectReadableColors } from './support/axe.ts';
+import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
+import { expect, test, visit } from './support/test.ts';
 
 /** Colours of text and of their backgrounds; the last background is that of pictures. */
 const pairs = [
@@ -41,6 +44,20 @@ test('text has a contrast of 4.5 to 1 with each brand colour', async ({ page, si
     expect(new Set(luminances.map((values) => values['--brand-ink'])).size).toBeGreaterThan(99);
   }
 });
+
+fakeApiTest(
+  'the home page is readable with a very light or very dark brand colour',
+  {
+    tag: '@both',
+  },
+  async ({ page, site, api }) => {
+    for (const brandColor of ['#fff7d6', '#101010']) {
+      api.on(configCall('site'), { data: { ...demoSite, brandColor } });
+      await visit(page, site.home, brandColor);
+      await expectReadableColors(page);
+    }
+  },
+);
 
 /** The relative luminance (WCAG 2.2) of each token, for each brand colour. */
 function luminancesOf({ brandColors, tokens }: { brandColors: string[]; tokens: string[] }) {

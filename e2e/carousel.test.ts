@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drag } from './support/drag.ts';
 import { configCall, expect, test } from './support/fakeApiSite.ts';
-import { visit } from './support/test.ts';
+import { untilRendered } from './support/test.ts';
 
 const INTERVAL_MS = 7000;
 
@@ -29,7 +29,7 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test.beforeEach(async ({ page, site, api }) => {
+test.beforeEach(async ({ api, page, site }) => {
   api.on(configCall('home'), {
     data: { banners: [1, 2, 3], functions: [7], notices: '公告' },
   });
@@ -37,11 +37,16 @@ test.beforeEach(async ({ page, site, api }) => {
     const image = { src: '/media/winter.webp', alt: '' };
     api.on(`/banner/${id}`, { data: { id, title: `横幅 ${id}`, image } });
   }
+  await untilRendered(page, site.home, '横幅 1', '横幅 2', '横幅 3');
   await page.clock.install();
-  await visit(page, site.home, '横幅 1', '横幅 2', '横幅 3');
 });
 
-test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({ page, isMobile }) => {
+test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  await page.goto(site.home);
   const controls = carousel(page).locator('button, a');
   await expect(controls.first()).toHaveAccessibleName('暂停轮播');
   await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
@@ -70,28 +75,26 @@ test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({ pa
   await expectNoAutoplay(page);
 });
 
-test('reduced motion prevents autoplay', { tag: '@both' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await expectNoAutoplay(page);
-  await button(page, '继续轮播').press('Enter');
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(INTERVAL_MS + 100);
-  await expectSlide(page, 1);
-});
-
-test('buttons and swipes choose a slide', { tag: '@both' }, async ({ page, planned }) => {
+test('buttons and swipes choose a slide, and reduced motion prevents autoplay', {
+  tag: '@both',
+}, async ({ page, site, planned }) => {
   // By antd's carousel, after a gesture that the browser has handled.
   planned.push(/Ignored attempt to cancel a touchend event/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(site.home);
   await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
-  const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
-  await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
-  await expectSlide(page, 1);
-
-  await page.reload();
+  await expectNoAutoplay(page);
   await button(page, '上一张').click();
   await expectSlide(page, 2);
   await button(page, '下一张').click();
   await expectSlide(page, 0);
   await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
+  await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
+  await expectSlide(page, 1);
+
+  await button(page, '继续轮播').press('Enter');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(INTERVAL_MS + 100);
+  await expectSlide(page, 2);
 });

@@ -35,9 +35,7 @@ test.describe('an open page of the development server shows, without a reload', 
   ] as const) {
     test(`a change of the ${app} sources`, async ({ page }) => {
       const footer = page.getByRole('contentinfo');
-      await page.goto(origin + home);
-      await expect(footer.getByText('为什么是这个版本？')).toBeVisible({ timeout: 60_000 });
-      await markDocument(page);
+      await visitMarked(page, origin + home);
       const file = path.join(folder, 'apps', app, 'src/layout/AppFooter.tsx');
       const source = readFileSync(file, 'utf8');
       writeFileSync(file, source.replace(/<(Layout\.Footer|footer)\b[^>]*>/, '$&改过的页脚'));
@@ -48,20 +46,22 @@ test.describe('an open page of the development server shows, without a reload', 
 
   test('a change of the content, with sync --watch', async ({ page }) => {
     const content = path.join(folder, 'apps/content');
-    const cli = path.join(content, 'src/cli.ts');
-    const demo = path.join(content, 'demo');
-    const watcher = spawn(process.execPath, [cli, 'sync', demo, '--watch'], {
+    const command = [
+      path.join(content, 'src/cli.ts'),
+      'sync',
+      path.join(content, 'demo'),
+      '--watch',
+    ];
+    const watcher = spawn(process.execPath, command, {
       // The database of the copy.
       env: { ...process.env, DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(watcher, 'exit');
     try {
-      await page.goto(origin + articleHref('借阅指南'));
-      await expect(page.getByRole('heading', { level: 1, name: '借阅指南' })).toBeVisible();
-      await markDocument(page);
+      await visitMarked(page, origin + articleHref('借阅指南'));
       await once(watcher.stdout, 'data');
-      appendFileSync(path.join(demo, 'articles/borrowing-guide.md'), '\n新增的一段。\n');
+      appendFileSync(path.join(content, 'demo/articles/borrowing-guide.md'), '\n新增的一段。\n');
       await expect(page.getByRole('article').getByText('新增的一段。')).toBeVisible();
       await expectMarked(page);
     } finally {
@@ -71,10 +71,14 @@ test.describe('an open page of the development server shows, without a reload', 
   });
 });
 
-const markDocument = (page: Page) =>
-  page.evaluate(() => {
+/** Visits a page, of which the first one is built, and marks its document. */
+async function visitMarked(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText('为什么是这个版本？')).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => {
     document.body.dataset.marked = 'yes';
   });
+}
 
 const expectMarked = (page: Page) =>
   expect(page.locator('body')).toHaveAttribute('data-marked', 'yes');

@@ -1,7 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { englishContent } from './support/englishContent.ts';
-import { expect, test } from './support/fakeApiSite.ts';
+import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { visit } from './support/test.ts';
+import { linesOf } from './support/textLayout.ts';
+
+const PHONE_WIDTHS = [320, 340, 360, 375, 390, 410];
+
+const CHINESE_FONT = /PingFang|Songti/;
+
+const fontOf = (element: Locator) =>
+  element.evaluate((node) => getComputedStyle(node).fontFamily.split(',')[0]);
+
+const article = (body: string) => ({ data: [{ id: 'a9', title: 'Rooms', body }] });
 
 /** No text and no attribute is Chinese. */
 async function expectEnglish(page: Page): Promise<void> {
@@ -14,17 +24,11 @@ async function expectEnglish(page: Page): Promise<void> {
 test.describe('a site with English as its language', () => {
   test.use({ content: englishContent });
 
-  // Every page: gateway/src/i18n.test.ts, apps/*/src/App.test.tsx.
-  test('renders its pages in English', { tag: '@both' }, async ({ page, site }) => {
-    for (const [address, text] of [
-      [site.home, 'November 2, 2026'],
-      ['/details?search=nothing', 'Nothing was found for “nothing”'],
-      ['/judgeView', 'Choose a version'],
-    ] as const) {
-      await visit(page, address, '<html lang="en"');
-      await expect(site.main.getByText(text).first()).toBeVisible();
-      await expectEnglish(page);
-    }
+  // Every page: gateway/src/i18n.test.ts, shared/testing/describeApp.tsx.
+  test('is English', { tag: '@both' }, async ({ page, site }) => {
+    await visit(page, site.home, '<html lang="en"');
+    await expect(site.main.getByText('November 2, 2026').first()).toBeVisible();
+    await expectEnglish(page);
   });
 
   test('is English in an app shell', async ({ page, site, api }, { testId }) => {
@@ -36,5 +40,36 @@ test.describe('a site with English as its language', () => {
     expect(html).not.toMatch(/\p{Script=Han}/u);
     await expect(site.heading).toHaveText('Slow');
     await expectEnglish(page);
+  });
+
+  test('has a Chinese font for Chinese content', async ({ page, site, api }) => {
+    api.on(searchCall('Rooms'), article('<h2>阅览室</h2><p>本周阅览室的活动</p>'));
+    await visit(page, '/details?article=Rooms', '阅览室');
+    expect(await fontOf(page.locator('body'))).not.toMatch(CHINESE_FONT);
+    expect(await fontOf(site.heading)).not.toMatch(CHINESE_FONT);
+    for (const text of ['本周阅览室的活动', '阅览室']) {
+      expect(await fontOf(page.getByText(text, { exact: true }))).toMatch(CHINESE_FONT);
+    }
+  });
+});
+
+test.describe('a Chinese site', () => {
+  test('has a Latin font for English content', async ({ page, site, api }) => {
+    api.on(searchCall('Rooms'), article('<p>What’s on in the reading room this week</p>'));
+    await visit(page, '/details?article=Rooms', 'reading room');
+    expect(await fontOf(page.locator('body'))).toMatch(CHINESE_FONT);
+    expect(await fontOf(site.heading)).toMatch(CHINESE_FONT);
+    expect(await fontOf(page.getByText('this week'))).not.toMatch(CHINESE_FONT);
+  });
+
+  test('breaks the summary of a banner at punctuation on a phone', async ({ page, api }) => {
+    const summary = '每个周末，少儿馆的灯笼树下都有新故事。';
+    const image = { src: '/media/winter.webp', alt: '树', width: 4, height: 3 };
+    api.on('/banner/1', { data: { id: '1', title: '故事树', summary, image } });
+    await visit(page, '/homeApp', summary);
+    for (const width of PHONE_WIDTHS) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const line of await linesOf(page.getByText(summary))) expect(line).toMatch(/[，。]$/);
+    }
   });
 });

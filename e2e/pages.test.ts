@@ -1,9 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { startChunkedProxy } from './support/chunkedProxy.ts';
 import { test as fakeApiTest } from './support/fakeApiSite.ts';
 import { maintainHref } from './support/maintenance.ts';
 import { pauseRequests, recordRequests } from './support/requests.ts';
-import { articleHref, searchHref } from './support/site.ts';
+import { articleHref, assetsOf, searchHref } from './support/site.ts';
 import { expect, test, untilHydrated, untilIdle, untilRendered } from './support/test.ts';
 import {
   layoutShifts,
@@ -12,71 +13,72 @@ import {
   visualDifferences,
 } from './support/visualChanges.ts';
 
-test.describe('a document has no layout shift, no API call, and no change by hydration', {
+/** Chunks are named after their page. */
+const PAGE_CHUNK = /\/assets\/(\w+Page)-[^/]+\.(?:js|css)$/;
+
+// With long texts: responsive.test.ts. States of the home page: homeStates.test.ts.
+test.describe('a visit loads one chunk, shifts and changes nothing, and axe finds no violation', {
   tag: '@both',
 }, () => {
-  test('home', ({ context, site, baseURL }) => expectStable(context, baseURL, 200, [site.home]));
+  for (const [name, address, chunk, status] of [
+    ['home page', '/', 'HomePage', 200],
+    ['banner', '/details?banner=winter-reading', 'DetailsPage', 200],
+    ['article', articleHref('借阅指南：办证、借书与还书'), 'DetailsPage', 200],
+    ['search results', searchHref('少儿'), 'DetailsPage', 200],
+    ['no search results', searchHref('zzzqqq'), 'DetailsPage', 200],
+    ['judge page', '/judgeView?to=%2F', 'JudgePage', 200],
+    ['maintenance page of an open site', maintainHref('/details'), 'MaintenancePage', 200],
+    ['unknown page', '/no-such-page', 'NotFoundPage', 404],
+  ] as const) {
+    test(name, async ({ page, baseURL, planned }) => {
+      planned.push(/status of 404/);
+      await expectStableVisit(page, baseURL, address, { chunk, status });
+    });
+  }
 
-  test('search, results and no results', ({ context, baseURL }) =>
-    expectStable(context, baseURL, 200, ['/details', searchHref('少儿'), searchHref('zzzqqq')]));
-
-  test('banner, function entry and article', ({ context, baseURL }) =>
-    expectStable(context, baseURL, 200, [
-      '/details?banner=winter-reading',
-      '/details?function=seats',
-      articleHref('借阅指南：办证、借书与还书'),
-    ]));
-
-  test('judge page and maintenance page of an open site', ({ context, baseURL }) =>
-    expectStable(context, baseURL, 200, ['/judgeView', maintainHref('/details?function=seats')]));
-
-  test('unknown page and unknown item', ({ context, baseURL, planned }) => {
-    planned.push(/status of 404/);
-    return expectStable(context, baseURL, 404, ['/no-such-page', '/details?function=gone']);
+  fakeApiTest('maintenance page of a closed site', async ({ page, baseURL, setCloseFlag }) => {
+    await setCloseFlag(true);
+    await untilRendered(page, '/maintain', '稍后再来');
+    const expected = { chunk: 'MaintenancePage', status: 503 };
+    await expectStableVisit(page, baseURL, '/maintain', expected);
   });
-
-  fakeApiTest(
-    'maintenance page of a closed site',
-    async ({ page, context, baseURL, setCloseFlag }) => {
-      await setCloseFlag(true);
-      await untilRendered(page, '/maintain', '稍后再来');
-      await expectStable(context, baseURL, 503, ['/maintain']);
-    },
-  );
 });
 
-/** Visits pages through a network that delivers each document a few tags at a time. */
-async function expectStable(
-  context: BrowserContext,
+/** Visits a page through a network that delivers its document a few tags at a time. */
+async function expectStableVisit(
+  page: Page,
   origin: string | undefined,
-  status: number,
-  addresses: string[],
+  address: string,
+  { chunk, status }: { chunk: string; status: number },
 ): Promise<void> {
-  for (const address of addresses) {
-    const proxy = await startChunkedProxy(String(origin));
-    const page = await context.newPage();
-    try {
-      await untilRendered(page, address);
-      const calls = recordRequests(page, /\/api\/.*/);
-      const assets = await pauseRequests(page, '**/assets/**');
-      await recordLayoutShifts(page);
-      const reply = await page.goto(proxy.origin + address, { waitUntil: 'load' });
-      expect(reply?.status()).toBe(status);
-      await assets.requested;
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      expect(await takeVisualSnapshot(page)).toBeGreaterThan(10);
-      assets.resume();
-      await untilHydrated(page);
-      await page.waitForLoadState('load');
-      await untilIdle(page);
-      expect(await visualDifferences(page), address).toEqual([]);
-      expect((await layoutShifts(page)).filter((shift) => !isTableShift(shift))).toEqual([]);
-      expect(calls, address).toEqual([]);
-    } finally {
-      // The page first, because it may still have requests.
-      await page.close();
-      proxy.close();
-    }
+  await untilRendered(page, address);
+  const proxy = await startChunkedProxy(String(origin));
+  try {
+    const calls = recordRequests(page, /\/api\/.*/);
+    const chunks = recordRequests(page, PAGE_CHUNK);
+    const assets = await pauseRequests(page, '**/assets/**');
+    await recordLayoutShifts(page);
+    const reply = await page.goto(proxy.origin + address, { waitUntil: 'load' });
+    expect(reply?.status()).toBe(status);
+    await assets.requested;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await takeVisualSnapshot(page)).toBeGreaterThan(10);
+    assets.resume();
+    await untilHydrated(page);
+    await page.waitForLoadState('load');
+    await untilIdle(page);
+    expect(await visualDifferences(page)).toEqual([]);
+    expect((await layoutShifts(page)).filter((shift) => !isTableShift(shift))).toEqual([]);
+    expect(calls).toEqual([]);
+
+    const named = assetsOf((await reply?.text()) ?? '').flatMap((url) => PAGE_CHUNK.exec(url)?.[1]);
+    expect(named.length).toBeGreaterThan(3);
+    expect(new Set([...chunks, ...named.filter(Boolean)])).toEqual(new Set([chunk]));
+    await expectAccessible(page);
+  } finally {
+    // The page first, because it may still have requests.
+    await page.close();
+    proxy.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,17 +11,15 @@ declare global {
 
 const banner = '/details?banner=winter-reading';
 
-const button = (page: Page) => page.getByRole('button', { name: '分享' });
-const field = (page: Page) => page.getByRole('textbox', { name: '请复制这个链接：' });
-const copied = (page: Page) => page.getByRole('status').filter({ hasText: '链接已复制' });
-
-const removeFromNavigator = (page: Page, ...names: string[]) =>
-  page.addInitScript((names) => {
-    for (const name of names)
-      Object.defineProperty(Navigator.prototype, name, { value: undefined });
-  }, names);
-
-test('the button passes the canonical address', { tag: '@both' }, async ({ page, baseURL }) => {
+test('the button shares, copies or shows the canonical address', { tag: '@both' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const button = page.getByRole('button', { name: '分享' });
+  const field = page.getByRole('textbox', { name: '请复制这个链接：' });
+  const copied = page.getByRole('status').filter({ hasText: '链接已复制' });
+  const url = `${baseURL}${banner}#${encodeURIComponent('s-怎么参加')}`;
   let isCancelled = false;
   const shared: ShareData[] = [];
   await page.exposeFunction('systemShare', (data: ShareData) => {
@@ -36,27 +34,28 @@ test('the button passes the canonical address', { tag: '@both' }, async ({ page,
       },
     });
   });
-  await page.goto(`${banner}&utm_source=poster#s-怎么参加`);
-  await button(page).click();
-  const url = `${baseURL}${banner}#${encodeURIComponent('s-怎么参加')}`;
-  await expect.poll(() => shared).toEqual([{ title: '冬日共读季', url }]);
-  isCancelled = true;
-  await button(page).click();
-  await expect.poll(() => shared).toHaveLength(2);
-  await expect(field(page)).toHaveCount(0);
-  await expect(copied(page)).toHaveCount(0);
-});
-
-test('the button copies the address and announces it', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await removeFromNavigator(page, 'share');
   await recordLiveRegions(page);
   await page.clock.install();
-  await page.goto(banner);
-  await button(page).click();
-  await expect(copied(page)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + banner);
+  await page.goto(`${banner}&utm_source=poster#s-怎么参加`);
+  await button.click();
+  await expect.poll(() => shared).toEqual([{ title: '冬日共读季', url }]);
+  isCancelled = true;
+  await button.click();
+  await expect.poll(() => shared).toHaveLength(2);
+  await expect(field).toHaveCount(0);
+  await expect(copied).toHaveCount(0);
+
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await button.click();
+  await expect(copied).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expectAnnounced(page, '链接已复制');
   await page.clock.fastForward(5000);
-  await expect(copied(page)).toHaveCount(0);
+  await expect(copied).toHaveCount(0);
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await button.click();
+  await expect(field).toHaveValue(url);
+  await expectAccessible(page);
 });

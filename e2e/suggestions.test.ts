@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { expect, failure, searchCall, test } from './support/fakeApiSite.ts';
+import { expectAccessible } from './support/axe.ts';
+import { configCall, expect, failure, searchCall, test } from './support/fakeApiSite.ts';
 import { pauseRequests } from './support/requests.ts';
 import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
 import { articleHref, searchHref } from './support/site.ts';
@@ -40,8 +41,10 @@ async function expectCombobox({ field, list, options }: Combobox, active?: numbe
 }
 
 test.describe('suggestions are requested', () => {
-  test('once, for two characters, after a pause', async ({ page, site, apiProxy }) => {
-    serveSearch(apiProxy, '借书证', '办借书证');
+  test('once, after a pause, until the text changes', async ({ page, site, apiProxy }) => {
+    const old = { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] };
+    apiProxy.on(searchCall('借书证'), old);
+    serveSearch(apiProxy, '借书证明', '新的');
     await page.clock.install();
     await page.goto(site.home);
     const { field, options } = await focusSearchField(page);
@@ -55,9 +58,19 @@ test.describe('suggestions are requested', () => {
     await field.pressSequentially('证');
     await page.clock.runFor(190);
     expect(requestedTerms(apiProxy)).toEqual([]);
+    const isOld = (request: Request) => request.url().endsWith(searchCall('借书证'));
+    const requested = page.waitForRequest(isOld);
+    await page.clock.runFor(200);
+    await requested;
+
+    // Before the next request, which a timer starts.
+    const aborted = page.waitForEvent('requestfailed', isOld);
+    await field.pressSequentially('明');
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
     await page.clock.resume();
-    await expect(options).toHaveCount(2);
-    expect(requestedTerms(apiProxy)).toEqual(['借书证']);
+    await expect.poll(apiProxy.open).toBe(0);
+    await expect(options).toHaveText(['新的', '查看“借书证明”的全部结果']);
+    expect(requestedTerms(apiProxy)).toEqual(['借书证', '借书证明']);
   });
 
   test('when an input method ends its composition', async ({ page, site, apiProxy }) => {
@@ -102,52 +115,23 @@ test.describe('suggestions are requested', () => {
       await expect(option).toHaveText('Seasons');
     });
   });
-
-  test('for text typed before they are loaded', async ({ page, site, apiProxy }) => {
-    serveSearch(apiProxy, '借书', '借书证');
-    const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
-    await page.goto(site.home);
-    const field = page.getByLabel('站内搜索');
-    await field.focus();
-    await field.pressSequentially('借书');
-    chunk.resume();
-    await expect(page.getByRole('option').first()).toHaveText('借书证');
-    await expect(field).toHaveValue('借书');
-    await expect(field).toBeFocused();
-  });
 });
 
-test('a change of the text aborts the request', async ({ page, site, apiProxy }) => {
-  apiProxy.on(searchCall('旧词'), { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] });
-  serveSearch(apiProxy, '旧词新', '新的');
-  await page.clock.install();
-  await page.goto(site.home);
-  const { field, options } = await focusSearchField(page);
-  const isOutdated = (request: { url: () => string }) => request.url().endsWith(searchCall('旧词'));
-  const requested = page.waitForRequest(isOutdated);
-  await field.pressSequentially('旧词');
-  await requested;
-  // Before the next request, which a timer starts.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-  const aborted = page.waitForEvent('requestfailed', isOutdated);
-  await field.pressSequentially('新');
-  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
-  await page.clock.resume();
-  await expect.poll(apiProxy.open).toBe(0);
-  await expect(options).toHaveText(['新的', '查看“旧词新”的全部结果']);
-});
-
-test('arrow keys and Enter choose an option', async ({ page, site, apiProxy }) => {
+test('keys choose an option or close the list', async ({ page, site, apiProxy }) => {
   serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
-  await page.goto(site.home);
+  const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
+  await page.goto('/details?function=7');
+  await site.homeLink.click();
+  await expect(page).toHaveURL(site.home);
+  await site.searchField.focus();
+  await site.searchField.pressSequentially('借阅');
+  chunk.resume();
   const combobox = await focusSearchField(page);
   const { field, list, options } = combobox;
-  await expectCombobox(combobox);
-  await field.pressSequentially('借阅');
   await expect(options).toHaveText(['借阅规则', '借阅指南', '查看“借阅”的全部结果']);
   await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
-  await expectCombobox(combobox);
   for (const [key, active] of [
+    ['Shift', undefined],
     ['ArrowUp', 2],
     ['ArrowDown', undefined],
     ['ArrowDown', 0],
@@ -155,7 +139,6 @@ test('arrow keys and Enter choose an option', async ({ page, site, apiProxy }) =
     ['Home', undefined],
     ['ArrowDown', 0],
     ['ArrowUp', undefined],
-    ['ArrowDown', 0],
   ] as const) {
     await field.press(key);
     await expectCombobox(combobox, active);
@@ -163,28 +146,7 @@ test('arrow keys and Enter choose an option', async ({ page, site, apiProxy }) =
     await expect(field).toBeFocused();
   }
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
-  await field.press('Enter');
-  await expect(page).toHaveURL(articleHref('借阅规则'));
-  await expect(site.heading).toHaveText('借阅规则');
-  await expect(list).toHaveCount(0);
 
-  await field.fill('');
-  await field.pressSequentially('借阅');
-  await expect(options).toHaveCount(3);
-  for (const key of ['ArrowUp', 'Enter']) await field.press(key);
-  await expect(page).toHaveURL(searchHref('借阅'));
-  await expect(options).toHaveCount(0);
-});
-
-test('Escape, Tab and Back close the list', async ({ page, site, apiProxy }) => {
-  serveSearch(apiProxy, '借阅', '借阅规则');
-  await page.goto('/details?function=7');
-  await site.homeLink.click();
-  await expect(page).toHaveURL(site.home);
-  const combobox = await focusSearchField(page);
-  const { field, list } = combobox;
-  await field.pressSequentially('借阅');
-  await expect(list).toBeVisible();
   await field.press('Escape');
   await expectCombobox(combobox);
   await expect(field).toHaveValue('借阅');
@@ -197,44 +159,35 @@ test('Escape, Tab and Back close the list', async ({ page, site, apiProxy }) => 
   await field.press('Escape');
   await expect(field).toHaveValue('');
 
+  for (const [keys, address] of [
+    [['ArrowDown', 'Enter'], articleHref('借阅规则')],
+    [['ArrowUp', 'Enter'], searchHref('借阅')],
+  ] as const) {
+    await field.fill('');
+    await field.pressSequentially('借阅');
+    await expect(options).toHaveCount(3);
+    for (const key of keys) await field.press(key);
+    await expect(page).toHaveURL(address);
+    await expect(list).toHaveCount(0);
+  }
+  await field.fill('');
   await field.pressSequentially('借阅');
   await expect(list).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL('/details?function=7');
+  await expect(page).toHaveURL(articleHref('借阅规则'));
   await expect(list).toHaveCount(0);
 });
 
-test('a click or a tap opens a suggestion, and the field has the focus until then', {
-  tag: '@both',
-}, async ({ page, site, apiProxy, isMobile }) => {
-  serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
-  serveSearch(apiProxy, '借阅指南', '借阅指南');
-  await page.goto(site.home);
-  const { field, list, options } = await focusSearchField(page);
-  await field.pressSequentially('借阅');
-  const option = options.nth(1);
-  await expect(option).toBeVisible();
-  if (isMobile) {
-    await option.tap();
-  } else {
-    await option.hover();
-    await page.mouse.down();
-    await expect(field).toBeFocused();
-    await page.mouse.up();
-  }
-  await expect(page).toHaveURL(articleHref('借阅指南'));
-  await expect(list).toHaveCount(0);
-});
-
-test('failed suggestions show no toast', async ({ page, site, apiProxy, planned }) => {
+test('failed suggestions and links show no toast', async ({ page, site, apiProxy, planned }) => {
   planned.push(/status of 500/);
   apiProxy.on(searchCall('坏了'), { status: 500 });
   apiProxy.on(searchCall('不行'), failure('没有建议'));
   apiProxy.on(searchCall('空空'), { data: [] });
+  apiProxy.on(configCall('home'), failure('没有首页'));
   apiProxy.on(searchCall('失败'), failure('搜索失败'));
   serveSearch(apiProxy, '借阅', '借阅规则');
   await recordToasts(page);
-  await page.goto(site.home);
+  await page.goto('/judgeView');
   const combobox = await focusSearchField(page);
   const { field, list } = combobox;
   for (const term of ['坏了', '不行', '空空']) {
@@ -247,22 +200,28 @@ test('failed suggestions show no toast', async ({ page, site, apiProxy, planned 
     await expectCombobox(combobox);
   }
   await expect(page.getByRole('status').getByText('没有搜索建议')).toBeAttached();
-  // The toast of a search is the first one.
-  await field.fill('失败');
+
   await field.press('Enter');
+  await expect(site.main.getByText('没有找到与“空空”相关的内容')).toBeVisible();
+  await expect.poll(() => apiProxy.count(configCall('home'))).toBe(1);
+  await expect(site.main.getByText('也许您在找')).toHaveCount(0);
+  const homeLink = site.main.getByRole('link', { name: '返回首页' });
+  await expect(homeLink).toHaveAttribute('href', site.home);
+  // The toast of a search is the first one.
+  await site.searchField.fill('失败');
+  await site.searchField.press('Enter');
   await expectToasts(page, '搜索失败');
 });
 
-test('each option is in the viewport, on top and large enough when it is active', {
+test('each option is on top and large enough, and opens by a click or a tap', {
   tag: '@both',
 }, async ({ page, site, apiProxy, isMobile }) => {
   const titles = Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`);
   serveSearch(apiProxy, '借阅', ...titles);
-  const { width = 0 } = page.viewportSize() ?? {};
+  serveSearch(apiProxy, '借阅规则第1章', '借阅规则第1章');
   for (const [address, size] of [
-    [site.home, { width, height: 700 }],
-    [site.home, { width: 320, height: 568 }],
     ['/details', { width: isMobile ? 1024 : 320, height: 320 }],
+    [site.home, { width: 320, height: 568 }],
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(address);
@@ -282,9 +241,22 @@ test('each option is in the viewport, on top and large enough when it is active'
       expect(isOnTop).toBe(true);
       expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 24);
     }
-    const { x = -1, width: listWidth = 0 } = (await list.boundingBox()) ?? {};
+    const { x = -1, width = 0 } = (await list.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + listWidth).toBeLessThanOrEqual(size.width);
+    expect(x + width).toBeLessThanOrEqual(size.width);
     expect(await overflowOf(page)).toEqual([]);
   }
+  await expectAccessible(page);
+
+  const option = page.getByRole('option').nth(1);
+  if (isMobile) {
+    await option.tap();
+  } else {
+    await option.hover();
+    await page.mouse.down();
+    await expect(site.searchField).toBeFocused();
+    await page.mouse.up();
+  }
+  await expect(page).toHaveURL(articleHref('借阅规则第1章'));
+  await expect(page.getByRole('listbox')).toHaveCount(0);
 });

@@ -3,22 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, devices } from '@playwright/test';
+import sharp from 'sharp';
 import { root } from '../../scripts/buildStamp.ts';
 import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
 import { startSite } from '../../test/startSite.ts';
-import { composeReadmePicture } from './composeReadmePicture.ts';
-import { createSheet, type Scheme, type Side } from './createSheet.ts';
 
 /*
- * Every page on both sides, light and dark, in five widths: a sheet of each in docs/screenshots.
- * `node e2e/screenshots/main.ts desktop-home` makes those alone whose names begin so.
- * `node e2e/screenshots/main.ts museum <content folder>` makes `museum-…` of other content.
+ * Every page on both devices, light and dark, in five widths: a sheet of each in docs/screenshots, and
+ * the picture of the README. `node e2e/screenshots/main.ts museum <content folder>` makes `museum-…` of
+ * the home page of other content.
  */
+
+type Device = 'desktop' | 'phone';
+type Scheme = 'light' | 'dark';
 
 const MESSAGE = '我们正在为新学期更新馆藏系统，部分服务暂时无法使用。';
 
-const demoPages: Record<string, string> = {
+const demoPages = {
   home: '',
   banner: '/details?banner=winter-reading',
   function: '/details?function=seats',
@@ -29,28 +31,29 @@ const demoPages: Record<string, string> = {
   'not-found': '/no-such-page',
 };
 
-const [name = '', content] = process.argv.slice(2);
+/** Widths of the screen in CSS pixels, with the width that each takes on the sheet. */
+const widths = { 320: 200, 390: 244, 1024: 420, 1440: 540, 1920: 640 };
+
+const [prefix, content] = process.argv.slice(2);
 const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-screenshots-'));
 const env = { ...process.env, DATABASE_URL: path.join(folder, 'content.db') };
 if (content) runContent('sync', path.resolve(content));
 const site = await startSite(env);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
 try {
-  if (content) await shoot(`${name}-`, 'home', '');
-  else await shootDemo();
+  if (content) {
+    await createSheets(`${prefix}-`, 'home', '');
+  } else {
+    await createReadmePicture();
+    for (const [name, address] of Object.entries(demoPages)) await createSheets('', name, address);
+    const until = new Date(Date.now() + 150 * 60_000).toISOString();
+    runContent('close', '--message', MESSAGE, '--until', until);
+    await createSheets('', 'maintain', '/maintain', MESSAGE);
+  }
 } finally {
   await browser.close();
   await site.stop();
   await rm(folder, { recursive: true });
-}
-
-async function shootDemo(): Promise<void> {
-  if (name === '') await composeReadmePicture(browser, site.origin);
-  for (const [page, address] of Object.entries(demoPages)) await shoot('', page, address);
-  const until = new Date(Date.now() + 150 * 60_000).toISOString();
-  runContent('close', '--message', MESSAGE, '--until', until);
-  await untilMessageIsShown(MESSAGE);
-  await shoot('', 'maintain', '/maintain');
 }
 
 function runContent(...args: string[]): void {
@@ -58,28 +61,77 @@ function runContent(...args: string[]): void {
   execFileSync(process.execPath, [cli, ...args], { env, stdio: 'inherit' });
 }
 
-async function shoot(prefix: string, page: string, address: string): Promise<void> {
-  for (const side of ['desktop', 'phone'] as Side[]) {
-    for (const scheme of ['light', 'dark'] as Scheme[]) {
-      const sheet = `${prefix}${side}-${page}-${scheme}`;
-      if (sheet.startsWith(name)) {
-        await createSheet({ browser, origin: site.origin, sheet, side, scheme, address });
+/** One page in five widths, side by side, for each device and colour scheme. */
+async function createSheets(prefix: string, name: string, address: string, text = '') {
+  for (const device of ['desktop', 'phone'] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const pictures = [];
+      for (const [screen, width] of Object.entries(widths)) {
+        const png = await screenshot(device, scheme, address, Number(screen), text);
+        pictures.push(`<img width="${width}" src="data:image/png;base64,${png}">`);
       }
+      const color = scheme === 'light' ? '#cfcbc0' : '#3a4046';
+      await compose(`${prefix}${device}-${name}-${scheme}`, pictures, color);
     }
   }
 }
 
-/** The gateway serves the previous document while it renders the new one. */
-async function untilMessageIsShown(message: string): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
-    const texts = await Promise.all(
-      ['', 'iPhone'].map(async (userAgent) => {
-        const headers = { 'User-Agent': userAgent };
-        return (await fetch(`${site.origin}/maintain`, { headers })).text();
-      }),
-    );
-    if (texts.every((text) => text.includes(message))) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('the maintenance page does not show the message');
+/** Both home pages side by side. */
+async function createReadmePicture(): Promise<void> {
+  const desktop = await screenshot('desktop', 'light', '', 1440);
+  const phone = await screenshot('phone', 'light', '', 390);
+  await compose(
+    'homes',
+    [
+      `<img width="1040" src="data:image/png;base64,${desktop}">`,
+      `<img width="300" src="data:image/png;base64,${phone}">`,
+    ],
+    '#e8e5dd',
+  );
+}
+
+/** Longer pages are cut: the rest repeats what was seen. */
+async function compose(file: string, pictures: string[], background: string): Promise<void> {
+  const page = await browser.newPage();
+  const style = 'position: absolute; display: flex; gap: 20px; padding: 20px';
+  const sheet = pictures.map(
+    (picture) => `<div style="max-height: 1100px; overflow: hidden">${picture}</div>`,
+  );
+  await page.setContent(`<body style="${style}; background: ${background}">${sheet.join('')}`);
+  const png = await page.locator('body').screenshot();
+  await page.close();
+  const output = path.join(root, 'docs/screenshots', `${file}.webp`);
+  await sharp(png).webp({ quality: 70, effort: 6 }).toFile(output);
+}
+
+/** A page at the size of a real screen, when it contains the text; its whole length, in Base64. */
+async function screenshot(
+  device: Device,
+  colorScheme: Scheme,
+  address: string,
+  width: number,
+  text = '',
+): Promise<string> {
+  const context = await browser.newContext({
+    ...(device === 'phone' && { userAgent: devices['iPhone 15'].userAgent, hasTouch: true }),
+    viewport: { width, height: width < 600 ? 844 : Math.round(width * 0.625) },
+    baseURL: site.origin,
+    colorScheme,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  // The gateway serves the previous document while it renders the new one.
+  do await page.goto(address || '/', { waitUntil: 'networkidle' });
+  while (!(await page.content()).includes(text));
+  await page.evaluate(async () => {
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+  });
+  const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
+  await context.close();
+  return png.toString('base64');
 }

@@ -74,6 +74,19 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** The home page shows its content. */
+export async function expectHomeContent(page: Page, content: HomeContent): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(page.getByRole('banner').getByText(content.site.name)).toBeVisible();
+  for (const [{ title } = { title: '' }] of [content.banners, content.notices]) {
+    await expect(main.getByText(title).first()).toBeVisible();
+  }
+  for (const { title } of content.functions) {
+    await expect(main.getByRole('link', { name: title }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
 /** Waits until the document is hydrated, with all Suspense boundaries. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
