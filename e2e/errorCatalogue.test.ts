@@ -69,9 +69,9 @@ test('failures of a document are toasts, without a call', async ({ page, site, a
   api.on(searchCall(testId), failure('系统繁忙'));
   await visit(page, site.home, testId);
   await expect(site.main.getByRole('button', { name: '重试' })).toHaveCount(3);
+  expect(calls).toEqual([]);
   const toasts = () => page.evaluate(() => window.toasts.sort());
   await expect.poll(toasts).toEqual(['系统繁忙', '请稍候'].sort());
-  expect(calls).toEqual([]);
 });
 
 test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy }, { testId }) => {

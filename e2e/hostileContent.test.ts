@@ -79,44 +79,29 @@ test('sanitized HTML executes nothing, in a document and after a navigation', as
 test.describe('without the Content-Security-Policy', () => {
   test.use({ bypassCSP: true });
 
-  test('sanitized HTML executes nothing', async ({ page, api }) => {
+  test('sanitized HTML executes nothing, unlike the original', async ({
+    page,
+    api,
+    executed,
+    planned,
+  }) => {
     serveCases(api);
     for (const address of addresses) {
       await visit(page, address, '下一组');
       await expectHarmless(page);
     }
-  });
+    expect([...executed]).toEqual([]);
 
-  test('most cases execute something if not sanitized', async ({ page, executed, planned }) => {
     planned.push(/./);
-    await page.route('https://raw.test/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-    );
     await page.route(/evil/, (route) => route.abort());
-    await page.goto('https://raw.test/');
-    await page.evaluate(
-      (sources) => {
-        const frames = sources.map((srcdoc) =>
-          Object.assign(document.createElement('iframe'), { srcdoc }),
-        );
-        document.body.append(...frames);
+    await page.locator('.prose').evaluate(
+      (element, html) => {
+        element.innerHTML = html;
       },
-      hostileCases.filter(({ html }) => !/_top|top\b/.test(html)).map(({ html }) => html),
+      hostileCases.map(({ html }) => `<div>${html}</div>`).join(''),
     );
-    const trigger = () => {
-      for (const frame of document.querySelectorAll('iframe')) {
-        for (const element of frame.contentDocument?.querySelectorAll('*') ?? []) {
-          element.dispatchEvent(new Event('mouseover'));
-          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        }
-      }
-    };
-    // Repeatedly, because frames load one after the other.
-    await expect(async () => {
-      await page.evaluate(trigger);
-      expect(executed.size).toBeGreaterThan(100);
-    }).toPass({ timeout: 30_000 });
-    await page.goto('about:blank');
+    await triggerEvents(page);
+    await expect.poll(() => executed.size).toBeGreaterThan(50);
     executed.clear();
   });
 });

@@ -1,70 +1,33 @@
-import type { Page } from '@playwright/test';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
 import { expect, test, visit } from './support/test.ts';
-
-declare global {
-  interface Window {
-    /** The number of tasks that React's scheduler has started. */
-    tasks: number;
-    isPaused?: boolean;
-    resume?: () => void;
-  }
-}
-
-const PAUSE_KEY = 'pause-after-tasks';
-
-/**
- * Makes React hydrate in small tasks, and pauses it after the number in sessionStorage. React's
- * scheduler starts each task with a message and yields after five milliseconds.
- */
-async function controlScheduler(page: Page): Promise<void> {
-  await page.addInitScript((key) => {
-    const pauseAfter = Number(sessionStorage.getItem(key) ?? Number.POSITIVE_INFINITY);
-    const { now } = performance;
-    let reads = 0;
-    // Each read of the clock adds a millisecond.
-    performance.now = () => now.call(performance) + reads++;
-
-    const { postMessage } = MessagePort.prototype;
-    const paused: (() => void)[] = [];
-    window.tasks = 0;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      const send = () => postMessage.call(this, message);
-      window.tasks += 1;
-      if (window.tasks <= pauseAfter) return send();
-      window.isPaused = true;
-      paused.push(send);
-    };
-    window.resume = () => {
-      MessagePort.prototype.postMessage = postMessage;
-      for (const send of paused.splice(0)) send();
-    };
-  }, PAUSE_KEY);
-}
 
 test('Back during hydration shows the previous page', async ({ page, site, entry }) => {
   const details = page.getByRole('main').getByRole('heading', { level: 1, name: entry.title });
   await page.goto(site.home);
   await entry.link.click();
   await expect(details).toBeVisible();
-  await controlScheduler(page);
-  await page.reload();
-  const tasks = await page.evaluate(() => window.tasks);
-  expect(tasks).toBeGreaterThan(20);
-
-  for (const share of [0, 0.7]) {
-    const pauseAfter = String(Math.floor(share * tasks));
-    await page.evaluate(
-      ([key, value]) => sessionStorage.setItem(String(key), String(value)),
-      [PAUSE_KEY, pauseAfter],
-    );
+  // React's scheduler starts each task with a message, and yields after five milliseconds.
+  await page.addInitScript(() => {
+    const backAt = Number(sessionStorage.getItem('back-at-task'));
+    const { now } = performance;
+    let reads = 0;
+    performance.now = () => now.call(performance) + reads++;
+    const { postMessage } = MessagePort.prototype;
+    let tasks = 0;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      tasks += 1;
+      if (tasks === backAt) history.back();
+      // Later than the `popstate` event.
+      setTimeout(() => postMessage.call(this, message), tasks === backAt ? 100 : 0);
+    };
+  });
+  for (const task of [1, 10, 20]) {
+    await page.evaluate((task) => sessionStorage.setItem('back-at-task', `${task}`), task);
     await page.reload({ waitUntil: 'load' });
-    await page.waitForFunction(() => window.isPaused || window.hydrated);
-    await page.evaluate(() => history.back());
     await expect(page).toHaveURL(site.home);
-    await page.evaluate(() => window.resume?.());
     await expect(entry.link).toBeVisible();
     await expect(details).toHaveCount(0);
+    await page.evaluate(() => sessionStorage.clear());
     await page.goForward();
     await expect(page).toHaveURL(entry.href);
     await expect(details).toBeVisible();

@@ -5,7 +5,7 @@ import { configCall, expect, failure, searchCall, test } from './support/fakeApi
 import { pauseRequests } from './support/requests.ts';
 import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { overflowOf } from './support/textLayout.ts';
+import { overflowOf } from './support/overflowOf.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 
 /** The terms of the search requests, in order. */
