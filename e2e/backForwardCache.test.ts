@@ -1,7 +1,10 @@
+import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { findBrowser } from '../test/findBrowser.ts';
 import { FLAG } from './support/fakeApiSite.ts';
+import { forwardTo } from './support/forwardTo.ts';
 import { maintainHref } from './support/maintenance.ts';
 import { recordNavigations } from './support/requests.ts';
+import { origin } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 // The headless shell has no back/forward cache, and Playwright disables that of the browser.
@@ -19,19 +22,20 @@ test('a restored page navigates when the site is closed', async ({ page, site })
   await page.addInitScript(() => {
     window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
   });
-  await page.goto(site.home);
+  // A route of Playwright would not see the requests of a restored page.
+  const proxy = await createFakeApi({ path: '/api', otherwise: forwardTo(origin) });
+  await page.goto(proxy.origin + site.home);
   await page.evaluate(() => {
     window.addEventListener('pageshow', (event) => {
       if (event.persisted) sessionStorage.setItem('restored', 'true');
     });
   });
-  await page.goto('/judgeView');
-  await page.route(`**/api${FLAG}`, (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: true } }),
-  );
+  await page.goto(`${proxy.origin}/judgeView`);
+  proxy.on(FLAG, { data: true });
   const navigations = recordNavigations(page);
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(maintainHref(site.home));
+  await expect(page).toHaveURL(proxy.origin + maintainHref(site.home));
   expect(navigations.filter((address) => address !== site.home)).toEqual([maintainHref(site.home)]);
   expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true');
+  await proxy.close();
 });

@@ -100,7 +100,8 @@ test.describe('without the Content-Security-Policy', () => {
       },
       hostileCases.map(({ html }) => `<div>${html}</div>`).join(''),
     );
-    await triggerEvents(page);
+    // Some of them navigate.
+    await triggerEvents(page).catch(() => {});
     await expect.poll(() => executed.size).toBeGreaterThan(50);
     executed.clear();
   });

@@ -78,7 +78,7 @@ async function expectStableVisit(
   } finally {
     // The page first, because it may still have requests.
     await page.close();
-    proxy.close();
+    await proxy.close();
   }
 }
 

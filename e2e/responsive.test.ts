@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { configCall, expect, FLAG, searchCall, test } from './support/fakeApiSite.ts';
+import { overflowOf } from './support/overflowOf.ts';
 import { articleHref, searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
-import { overflowOf } from './support/overflowOf.ts';
 
 /** 320 px is also a screen of 1280 px at 400 %. The mobile view has one layout for all wide screens. */
 const WIDTHS = { desktop: [320, 768, 1024, 1440, 2560], mobile: [320, 390, 768, 1440] };

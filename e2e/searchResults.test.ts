@@ -29,7 +29,7 @@ test('results mark the term in titles and summaries', async ({ page, site, api }
         mark.style.background = color;
       }
     });
-    await expectReadableColors(page, 'mark', colorScheme);
+    await expectReadableColors(page, 'mark', [colorScheme]);
   }
 });
 

@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { expectAccessible } from './support/axe.ts';
 import { configCall, expect, failure, searchCall, test } from './support/fakeApiSite.ts';
+import { overflowOf } from './support/overflowOf.ts';
 import { pauseRequests } from './support/requests.ts';
 import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { overflowOf } from './support/overflowOf.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 
 /** The terms of the search requests, in order. */

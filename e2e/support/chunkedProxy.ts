@@ -1,40 +1,27 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setInterval } from 'node:timers/promises';
+import { createFakeApi } from '../../gateway/src/testing/createFakeApi.ts';
+import { forwardTo } from './forwardTo.ts';
 
 const FRAME_MS = 17;
 
 /** A reverse proxy that sends each document a few tags at a time, so that each is painted by itself. */
-export async function startChunkedProxy(target: string) {
-  const server = createServer((req, res) => {
-    const headers = { ...req.headers, 'accept-encoding': 'identity' };
-    const onward = request(new URL(req.url ?? '', target), { headers }, async (reply) => {
-      const { 'content-length': _, ...rest } = reply.headers;
-      res.writeHead(reply.statusCode ?? 502, rest);
-      if (!rest['content-type']?.startsWith('text/html')) {
-        reply.pipe(res);
-        return;
-      }
-      const chunks = splitDocument(await text(reply));
-      for await (const _ of setInterval(FRAME_MS)) {
-        const chunk = chunks.shift();
-        if (chunk === undefined || res.destroyed) break;
-        res.write(chunk);
-      }
-      res.end();
-    });
-    onward.on('error', () => res.destroy());
-    onward.end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+export const startChunkedProxy = (origin: string) =>
+  createFakeApi({ otherwise: forwardTo(origin, sendInChunks) });
+
+async function sendInChunks(reply: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (!reply.headers['content-type']?.startsWith('text/html')) {
+    reply.pipe(res);
+    return;
+  }
+  const chunks = splitDocument(await text(reply));
+  for await (const _ of setInterval(FRAME_MS)) {
+    const chunk = chunks.shift();
+    if (chunk === undefined || res.destroyed) break;
+    res.write(chunk);
+  }
+  res.end();
 }
 
 /**

@@ -1,5 +1,3 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
 import {
   type Behaviour,
   createFakeApi,
@@ -7,6 +5,7 @@ import {
 } from '../../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import { startSite } from '../../test/startSite.ts';
+import { forwardTo } from './forwardTo.ts';
 import { SITE_START_MS } from './site.ts';
 import { test as base, expect, untilRendered } from './test.ts';
 
@@ -110,19 +109,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-function forwardTo(origin: string) {
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    const { method, url = '/', headers } = req;
-    const onward = request(new URL(url, origin), { method, headers }, (reply) => {
-      res.writeHead(reply.statusCode ?? 502, reply.headers);
-      pipeline(reply, res, () => {});
-    });
-    onward.on('error', () => res.destroy());
-    res.on('close', () => onward.destroy());
-    pipeline(req, onward, () => {});
-  };
-}
 
 function serveDemoPictures(api: FakeApi): void {
   const raw =
