@@ -22,7 +22,7 @@ test(
     await page.clock.install();
     await page.goto('/details?function=7');
     const entries = await page.evaluate(() => history.length);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     // Counted in the page: Chromium repeats a request itself if its reused connection is reset.
     const terms = recordRequests(page, /richText\/search\/(.*)/);
     const rows = [
