@@ -1,5 +1,7 @@
 import { expectReadableColors } from './support/axe.ts';
 import { expect, searchCall, test } from './support/fakeApiSite.ts';
+import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
+import { pauseRequests } from './support/requests.ts';
 import { serveSearch } from './support/searchField.ts';
 import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
@@ -44,4 +46,16 @@ test('no results: links to other pages', async ({ page, site, api }) => {
   await page.goBack();
   await site.main.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL(site.home);
+});
+
+test('a search announces loading and results', async ({ page, site }) => {
+  await recordLiveRegions(page);
+  await page.goto(site.home);
+  const search = await pauseRequests(page, '**/api/richText/search/*');
+  await site.searchField.fill('公告');
+  await site.searchField.press('Enter');
+  await expectAnnounced(page, '正在加载');
+  search.resume();
+  await expectAnnounced(page, /共 \d+ 条/);
+  await expect(page.getByRole('status').getByText('正在加载')).toHaveCount(0);
 });
