@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AppName, root } from '../scripts/buildStamp.ts';
@@ -25,6 +25,18 @@ export function copySite(built: AppName[] = []): string {
         (path.basename(file) !== 'dist' || builds.includes(file)),
     });
   }
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  linkPackages(path.join(copy, 'node_modules'));
   return copy;
+}
+
+/** Links all packages but the workspaces, which have relative links, to those of this repository. */
+function linkPackages(copy: string): void {
+  const packages = path.join(root, 'node_modules');
+  mkdirSync(copy);
+  for (const name of readdirSync(packages)) {
+    const source = path.join(packages, name);
+    const target = path.join(copy, name);
+    if (name === '@twinfront') cpSync(source, target, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(source, target);
+  }
 }
