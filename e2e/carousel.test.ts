@@ -4,6 +4,8 @@ import { configCall, expect, test } from './support/fakeApiSite.ts';
 import { untilRendered } from './support/test.ts';
 
 const INTERVAL_MS = 7000;
+/** Longer than the transition to another slide. */
+const TRANSITION_MS = 1500;
 
 const carousel = (page: Page) => page.getByRole('region', { name: '精选' });
 const slides = (page: Page) => carousel(page).locator('[role="group"]');
@@ -89,6 +91,7 @@ test('buttons and swipes choose a slide, and reduced motion prevents autoplay', 
   await button(page, '下一张').click();
   await expectSlide(page, 0);
   await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  await page.clock.runFor(TRANSITION_MS);
   const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
   await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
   await expectSlide(page, 1);
