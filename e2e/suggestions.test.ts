@@ -168,6 +168,8 @@ test('keys choose an option or close the list', async ({ page, site, apiProxy })
     await expect(options).toHaveCount(3);
     for (const key of keys) await field.press(key);
     await expect(page).toHaveURL(address);
+    // The results show their term in the field.
+    await expect(page).toHaveTitle(/借阅/);
     await expect(list).toHaveCount(0);
   }
   await field.fill('');
