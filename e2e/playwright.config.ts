@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: 'results',
   forbidOnly: true,
   fullyParallel: true,
-  // A fourth worker would delay the pages of the others on two cores.
-  workers: 3,
+  // A third worker would delay the pages of the others on two cores, and start two more gateways.
+  workers: 2,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   // For the summary of `npm test`.
