@@ -27,6 +27,9 @@ export const cacheLimits = {
   sanitizedBytes: 8 * MB,
   knownPageBytes: 64 * MB,
   userControlledPageBytes: 4 * MB,
+  /** Compressed replies of `/api` and SEO files. */
+  compressedBytes: 8 * MB,
+  acceptEncodings: 100,
   /** Addresses with failed attempts of the maintenance bypass. */
   bypassAddresses: 10_000,
 };

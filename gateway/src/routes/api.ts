@@ -7,7 +7,13 @@ import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import type { CacheResult } from '../content/contentReader.ts';
 import { getSearchParams } from '../http/query.ts';
-import { ENVELOPE_TYPE, envelope, sendFailure, sendText, sendUncached } from '../http/response.ts';
+import {
+  ENVELOPE_TYPE,
+  envelope,
+  sendFailure,
+  sendSharedText,
+  sendUncached,
+} from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
@@ -39,7 +45,7 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
     if (!call) return fail(res, { kind: 'notFound' });
     const { result, stale, ageMs } = await call;
     if (!result.ok) return fail(res, result.failure);
-    await sendText(req, res, {
+    await sendSharedText(req, res, {
       type: ENVELOPE_TYPE,
       text: envelope(result.value),
       headers: {
