@@ -1,5 +1,5 @@
 import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { serveDemoContent } from '../gateway/src/testing/demoContent.ts';
+import { banner, serveDemoContent } from '../gateway/src/testing/demoContent.ts';
 import { readMemory } from '../test/resilience/readMetric.ts';
 import { startSite } from '../test/startSite.ts';
 import { imageEnvironment } from './support/imageEnvironment.ts';
@@ -30,6 +30,8 @@ await using api = await createFakeApi({
   },
 });
 serveDemoContent(api);
+// Otherwise an invalid answer, which would open the circuit.
+api.on('/banner/b%202', { data: banner('b 2', '少儿故事会') });
 await using site = await startSite({
   ...imageEnvironment,
   LOG_LEVEL: 'error',
