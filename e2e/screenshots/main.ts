@@ -87,15 +87,21 @@ async function createReadmePicture(): Promise<void> {
       `<img width="300" src="data:image/png;base64,${phone}">`,
     ],
     '#e8e5dd',
+    650,
   );
 }
 
 /** Longer pages are cut: the rest repeats what was seen. */
-async function compose(file: string, pictures: string[], background: string): Promise<void> {
+async function compose(
+  file: string,
+  pictures: string[],
+  background: string,
+  maxHeight = 1100,
+): Promise<void> {
   const page = await browser.newPage();
   const style = 'position: absolute; display: flex; gap: 20px; padding: 20px';
   const sheet = pictures.map(
-    (picture) => `<div style="max-height: 1100px; overflow: hidden">${picture}</div>`,
+    (picture) => `<div style="max-height: ${maxHeight}px; overflow: hidden">${picture}</div>`,
   );
   await page.setContent(`<body style="${style}; background: ${background}">${sheet.join('')}`);
   const png = await page.locator('body').screenshot();
@@ -127,7 +133,8 @@ async function screenshot(
   while (!(await page.content()).includes(text));
   await page.evaluate(async () => {
     const images = [...document.images];
-    for (const image of images) image.loading = 'eager';
+    // A loaded picture would be replaced: other rules choose the source of an eager one.
+    for (const image of images) if (!image.complete) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
     await document.fonts.ready;
   });
