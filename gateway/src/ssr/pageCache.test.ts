@@ -247,6 +247,39 @@ describe('a rendering that fails', () => {
   });
 });
 
+describe('with a TTL of an hour', () => {
+  const ttlMs = 3_600_000;
+  beforeEach(() => open({ ttlMs }));
+
+  it('an incomplete page is rendered again a second after a failed call', async () => {
+    site.api.on('/banner/1', { status: 500 });
+    expect(await textOf()).not.toContain('冬日阅读');
+    site.api.on('/banner/1', { data: banner('1', '春日阅读') });
+    await pass(1001);
+    expect(await textOf()).toContain('<h1>春日阅读</h1>');
+  });
+
+  it('a page with stale answers is checked again after a second', async () => {
+    await textOf();
+    site.api.on('/banner/1', { data: banner('1', '春日阅读'), delayMs: 500 });
+    await pass(ttlMs + 1);
+    expect(await after(300, textOf())).toContain('<h1>冬日阅读</h1>');
+    await pass(1001);
+    expect(await textOf()).toContain('<h1>春日阅读</h1>');
+  });
+
+  it('a failed rendering is repeated after 30 seconds', async () => {
+    site.api.on('/banner/1', { data: banner('1', FAILING) });
+    await textOf();
+    await pass(29_000);
+    await textOf();
+    expect(await rendered('failed')).toBe(1);
+    await pass(1001);
+    await textOf();
+    expect(await rendered('failed')).toBe(2);
+  });
+});
+
 it('a shutdown during a rendering is no failure', async () => {
   const closing = createRenderer(createLog('gateway', 'silent'));
   await open({ renderer: closing });

@@ -37,9 +37,9 @@ const DEADLINES = {
 };
 export type Deadlines = typeof DEADLINES;
 
-/** Until a failed rendering is repeated; a changed answer repeats it at once. */
+/** Until a failed rendering is repeated, unless an answer has changed. */
 const RETRY_MS = 30_000;
-/** Of the revalidation in the background: content is fresh soon after its TTL or an outage. */
+/** Until stale, failed and incomplete pages are revalidated, and those that are kept warm. */
 const REVALIDATION_MS = 1000;
 
 interface CachedPage extends Omit<RenderResult, 'document'> {
@@ -78,7 +78,16 @@ export function createPageCache({
       allowStaleOnFetchRejection: true,
       // An evicted page still resolves for the requests that wait for it.
       ignoreFetchAbort: true,
-      fetchMethod: (_key, cached, { context }) => revalidate(context, priority, cached),
+      fetchMethod: async (_key, cached, { context, options }) => {
+        const answers: CachedReads = new Map();
+        const page = await revalidate(context, priority, cached, answers);
+        const isStale = [...answers.values()].some(({ stale }) => stale);
+        // The next answers or the next rendering may come soon, also if the TTL is long.
+        if (isStale || page.retryAt || !page.document?.isComplete) {
+          options.ttl = Math.min(ttlMs, REVALIDATION_MS);
+        }
+        return page;
+      },
     });
   }
 
@@ -86,8 +95,8 @@ export function createPageCache({
     definition: PageDefinition,
     priority: Priority,
     cached: CachedPage | undefined,
+    answers: CachedReads,
   ): Promise<CachedPage> {
-    const answers: CachedReads = new Map();
     const keys = [...(cached?.versions.keys() ?? [])];
     await Promise.all(keys.map(async (key) => answers.set(key, await content.read(key))));
     if (cached && isCurrent(cached, answers)) return cached;
