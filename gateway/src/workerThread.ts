@@ -22,6 +22,8 @@ const LOAD_TIMEOUT_MS = 60_000;
 
 export class WorkerTimeoutError extends Error {}
 
+export class WorkerLoadError extends Error {}
+
 export class WorkerClosedError extends Error {
   override message = 'the worker thread is closed';
 }
@@ -79,7 +81,14 @@ export function createWorkerThread(
   }
 
   async function runJob<T>({ load, call, timeoutMs }: Job): Promise<T> {
-    await runCall(load, LOAD_TIMEOUT_MS);
+    try {
+      await runCall(load, LOAD_TIMEOUT_MS);
+    } catch (cause) {
+      // Callers blame the argument of `call` for a timeout and for a full heap.
+      throw cause instanceof WorkerClosedError
+        ? cause
+        : new WorkerLoadError(`${load[0]} did not load`, { cause });
+    }
     return runCall(call, timeoutMs);
   }
 
@@ -87,7 +96,7 @@ export function createWorkerThread(
     /**
      * Resolves with the result of `call`, whose timeout starts when the jobs before it have ended.
      *
-     * @throws WorkerTimeoutError, WorkerClosedError, or what a function throws
+     * @throws WorkerLoadError, WorkerTimeoutError, WorkerClosedError, or what `call` throws
      */
     run: <T>(job: Job): Promise<T> =>
       new Promise((resolve, reject) => {
