@@ -21,7 +21,8 @@ export async function startContentProcess(log: Log, graceMs: number, script = ow
   restartOnExit();
 
   function restartOnExit(): void {
-    child.once('exit', (code, signal) => {
+    // Unlike `exit`, also emitted if the process could not be spawned.
+    child.once('close', (code, signal) => {
       if (stopping) return;
       log.error({ code, signal }, 'content service exited, restarting');
       restart = setTimeout(() => {
@@ -49,7 +50,7 @@ function spawn(script: string, port: number): ChildProcess {
     env: { ...process.env, CONTENT_HOST: '127.0.0.1', CONTENT_PORT: String(port) },
     stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
   });
-  // A failed spawn is handled by the listeners of `exit` and `listeningPort`.
+  // A failed spawn is handled by the listeners of `close` and `listeningPort`.
   child.on('error', () => {});
   return child;
 }
