@@ -94,7 +94,7 @@ export function createApp(options: AppOptions): Express {
     metrics(registry, {
       twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
       twinfront_upstream_circuit_open: [
-        '1 while the circuit breaker of the API is open.',
+        '1 while the circuit breaker of the API is open or half open.',
         options.isCircuitOpen,
       ],
       twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],

@@ -39,7 +39,7 @@ export const cacheLimits = {
  * pages, which the owner's config bounds.
  */
 export const queueLimits = {
-  /** Concurrent calls of each client of the API. */
+  /** Concurrent calls of each of the two clients with a queue: for the home pages and for visitors. */
   upstreamCalls: 16,
   /** Queued calls of visitors. */
   waitingVisitorCalls: 64,

@@ -13,7 +13,8 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 const FAILURES = 5;
 
 /**
- * While the circuit is open, calls fail at once with the last failure of the API.
+ * While the circuit is open, and during a trial, calls fail at once with the last failure of the API.
+ * A trial that fails opens the circuit again.
  *
  * @param halfOpenAfterMs time until the next call of `execute` is a trial, which closes the circuit on success
  */
@@ -58,7 +59,7 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   };
 }
 
-/** Timeout, network error, 5xx or invalid reply. Any other reply is an answer of a working API. */
+/** Timeout, network error, 5xx or invalid reply. Other failures, such as 404, neither count nor reset the count. */
 function isUpstreamFailure(error: unknown): boolean {
   return error instanceof ApiError && ['timeout', 'other'].includes(error.kind);
 }

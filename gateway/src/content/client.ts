@@ -52,11 +52,11 @@ export function createUpstreamClients({
     /** For the close flag: without bulkhead and circuit breaker. */
     direct: instrument(createUpstreamClient(base, { timeoutMs })),
     /**
-     * For the content of the home pages; its calls open and close the circuit. Unbounded: the owner's
-     * config determines their number.
+     * For the content of the home pages; its calls open and close the circuit. Its queue has no limit:
+     * the owner's config determines the number of calls.
      */
     home: create(Number.POSITIVE_INFINITY, breaker.execute),
-    /** For everything else: user-controlled, unbounded in number. */
+    /** For everything else. Any visitor can cause such calls, so its queue is limited. */
     visitors: create(queueLimits.waitingVisitorCalls, breaker.executeWithoutRecording),
     isCircuitOpen: breaker.isOpen,
   };

@@ -66,7 +66,7 @@ export async function fetchByKey<Html extends string>(
 /** How long a response waits for content that it can do without. */
 export const READ_TIMEOUT_MS = 1000;
 
-/** The value, or `undefined` if it fails or takes too long. */
+/** The value, or `undefined` for a failure or after the timeout. */
 export async function valueWithin<T>(
   read: Promise<CacheResult<T>>,
   timeoutMs = READ_TIMEOUT_MS,

@@ -147,7 +147,7 @@ export function sendUncached(
   res.end(text);
 }
 
-/** For the whole site, not for scripts; `Secure` behind TLS. Without a lifetime it removes the cookie. */
+/** For the whole site, not for scripts; `Secure` behind TLS. A `maxAge` of 0 removes the cookie. */
 export function setCookie(res: Response, name: string, value: string, maxAge: number): void {
   res.cookie(name, value, { maxAge, httpOnly: true, sameSite: 'lax', secure: res.req.secure });
 }

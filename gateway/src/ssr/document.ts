@@ -64,7 +64,7 @@ export async function createDocument({
   return { ...parts, isComplete, body, headers, tabletHeaders };
 }
 
-/** The document of a page that was not rendered in time: the browser renders it. */
+/** The document of a page without a rendered one: the browser renders it. */
 export function createAppShell(options: DocumentOptions, returnTo?: string) {
   const { closed, judge } = options.definition.documentData;
   // On an open site the browser reads the close flag itself.
