@@ -45,7 +45,7 @@ export const queueLimits = {
   waitingVisitorCalls: 64,
   /** Running and queued renderings, by priority. */
   renderings: { high: 64, low: 8 },
-  /** Queued and running bodies that one of visitors' content may add to. */
+  /** Total of queued and running bodies; above it, bodies of visitors' content are rejected. */
   sanitizerBytes: 16 * MB,
   pictures: 200,
 };

@@ -84,7 +84,7 @@ export function createWorkerThread(
     try {
       await runCall(load, LOAD_TIMEOUT_MS);
     } catch (cause) {
-      // Callers blame the argument of `call` for a timeout and for a full heap.
+      // Callers reject the argument of `call` after a timeout or when the heap is full.
       throw cause instanceof WorkerClosedError
         ? cause
         : new WorkerLoadError(`${load[0]} did not load`, { cause });

@@ -67,11 +67,11 @@ export function onFirstInteraction<T>(load: () => Promise<T>): Promise<T> {
     listen();
 
     async function attempt(): Promise<void> {
-      // Some browsers never fetch a module again whose import failed; the `online` event comes back here.
+      // Some browsers cache a failed import, so none starts offline. The `online` event repeats the attempt.
       if (!navigator.onLine) return;
       clearTimeout(timer);
       for (const event of events) window.removeEventListener(event, attempt);
-      // Pointer events come by the dozen: without a delay each would start a request.
+      // Pointer events are frequent: without a delay each one would start a request.
       await load().then(resolve, () => setTimeout(listen, RETRY_MS));
     }
 

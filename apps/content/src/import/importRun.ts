@@ -103,7 +103,7 @@ export function createImportRun(store: Store, options: RunOptions) {
       }
     },
 
-    /** Takes a file of the current version over. */
+    /** Reuses a file of the current version. */
     keep(path: string): void {
       if (errors.length > 0) return;
       kept.push(path);
