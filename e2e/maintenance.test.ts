@@ -1,9 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { BYPASS_SECRET, expect, FLAG, test } from './support/fakeApiSite.ts';
+import { expect, FLAG, test } from './support/fakeApiSite.ts';
 import { closedText, maintainHref, pollUntil, pollUntilOpen } from './support/maintenance.ts';
 import { pauseRequests, recordNavigations, recordRequests } from './support/requests.ts';
 import { articleHref } from './support/site.ts';
+import { BYPASS_SECRET } from './support/startServers.ts';
 import { untilHydrated } from './support/test.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 

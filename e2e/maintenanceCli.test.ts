@@ -5,7 +5,7 @@ import { maintainHref, pollUntilOpen } from './support/maintenance.ts';
 import { root, SITE_START_MS } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
-const test = base.extend<object, { ownSite: RunningSite }>({
+const test = base.extend<{ ownSite: RunningSite }>({
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
     async ({}, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<object, { ownSite: RunningSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: SITE_START_MS },
+    { timeout: SITE_START_MS },
   ],
   baseURL: ({ ownSite }, use) => use(ownSite.origin),
 });

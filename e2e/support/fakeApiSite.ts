@@ -1,12 +1,5 @@
-import {
-  type Behaviour,
-  createFakeApi,
-  type FakeApi,
-} from '../../gateway/src/testing/createFakeApi.ts';
+import type { Behaviour, FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
-import { startSite } from '../../test/startSite.ts';
-import { forwardTo } from './forwardTo.ts';
-import { SITE_START_MS } from './site.ts';
 import { test as base, expect, untilRendered } from './test.ts';
 
 export interface SiteContent {
@@ -25,10 +18,6 @@ interface TestFixtures {
   apiProxy: FakeApi;
   /** Sets the close flag of the API and waits until the gateway has it. */
   setCloseFlag: (data: unknown) => Promise<void>;
-}
-
-interface WorkerFixtures {
-  servers: { api: FakeApi; apiProxy: FakeApi };
 }
 
 const chineseContent: SiteContent = {
@@ -53,30 +42,8 @@ export const failure = (msg: string): Behaviour => ({
   raw: JSON.stringify({ code: 500, msg, data: null }),
 });
 
-export const BYPASS_SECRET = 'open-for-the-staff';
-
-/** Each worker has a gateway of its own, in front of a fake API. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
-    async ({}, use) => {
-      const api = await createFakeApi();
-      serveDemoContent(api);
-      const gateway = await startSite({
-        API_UPSTREAM: api.base,
-        CLOSE_FLAG_REFRESH_MS: '100',
-        CONTENT_TTL_MS: '1',
-        LOG_LEVEL: 'error',
-        MAINTENANCE_BYPASS_SECRET: BYPASS_SECRET,
-      });
-      const apiProxy = await createFakeApi({ path: '/api', otherwise: forwardTo(gateway.origin) });
-      await use({ api, apiProxy });
-      await apiProxy.close();
-      await gateway.stop();
-      await api.close();
-    },
-    { scope: 'worker', timeout: SITE_START_MS },
-  ],
+/** Visits a gateway of the worker, in front of a fake API. */
+export const test = base.extend<TestFixtures>({
   content: [chineseContent, { option: true }],
   api: [
     async ({ content, servers: { api }, apiProxy, request, site }, use) => {

@@ -7,7 +7,8 @@ import {
   type Response,
 } from '@playwright/test';
 import { DOCUMENT_DATA_ID } from '../../shared/site/rendering.ts';
-import { getHomeContent, type HomeContent } from './site.ts';
+import { getHomeContent, type HomeContent, SITE_START_MS } from './site.ts';
+import { type Servers, startServers } from './startServers.ts';
 
 /** The home page of the visiting device, and elements of every page. */
 interface Site {
@@ -29,8 +30,21 @@ interface Fixtures {
   entry: { title: string; href: string; link: Locator };
 }
 
+interface WorkerFixtures {
+  /** For `fakeApiSite.ts`. Declared for all tests, because workers run only tests of equal worker fixtures. */
+  servers: Servers;
+}
+
 /** `goto` and `reload` also wait for hydration, unless they have an option `waitUntil`. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
+    async ({}, use) => {
+      await using servers = await startServers();
+      await use(servers);
+    },
+    { scope: 'worker', timeout: SITE_START_MS },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
   planned: async ({}, use) => use([]),
   site: async ({ page, isMobile }, use) => {
