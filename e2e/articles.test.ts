@@ -72,7 +72,9 @@ fakeApiTest('a fragment of another article focuses its heading', async ({ page, 
   await expect(page).toHaveURL('/details?article=to#s-note');
 });
 
-test('headings are in the table of contents, with links to themselves', async ({ page }) => {
+test('headings are in the table of contents, with links to themselves', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await recordLayoutShifts(page);
   await page.goto('/details?banner=winter-reading');
   const contents = page.getByRole('navigation', { name: '本页内容' });

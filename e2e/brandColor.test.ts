@@ -23,7 +23,10 @@ const brandColors = [
   ...Array.from({ length: 64 }, (_, index) => Array.from({ length: 3 }, () => index * 4)),
 ].map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
-test('text has a contrast of 4.5 to 1 with each brand colour', async ({ page, site }) => {
+test('text has a contrast of 4.5 to 1 with each brand colour', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.home);
   // Only the tokens matter; each colour would restyle the whole page.
   await page.evaluate(() => document.body.replaceChildren());

@@ -83,7 +83,7 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
 });
 
 // Its addresses: shared/site/judgeHref.test.ts.
-test('the footer links to the other view', async ({ page, site, entry }) => {
+test('the footer links to the other view', { tag: '@desktop' }, async ({ page, site, entry }) => {
   await page.goto(entry.href);
   const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
   await expect(links).toHaveText([messages.viewMobile, messages.judgeFooter]);

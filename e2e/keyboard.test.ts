@@ -75,7 +75,11 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
   });
 });
 
-test('a heading that is rendered after an input takes no focus', async ({ page, site, entry }) => {
+test('a heading that is rendered after an input takes no focus', { tag: '@desktop' }, async ({
+  page,
+  site,
+  entry,
+}) => {
   await page.goto(site.home);
   const call = await pauseRequests(page, '**/api/function/*');
   await entry.link.press('Enter');

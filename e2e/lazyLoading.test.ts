@@ -8,11 +8,9 @@ import {
 } from './support/visualChanges.ts';
 
 // The chunk of a visit: pages.test.ts. Without an interaction: shared/react/entry/lazy.test.ts.
-test('chunks are requested by the first interaction and by navigations, not by hover', async ({
-  page,
-  site,
-  entry,
-}) => {
+test('chunks are requested by the first interaction and by navigations, not by hover', {
+  tag: '@desktop',
+}, async ({ page, site, entry }) => {
   const chunks = recordRequests(page, /\/assets\/(\w+Page|api|Toaster)-/);
   const expectChunks = async (...names: string[]) => {
     await expect.poll(() => [...new Set(chunks)].sort()).toEqual(names.sort());

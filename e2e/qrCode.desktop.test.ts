@@ -7,7 +7,9 @@ import { expect, test, untilIdle } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 // Other addresses: shared/site/judgeHref.test.ts, gateway/src/routes/judgeView.test.ts.
-test('the QR code contains the address of the page, and renders after it', async ({ page }) => {
+test('the QR code contains the address of the page, and renders after it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const panel = page.getByRole('region', { name: messages.judgeScan });
   const code = panel.getByRole('img');
   const requested = recordRequests(page, /\/QrCode-/);

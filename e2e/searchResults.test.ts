@@ -7,7 +7,11 @@ import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 
 // What matches: shared/react/search/Highlighted.test.tsx.
-test('results mark the term in titles and summaries', async ({ page, site, api }) => {
+test('results mark the term in titles and summaries', { tag: '@desktop' }, async ({
+  page,
+  site,
+  api,
+}) => {
   api.on(searchCall('rule 借阅'), {
     data: [
       { id: 'r1', title: '借阅规则 Rules', summary: '怎样借阅：the RULE', body: '<p>借阅</p>' },
@@ -35,7 +39,7 @@ test('results mark the term in titles and summaries', async ({ page, site, api }
   }
 });
 
-test('no results: links to other pages', async ({ page, site, api }) => {
+test('no results: links to other pages', { tag: '@desktop' }, async ({ page, site, api }) => {
   serveSearch(api, '没有');
   await visit(page, searchHref('没有'), '没有找到');
   await expect(site.main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
@@ -48,7 +52,7 @@ test('no results: links to other pages', async ({ page, site, api }) => {
   await expect(page).toHaveURL(site.home);
 });
 
-test('a search announces loading and results', async ({ page, site }) => {
+test('a search announces loading and results', { tag: '@desktop' }, async ({ page, site }) => {
   await recordLiveRegions(page);
   await page.goto(site.home);
   const search = await pauseRequests(page, '**/api/richText/search/*');

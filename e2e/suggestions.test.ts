@@ -117,7 +117,11 @@ test.describe('suggestions are requested', () => {
   });
 });
 
-test('keys choose an option or close the list', async ({ page, site, apiProxy }) => {
+test('keys choose an option or close the list', { tag: '@desktop' }, async ({
+  page,
+  site,
+  apiProxy,
+}) => {
   serveSearch(apiProxy, '借阅', '借阅规则', '借阅指南');
   const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
   await page.goto('/details?function=7');
@@ -180,7 +184,12 @@ test('keys choose an option or close the list', async ({ page, site, apiProxy })
   await expect(list).toHaveCount(0);
 });
 
-test('failed suggestions and links show no toast', async ({ page, site, apiProxy, planned }) => {
+test('failed suggestions and links show no toast', { tag: '@desktop' }, async ({
+  page,
+  site,
+  apiProxy,
+  planned,
+}) => {
   planned.push(/status of 500/);
   apiProxy.on(searchCall('坏了'), { status: 500 });
   apiProxy.on(searchCall('不行'), failure('没有建议'));

@@ -41,7 +41,7 @@ async function expectNoOffer(page: Page, address: string, requests: string[]): P
 
 test.use({ isMobile: false, viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 });
 
-test.describe('a tablet that identifies as a Macintosh', () => {
+test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, () => {
   test.use({ userAgent: macintosh, hasTouch: true });
   test.beforeEach(({ page }) => identifyAs(page, macintosh, 5));
 
@@ -129,7 +129,9 @@ test.describe('a tablet that identifies as a Macintosh', () => {
   });
 });
 
-test('other devices are offered nothing, and do not request the offer', async ({ page }) => {
+test('other devices are offered nothing, and do not request the offer', {
+  tag: '@desktop',
+}, async ({ page }) => {
   for (const [userAgent, maxTouchPoints] of [
     [macintosh, 0],
     [macintosh, 1],

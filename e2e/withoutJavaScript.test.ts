@@ -35,7 +35,10 @@ test('the home page and its links work', { tag: '@both' }, async ({
   await expect(page).toHaveURL(site.home);
 });
 
-test('a visitor searches, reads an article and chooses a view', async ({ page, site }) => {
+test('a visitor searches, reads an article and chooses a view', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   await visit(page, '/details');
   await untilRendered(page, searchHref('少儿'));
   await site.searchField.fill('少儿');
