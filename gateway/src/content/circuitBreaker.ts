@@ -20,12 +20,15 @@ const FAILURES = 5;
  */
 export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   let isLogged = false;
-  const policy = circuitBreaker(handleWhen(isUpstreamFailure), {
-    breaker: new ConsecutiveBreaker(FAILURES),
-    halfOpenAfter: halfOpenAfterMs,
-  });
+  const breaker = new ConsecutiveBreaker(FAILURES);
+  const policy = circuitBreaker(handleWhen(isFailure), { breaker, halfOpenAfter: halfOpenAfterMs });
   const lastFailure = () =>
     policy.lastFailure && 'error' in policy.lastFailure ? policy.lastFailure.error : undefined;
+  function isFailure(error: unknown): boolean {
+    // The API had less than the timeout to reply. A trial must not close the circuit by it, though.
+    if (error instanceof QueuedCallError) return policy.state === CircuitState.HalfOpen;
+    return error instanceof ApiError && !isAnswer(error);
+  }
   policy.onBreak(() => {
     // Also after each trial call that fails.
     if (!isLogged) log.warn({ error: describeError(lastFailure()) }, 'circuit breaker opened');
@@ -45,6 +48,8 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
       try {
         return await policy.execute(call);
       } catch (error) {
+        // For cockatiel an error that is no failure does not interrupt a sequence of failures.
+        if (isAnswer(error)) breaker.success();
         throw isBrokenCircuitError(error) ? lastFailure() : error;
       }
     },
@@ -59,7 +64,14 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   };
 }
 
-/** Timeout, network error, 5xx or invalid reply. Other failures, such as 404, neither count nor reset the count. */
-function isUpstreamFailure(error: unknown): boolean {
-  return error instanceof ApiError && ['timeout', 'other'].includes(error.kind);
+/** HTTP 401, 403 or 404, or an error code in an envelope: the API is up. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && !['timeout', 'other'].includes(error.kind);
+}
+
+/** A call that timed out after it was queued by the gateway, or that was rejected by a full queue. */
+export class QueuedCallError extends ApiError {
+  constructor(cause: unknown) {
+    super({ kind: 'timeout' }, { cause });
+  }
 }

@@ -5,7 +5,7 @@ import { searchRichText } from '@twinfront/shared/api/richText';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
-import { serveDemoContent } from '../testing/demoContent.ts';
+import { banner as bannerData, serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { createUpstreamClients, type UpstreamClients } from './client.ts';
@@ -215,6 +215,33 @@ describe('an API without a socket', () => {
       for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
       expect(clients.isCircuitOpen()).toBe(false);
       expect(api.calls.length).toBe(before + 20);
+    });
+
+    it.each<[string, Behaviour, string]>([
+      ['404', { status: 404 }, 'notFound'],
+      ['401', { status: 401 }, 'unauthorized'],
+      ['403', { status: 403 }, 'forbidden'],
+      ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
+      ['a value', { data: bannerData('1', 'a') }, 'ok'],
+    ])('%s between failures interrupts their sequence', async (_, behaviour, kind) => {
+      api.on('*', { status: 500 });
+      api.on('/banner/1', behaviour);
+      for (const id of ['a', 'b', 'c', 'd', '1', 'e', 'f', 'g', 'h']) {
+        expect(await banner(id)).toBe(id === '1' ? kind : 'other');
+        expect(clients.isCircuitOpen()).toBe(false);
+      }
+      await banner('i');
+      expect(clients.isCircuitOpen()).toBe(true);
+    });
+
+    it('slowly does not open the circuit if calls time out after they were queued', async () => {
+      api.on('*', { data: bannerData('1', 'a'), delayMs: 0.6 * TIMEOUT_MS });
+      const ends = Array.from({ length: 40 }, (_, id) => banner(`slow-${id}`));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      const kinds = await Promise.all(ends);
+      expect(kinds.slice(0, 16)).toEqual(Array(16).fill('ok'));
+      expect(kinds.slice(16)).toEqual(Array(24).fill('timeout'));
+      expect(clients.isCircuitOpen()).toBe(false);
     });
 
     it('stays closed when calls of visitors fail', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { limitBytes } from '../http/streams.ts';
 import { queueLimits, sizeLimits } from '../limits.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts';
+import { type CircuitBreaker, createCircuitBreaker, QueuedCallError } from './circuitBreaker.ts';
 
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
@@ -37,16 +37,9 @@ export function createUpstreamClients({
   const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
   const breaker = createCircuitBreaker(halfOpenAfterMs, log);
   const create = (maxQueued: number, execute: CircuitBreaker['execute']): UpstreamClient => {
-    const policy = bulkhead(queueLimits.upstreamCalls, maxQueued);
-    const { html, get } = instrument(createUpstreamClient(base, { timeoutMs, bulkhead: policy }));
-    return {
-      html,
-      get: (path, schema, options) =>
-        execute(() => get(path, schema, options)).catch((error) => {
-          const isRejected = error instanceof ApiError && isBulkheadRejectedError(error.cause);
-          throw isRejected ? new ApiError({ kind: 'timeout' }, { cause: error.cause }) : error;
-        }),
-    };
+    const slots = bulkhead(queueLimits.upstreamCalls, maxQueued);
+    const { html, get } = instrument(createQueueingClient(base, slots, timeoutMs));
+    return { html, get: (...call) => execute(() => get(...call)) };
   };
   return {
     /** For the close flag: without bulkhead and circuit breaker. */
@@ -62,21 +55,41 @@ export function createUpstreamClients({
   };
 }
 
+/** Its calls wait for a slot; their timeout includes the wait. */
+function createQueueingClient(
+  base: string,
+  slots: BulkheadPolicy,
+  timeoutMs?: number,
+): UpstreamClient {
+  return {
+    html: untrustedHtml,
+    get: async (...call) => {
+      let isQueued = false;
+      const queuedFetch: typeof limitedFetch = (input, init) => {
+        isQueued = slots.executionSlots === 0;
+        const signal = input instanceof Request ? input.signal : init?.signal;
+        return slots.execute(() => limitedFetch(input, init), signal ?? undefined);
+      };
+      try {
+        return await createUpstreamClient(base, { timeoutMs, fetch: queuedFetch }).get(...call);
+      } catch (error) {
+        if (!isQueued || !(error instanceof ApiError)) throw error;
+        const isRejected = isBulkheadRejectedError(error.cause);
+        throw isRejected || error.kind === 'timeout' ? new QueuedCallError(error.cause) : error;
+      }
+    },
+  };
+}
+
 interface UpstreamClientOptions {
   timeoutMs?: number | undefined;
-  bulkhead?: BulkheadPolicy;
+  fetch?: typeof limitedFetch;
 }
 
 export function createUpstreamClient(
   base: string,
-  { timeoutMs, bulkhead: policy }: UpstreamClientOptions = {},
+  { timeoutMs, fetch = limitedFetch }: UpstreamClientOptions = {},
 ): UpstreamClient {
-  // The bulkhead is inside the client, so that the timeout includes queueing.
-  const fetch: typeof limitedFetch = (input, init) => {
-    if (!policy) return limitedFetch(input, init);
-    const signal = input instanceof Request ? input.signal : init?.signal;
-    return policy.execute(() => limitedFetch(input, init), signal ?? undefined);
-  };
   return createApiClient({ prefix: base, html: untrustedHtml, timeoutMs, fetch });
 }
 
