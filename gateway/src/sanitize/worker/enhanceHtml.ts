@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import { isMediaAddress } from '@twinfront/shared/api/address';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Properties, Root } from 'hast';
@@ -14,6 +15,7 @@ const ICON_WIDTH = 160;
  * pictures that link to their full size, and scrollable tables.
  */
 export function enhanceHtml(root: Root): void {
+  prefixFragments(root);
   let headingId: string | undefined;
 
   visitParents(root, 'element', (element, ancestors): VisitorResult => {
@@ -75,12 +77,24 @@ function hasInteractive(heading: Element): boolean {
   return found;
 }
 
-/** The start of a link to a part of the page, which gets the prefix of the ids. */
-const FRAGMENT = new RegExp(`^#(${ID_PREFIX})?`);
+/** Links to parts of the page get the prefix of the ids, unless they were copied with it from the page. */
+function prefixFragments(root: Root): void {
+  const ids = new Set<unknown>();
+  const links: Properties[] = [];
+  visitParents(root, 'element', ({ properties }) => {
+    ids.add(properties.id);
+    if (String(properties.href).startsWith('#')) links.push(properties);
+  });
+  for (const properties of links) {
+    const fragment = String(properties.href).slice(1);
+    const id = ID_PREFIX + querystring.unescape(fragment);
+    const isCopied = fragment.startsWith(ID_PREFIX) && !ids.has(id);
+    if (!isCopied) properties.href = `#${ID_PREFIX}${fragment}`;
+  }
+}
 
 function linkProperties(href: unknown): Properties {
-  if (typeof href !== 'string') return {};
-  if (href.startsWith('#')) return { href: href.replace(FRAGMENT, `#${ID_PREFIX}`) };
+  if (typeof href !== 'string' || href.startsWith('#')) return {};
   if (/^(mailto|tel):/i.test(href) || isMediaAddress(href)) return {};
   const target = parseLink(href);
   if (!target) return { href: undefined };

@@ -96,6 +96,10 @@ describe('sanitizeHtml', () => {
     ],
     ['the id of a heading', '<a href="#top">a</a><h2 id="top">Hours</h2>', '#s-top'],
     ['an id with its prefix', '<a href="#s-x">a</a><p id="x">b</p>', '#s-x'],
+    ['an id that begins with the prefix', '<a href="#s-x">a</a><p id="s-x">b</p>', '#s-s-x'],
+    ['such an id beside another', '<p id="x">b</p><a href="#s-x">a</a><p id="s-x">c</p>', '#s-s-x'],
+    ['a title that begins with the prefix', '<h2>S-Bahn</h2><a href="#s-bahn">a</a>', '#s-s-bahn'],
+    ['such a title, encoded', '<h2>S-站</h2><a href="#s-%E7%AB%99">a</a>', '#s-s-%E7%AB%99'],
     ['a footnote', '<a href="#fn-1">a</a><p id="fn-1">b</p>', '#s-fn-1'],
     ['the first of two', '<a href="#x">a</a><p id="x">b</p><p id="x">c</p>', '#s-x'],
   ])('resolves a link to %s', (_, html, href) => {
