@@ -73,7 +73,7 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
         call: ['sanitizeHtml', body],
         timeoutMs,
       });
-      const isTooLarge = html.length > MAX_GROWTH * maxBytes;
+      const isTooLarge = Buffer.byteLength(html) > MAX_GROWTH * maxBytes;
       return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
     } catch (error) {
       if (error instanceof WorkerTimeoutError) return { limit: `${timeoutMs} ms` };
