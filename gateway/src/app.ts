@@ -10,7 +10,7 @@ import { errorHandler } from './middleware/errorHandler.ts';
 import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
 import { maintenanceMode } from './middleware/maintenanceMode.ts';
 import { requestLogger } from './middleware/requestLogger.ts';
-import { isTls, transportSecurity } from './middleware/securityHeaders.ts';
+import { isHttps, transportSecurity } from './middleware/securityHeaders.ts';
 import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
@@ -57,12 +57,12 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
   // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
-  if (isTls(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
+  if (isHttps(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
   closeWhileDraining(app, readiness);
   app.use(requestLogger(registry, log));
   app.use(rejectUntilReady(readiness));
-  if (trustProxy !== false && !publicOrigin) app.use(transportSecurity);
+  if (!publicOrigin || isHttps(publicOrigin)) app.use(transportSecurity);
   app.use(validateRequest);
   app.use(allowReadMethods);
   app.use(maintenanceMode(isClosed));

@@ -76,13 +76,14 @@ const policy = ({ style = "'self'", img = "'self' https: data:" } = {}) =>
 const nonced = "'self' [nonce]; style-src-attr 'unsafe-inline'";
 
 const noSniff = { 'x-content-type-options': 'nosniff' };
+const transport = { 'strict-transport-security': 'max-age=31536000' };
 const common = {
   ...noSniff,
+  ...transport,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'strict-transport-security': 'max-age=31536000',
   'content-security-policy': policy(),
 };
 const page = { ...common, 'content-security-policy': policy({ style: nonced }) };
@@ -112,10 +113,11 @@ describe('behind TLS, the security headers', () => {
     [picture, 'open', 200, '/media/a.webp'],
     [common, 'open', 404, '/media/none.webp', '/media/%2e%2e/a'],
     [common, 'open', 308, '/homeWeb/'],
-    [{}, 'open', 302, '/'],
-    [{}, 'closed', 302, '/homeWeb'],
-    [noSniff, 'open', 200, '/desktop/assets/main-abc123.js'],
-    [noSniff, 'open', 404, '/desktop/assets/old.js'],
+    [transport, 'open', 302, '/'],
+    [transport, 'open', 303, '/judgeView?view=mobile&to=%2F'],
+    [transport, 'closed', 302, '/homeWeb'],
+    [{ ...noSniff, ...transport }, 'open', 200, '/desktop/assets/main-abc123.js'],
+    [{ ...noSniff, ...transport }, 'open', 404, '/desktop/assets/old.js'],
   ];
 
   it.each(

@@ -19,23 +19,20 @@ const policy = (scripts: string[], byTls: boolean) =>
 
 export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' };
 
-/** HSTS, for a year. */
-const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
-
 /** The CSP source of an inline script. */
 const hashSource = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 
-export const isTls = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
+export const isHttps = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
 /**
- * Headers of pages and of all responses of the app after the assets. Assets have `nosniff` only, redirects
- * before the assets and responses to malformed requests none of these.
+ * Headers of pages and of all responses of the app after the assets, which have `nosniff` only. Redirects
+ * before the assets have none of these.
  */
 export function createSecurityHeaders(
   { desktop, mobile }: Bundles,
   publicOrigin?: string,
 ): Record<string, string> {
-  const byTls = isTls(publicOrigin);
+  const byTls = isHttps(publicOrigin);
   const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
   return {
     ...NO_SNIFF,
@@ -43,7 +40,6 @@ export function createSecurityHeaders(
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(byTls && TRANSPORT),
     // Not in development, where there is no loader: Vite adds inline scripts.
     ...(scripts.length > 0 && {
       'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], byTls),
@@ -51,9 +47,11 @@ export function createSecurityHeaders(
   };
 }
 
-/** HSTS without `PUBLIC_ORIGIN`: for requests that a trusted proxy received by TLS. */
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** HSTS for every response to a secure request. */
 export const transportSecurity: RequestHandler = (req, res, next) => {
-  if (req.secure) res.set(TRANSPORT);
+  if (req.secure) res.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}`);
   next();
 };
 
