@@ -77,6 +77,13 @@ describe.concurrent('the process of the gateway', () => {
     },
   );
 
+  it('prints why its shutdown failed and exits with 1', async () => {
+    const { kill, exited, errors } = await runReady({ FAILING_CLOSE: '1', LOG_LEVEL: 'warn' });
+    kill('SIGTERM');
+    expect(await exited).toBe(1);
+    expect(await errors).toMatch(/^content at \S+\nThe shutdown failed: the server is damaged\n$/);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'fails /readyz and serves pages during SHUTDOWN_DELAY_MS, until a %s a second or more later',
     async (signal) => {

@@ -1,4 +1,4 @@
-import { closeLog, discardLog } from '@twinfront/shared/node/log';
+import { closeLog, describeError, discardLog } from '@twinfront/shared/node/log';
 import { parseConfig, StartupError } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
@@ -22,10 +22,7 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
       if (!gateway) process.exit(0);
       if (shutdownAt === undefined) {
         shutdownAt = performance.now();
-        void gateway
-          .close()
-          .then(closeLog)
-          .then(() => process.exit(0));
+        void shutDown(gateway);
       } else if (performance.now() - shutdownAt > FORCE_EXIT_DEBOUNCE_MS) {
         discardLog();
         process.exit(1);
@@ -41,4 +38,15 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
   }
   await gateway.ready;
   if (shutdownAt === undefined) process.stdout.write(`The site is at ${gateway.address}\n`);
+}
+
+async function shutDown(gateway: Gateway): Promise<never> {
+  try {
+    await gateway.close();
+  } catch (error) {
+    printError(`The shutdown failed: ${describeError(error)}`);
+    process.exitCode = 1;
+  }
+  await closeLog();
+  process.exit();
 }
