@@ -86,7 +86,8 @@ export function createPageRenderer({
 
     const { device, url, documentData } = definition;
     const bundle = bundles[device];
-    const folder = bundle.rendering?.folder ?? '';
+    if (!bundle.rendering) throw new Error(`the ${device} app has no build`);
+    const { folder } = bundle.rendering;
     const task = { url, documentData, folder, base: `/${device}/` };
     const { generateMetadata } = definition;
     const metadata = (await generateMetadata?.(createReader(read))) ?? definition.metadata;
