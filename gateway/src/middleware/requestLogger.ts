@@ -117,7 +117,7 @@ function isFromTrustedProxy({ app, socket }: Request): boolean {
 
 const exact = new Set<string>([
   ...Object.values(paths),
-  ...['/healthz', '/readyz', '/metrics'],
+  ...[API_BASE, '/media', '/healthz', '/readyz', '/metrics'],
   ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
   ...[`${API_BASE}/support/config/getKey`, `${API_BASE}/support/config/getCloseFlag`],
 ]);
