@@ -20,7 +20,11 @@ import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome, trailingSlash } from './routes/redirects.ts';
 import { seo } from './routes/seo.ts';
-import { closeWhileDraining, type Readiness, rejectUntilReady } from './server/lifecycle.ts';
+import {
+  closeConnectionsOnShutdown,
+  type Readiness,
+  rejectUntilReady,
+} from './server/lifecycle.ts';
 import type { Bundles } from './ssr/bundle.ts';
 import type { PageCache } from './ssr/pageCache.ts';
 import { createSendPage } from './ssr/sendPage.ts';
@@ -45,9 +49,9 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
   const { bundles, securityHeaders, registry, log } = options;
-  const hasBypass = (req: Request) => closeFlag.isClosed() && bypass.hasBypass(req);
-  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasBypass(req);
-  const sendPage = createSendPage({ content, pageCache: options.pageCache, hasBypass });
+  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
+  const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
+  const sendPage = createSendPage({ content, pageCache: options.pageCache, isForStaff });
 
   const app = express();
   app.disable('x-powered-by');
@@ -59,7 +63,7 @@ export function createApp(options: AppOptions): Express {
   // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
   if (isHttps(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  closeWhileDraining(app, readiness);
+  closeConnectionsOnShutdown(app, readiness);
   app.use(requestLogger(registry, log));
   app.use(rejectUntilReady(readiness));
   if (!publicOrigin || isHttps(publicOrigin)) app.use(transportSecurity);

@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import { createUpstreamClients } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
-import { READ_TIMEOUT_MS } from './content/contentReader.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { withTimeout } from './http/timeout.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
@@ -136,7 +135,7 @@ export async function startGateway({
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // With a saved flag the start does not wait for a slow API.
-    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, READ_TIMEOUT_MS));
+    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, FLAG_TIMEOUT_MS));
     while (readiness.isStarting()) {
       const [documents] = await Promise.all([
         pageCache.warm(homePages),
@@ -180,6 +179,7 @@ export async function startGateway({
 /** An outage of the API must not keep the site down. `deploy/roll` has a shorter timeout. */
 const READY_TIMEOUT_MS = 30_000;
 const READY_RETRY_MS = 200;
+const FLAG_TIMEOUT_MS = 1000;
 
 const devices = ['desktop', 'mobile'] as const;
 const homePages = devices.map(homePage);

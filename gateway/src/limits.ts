@@ -43,7 +43,7 @@ export const queueLimits = {
   upstreamCalls: 16,
   /** Queued calls of visitors. */
   waitingVisitorCalls: 64,
-  /** Running and queued renderings, by priority. */
+  /** Running and queued renderings, by priority (`createPageRenderer`). */
   renderings: { high: 64, low: 8 },
   /** Total of queued and running bodies; above it, bodies of visitors' content are rejected. */
   sanitizerBytes: 16 * MB,

@@ -2,7 +2,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import Tinypool from 'tinypool';
 import { workerLimits } from './limits.ts';
 
-/** `low`: work caused by user-controlled input, unbounded in number; `high`: everything else. */
+/** Jobs of high priority run first. Each caller says which of its jobs are. */
 export type Priority = 'high' | 'low';
 
 /** A function of the module and its argument. */

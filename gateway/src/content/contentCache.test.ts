@@ -11,7 +11,7 @@ import { type ContentCache, type ContentCacheOptions, createContentCache } from 
 
 const TTL_MS = 400;
 const FAILURE_TTL_MS = TTL_MS / 2;
-const STALE_WAIT_MS = 200;
+const REFRESH_WAIT_MS = 200;
 
 let api: FakeApi;
 let content: ContentCache;
@@ -86,21 +86,21 @@ describe('the content cache', () => {
     const onRead = vi.fn();
     content = create({ onRead });
     await titleOf();
-    api.on('/banner/1', { data: banner('1', 'second'), delayMs: 2 * STALE_WAIT_MS });
+    api.on('/banner/1', { data: banner('1', 'second'), delayMs: 2 * REFRESH_WAIT_MS });
     await pass(TTL_MS + 10);
     const known = content.getBanner('1');
-    await pass(STALE_WAIT_MS - 1);
+    await pass(REFRESH_WAIT_MS - 1);
     const isSettled = vi.fn();
     void known.then(isSettled);
     await pass(0);
     expect(isSettled).not.toHaveBeenCalled();
     expect(await after(1, known)).toMatchObject({
-      stale: true,
-      ageMs: TTL_MS + 10 + STALE_WAIT_MS,
+      isStale: true,
+      ageMs: TTL_MS + 10 + REFRESH_WAIT_MS,
       result: { value: { title: 'first' } },
     });
     expect(onRead).toHaveBeenLastCalledWith('banner 1', 'stale');
-    await pass(STALE_WAIT_MS);
+    await pass(REFRESH_WAIT_MS);
     expect(await titleOf()).toBe('second');
     expect(api.count('/banner/1')).toBe(2);
   });
@@ -111,7 +111,7 @@ describe('the content cache', () => {
     api.on('/banner/1', { fault: 'silent' });
     void titleOf();
     await pass(1000);
-    expect(await after(STALE_WAIT_MS, titleOf())).toBe('first');
+    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
     expect(api.count('/banner/1')).toBe(2);
   });
 
@@ -203,7 +203,7 @@ describe('the content cache', () => {
 
     api.on('/banner/1', { fault: 'silent' });
     await pass(2 * TTL_MS);
-    expect(await after(STALE_WAIT_MS, titleOf())).toBe('first');
+    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
   });
 
   it('fetches pinned entries with their own client, and user-controlled keys with another', async () => {

@@ -40,7 +40,7 @@ interface Entry {
 
 const MAX_FAILURE_TTL_MS = 1000;
 /** How long a reader of a stale entry waits for its refresh. */
-const STALE_WAIT_MS = 200;
+const REFRESH_WAIT_MS = 200;
 
 /**
  * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
@@ -148,17 +148,17 @@ export function createContentCache({
     const fresh = cache.get(key);
     const { result, version, at } = fresh ?? (await refresh(key));
     const ageMs = performance.now() - at;
-    const stale = ageMs > ttlMs;
-    onRead(key, stale ? 'stale' : fresh ? 'hit' : 'miss');
+    const isStale = ageMs > ttlMs;
+    onRead(key, isStale ? 'stale' : fresh ? 'hit' : 'miss');
     // The key determines the type of the value.
-    return { result: result as Result<T>, version, ageMs, stale };
+    return { result: result as Result<T>, version, ageMs, isStale };
   }
 
   async function refresh(key: CallKey): Promise<Entry> {
-    const stale = lastKnown(key);
+    const known = lastKnown(key);
     const refreshed = cache.forceFetch(key);
-    if (!stale?.version) return refreshed;
-    return (await withTimeout(refreshed, STALE_WAIT_MS)) ?? stale;
+    if (!known?.version) return refreshed;
+    return (await withTimeout(refreshed, REFRESH_WAIT_MS)) ?? known;
   }
 
   function lastKnown(key: CallKey): Entry | undefined {

@@ -6,7 +6,6 @@ import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
-import { withTimeout } from '../http/timeout.ts';
 
 /** A read of the content cache. */
 export interface CacheResult<T> {
@@ -15,7 +14,7 @@ export interface CacheResult<T> {
   version: number;
   ageMs: number;
   /** Older than the TTL. */
-  stale: boolean;
+  isStale: boolean;
 }
 
 export type ContentReader = ReturnType<typeof createReader>;
@@ -61,16 +60,4 @@ export async function fetchByKey<Html extends string>(
     case 'closeFlag':
       throw new Error('the close flag is not cached');
   }
-}
-
-/** How long a response waits for content that it can do without. */
-export const READ_TIMEOUT_MS = 1000;
-
-/** The value, or `undefined` for a failure or after the timeout. */
-export async function valueWithin<T>(
-  read: Promise<CacheResult<T>>,
-  timeoutMs = READ_TIMEOUT_MS,
-): Promise<T | undefined> {
-  const result = (await withTimeout(read, timeoutMs))?.result;
-  return result?.ok ? result.value : undefined;
 }

@@ -21,7 +21,7 @@ const HOURS_12_MS = 12 * 60 * MINUTE_MS;
 const MAX_FAILURES = 10;
 
 export const noBypass: MaintenanceBypass = {
-  hasBypass: () => false,
+  hasValidCookie: () => false,
   enter: (_req, _res, next) => next(),
 };
 
@@ -37,8 +37,7 @@ export function createMaintenanceBypass(secret: string, log: Log) {
     isEqual(text, secret) || isEqual(text.replaceAll(' ', '+'), secret);
   const sign = (expiry: string) => createHmac('sha256', secret).update(expiry).digest('base64url');
 
-  /** Whether the request has a valid cookie. */
-  function hasBypass({ headers }: Request): boolean {
+  function hasValidCookie({ headers }: Request): boolean {
     const value = parseCookie(headers.cookie ?? '')[BYPASS_COOKIE] ?? '';
     const [expiry = '', signature = ''] = value.split('.');
     return isEqual(signature, sign(expiry)) && Number(expiry) > Date.now();
@@ -77,7 +76,7 @@ export function createMaintenanceBypass(secret: string, log: Log) {
     return count;
   }
 
-  return { hasBypass, enter };
+  return { hasValidCookie, enter };
 }
 
 /** In constant time. `timingSafeEqual` needs equal lengths, which digests have. */

@@ -43,14 +43,14 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   /** @param call `false`: there is no such item */
   async function answer(req: Request, res: Response, call: false | Promise<CacheResult<unknown>>) {
     if (!call) return fail(res, { kind: 'notFound' });
-    const { result, stale, ageMs } = await call;
+    const { result, isStale, ageMs } = await call;
     if (!result.ok) return fail(res, result.failure);
     await sendSharedText(req, res, {
       type: ENVELOPE_TYPE,
       text: envelope(result.value),
       headers: {
         'Cache-Control': 'public, no-cache',
-        ...(stale && { Age: String(Math.floor(ageMs / 1000)) }),
+        ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
       },
     });
   }

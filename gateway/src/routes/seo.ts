@@ -1,11 +1,13 @@
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget, type LinkTarget } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { type CacheResult, valueWithin } from '../content/contentReader.ts';
+import type { CacheResult } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
 import { sendSharedText, sendUncached } from '../http/response.ts';
+import { withTimeout } from '../http/timeout.ts';
 
 const DEFAULT_COLOR = '#1f5f5b';
 
@@ -33,14 +35,14 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
   });
 
   router.get('/favicon.svg', async (req, res) => {
-    const site = await valueWithin(content.getConfig('site'));
+    const site = await readSite(content);
     const color = site?.brandColor ?? DEFAULT_COLOR;
     const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
     await send(req, res, 'image/svg+xml', mark);
   });
 
   router.get('/manifest.webmanifest', async (req, res) => {
-    const site = await valueWithin(content.getConfig('site'));
+    const site = await readSite(content);
     const manifest = {
       name: site?.name,
       short_name: site?.name,
@@ -56,6 +58,14 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
   });
 
   return router;
+}
+
+/** How long a response waits for the config, which it can do without. */
+const SITE_TIMEOUT_MS = 1000;
+
+async function readSite(content: ContentCache): Promise<SiteConfig | undefined> {
+  const site = await withTimeout(content.getConfig('site'), SITE_TIMEOUT_MS);
+  return site?.result.ok ? site.result.value : undefined;
 }
 
 /** The pages that the home page links to; undefined while one of them is not known. */

@@ -27,7 +27,7 @@ export function createHttpServer(limits: ServerLimits = serverLimits): Server {
 /** Passes every parsed request to the app. */
 export function serve(server: Server, app: RequestListener, observers: ErrorObservers): void {
   const handle: RequestListener = (req, res) => {
-    // Without a path Express responds by itself, without log line and headers.
+    // Without a path Express responds by itself, without log line and headers. `validateRequest` rejects `*`.
     if (!hasPath(req.url)) req.url = '*';
     app(req, res);
   };
@@ -38,7 +38,10 @@ export function serve(server: Server, app: RequestListener, observers: ErrorObse
   handleClientErrors(server, observers);
 }
 
-/** With a `#` Express parses two slashes at the start as a host. */
+/**
+ * Whether Express finds a path in the target of a request. Of `//host` the path is the whole target, but of
+ * `//host#…` Express reads a host without a path.
+ */
 function hasPath(target = ''): boolean {
   if (/^\/[/\\]/.test(target)) return !target.includes('#');
   return target.startsWith('/') || (plainOrigin.test(target) && URL.canParse(target));

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { createReadiness, rejectUntilReady } from './lifecycle.ts';
 
 it('a gateway is ready between its start and its shutdown, and serves pages once it was ready', () => {
-  const states = ({ isReady, isServing }: ReturnType<typeof createReadiness>) => [
+  const states = ({ isReady, wasReady }: ReturnType<typeof createReadiness>) => [
     isReady(),
-    isServing(),
+    wasReady(),
   ];
   const readiness = createReadiness();
   expect(states(readiness)).toEqual([false, false]);

@@ -2,23 +2,23 @@ import type { Express, RequestHandler } from 'express';
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** States: starting → ready → terminating. */
+/** States: starting → ready → shutting down. */
 export function createReadiness() {
-  let isServing = false;
-  let isTerminating = false;
+  let wasReady = false;
+  let isShuttingDown = false;
   return {
-    isStarting: () => !isServing && !isTerminating,
+    isStarting: () => !wasReady && !isShuttingDown,
     /** For `/readyz`. */
-    isReady: () => isServing && !isTerminating,
-    isTerminating: () => isTerminating,
-    /** Ready, or terminating after having been ready. */
-    isServing: () => isServing,
+    isReady: () => wasReady && !isShuttingDown,
+    isShuttingDown: () => isShuttingDown,
+    /** Ready, or shutting down after having been ready. */
+    wasReady: () => wasReady,
     /** No effect after `beginShutdown`. */
     markReady: () => {
-      isServing ||= !isTerminating;
+      wasReady ||= !isShuttingDown;
     },
     beginShutdown: () => {
-      isTerminating = true;
+      isShuttingDown = true;
     },
   };
 }
@@ -29,21 +29,21 @@ const OPERATIONS = ['/healthz', '/readyz', '/metrics'];
  * Closes connections without a response until the gateway is ready: a proxy that does not check
  * `/readyz`, such as Caddy with dynamic upstreams, then tries another gateway.
  */
-export function rejectUntilReady({ isServing }: Pick<Readiness, 'isServing'>): RequestHandler {
+export function rejectUntilReady({ wasReady }: Pick<Readiness, 'wasReady'>): RequestHandler {
   return (req, res, next) => {
-    if (isServing() || OPERATIONS.includes(req.path)) return next();
+    if (wasReady() || OPERATIONS.includes(req.path)) return next();
     res.destroy();
   };
 }
 
-/** While the gateway drains, each connection closes after its response. */
-export function closeWhileDraining(
+/** From the start of the shutdown, each connection closes after its response. */
+export function closeConnectionsOnShutdown(
   { response }: Express,
-  { isTerminating }: Pick<Readiness, 'isTerminating'>,
+  { isShuttingDown }: Pick<Readiness, 'isShuttingDown'>,
 ): void {
   const { writeHead } = response;
   response.writeHead = function (...args: unknown[]) {
-    if (isTerminating()) this.shouldKeepAlive = false;
+    if (isShuttingDown()) this.shouldKeepAlive = false;
     return Reflect.apply(writeHead, this, args);
   };
 }

@@ -19,7 +19,7 @@ import type { PageDefinition } from './types.ts';
 import { createRenderer, type Renderer } from './worker/renderer.ts';
 
 const TTL_MS = 5000;
-const deadlines = { staleMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
+const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
 const HOME = '/support/config/getKey?key=home';
 const NEVER = new Promise<void>(() => {});
 const home = homePage('desktop');
@@ -336,7 +336,7 @@ describe('the deadline', () => {
     site.api.on('/banner/1', { data: banner('1', '春日阅读') });
     await pass(TTL_MS + 1);
     const { signal, request } = pending(details('banner=1'));
-    await pass(deadlines.staleMs - 1);
+    await pass(deadlines.revalidationMs - 1);
     expect(signal.isSettled).toBe(false);
     expect(await after(1, request)).toBe(stale);
     resolve();

@@ -28,8 +28,8 @@ export interface PageCacheOptions extends PageRendererOptions {
 
 /** How long a request waits. */
 const DEADLINES = {
-  /** If there is a complete stale document. */
-  staleMs: 1000,
+  /** If there is a complete earlier document. */
+  revalidationMs: 1000,
   /** Otherwise. */
   renderMs: 3000,
   /** Until the process has rendered its first page: the worker loads the apps before it. */
@@ -81,9 +81,9 @@ export function createPageCache({
       fetchMethod: async (_key, cached, { context, options }) => {
         const answers: CachedReads = new Map();
         const page = await revalidate(context, priority, cached, answers);
-        const isStale = [...answers.values()].some(({ stale }) => stale);
+        const hasStaleAnswers = [...answers.values()].some((answer) => answer.isStale);
         // The next answers or the next rendering may come soon, also if the TTL is long.
-        if (isStale || page.retryAt || !page.document?.isComplete) {
+        if (hasStaleAnswers || page.retryAt || !page.document?.isComplete) {
           options.ttl = Math.min(ttlMs, REVALIDATION_MS);
         }
         return page;
@@ -146,9 +146,9 @@ export function createPageCache({
       const key = keyOf(definition);
       const fresh = known.get(key) ?? userControlled.get(key);
       if (fresh?.document && !fresh.retryAt) return { result: 'hit', document: fresh.document };
-      const stale = peek(key)?.document;
-      const withoutStaleMs = hasRendered ? deadlines.renderMs : deadlines.firstRenderMs;
-      const deadlineMs = stale?.isComplete ? deadlines.staleMs : withoutStaleMs;
+      const previous = peek(key)?.document;
+      const renderMs = hasRendered ? deadlines.renderMs : deadlines.firstRenderMs;
+      const deadlineMs = previous?.isComplete ? deadlines.revalidationMs : renderMs;
       const page = await withTimeout(update(definition), deadlineMs);
       const document = page ? page.document : peek(key)?.document;
       if (!document) return { result: 'shell' };

@@ -18,8 +18,15 @@ export function renderedReturnPath(returnTo: string): string {
   return returnTo === paths.root ? paths.root : RETURN_PATH;
 }
 
-/** @param banner markup */
-export function fillPlaceholders(markup: string, returnTo = RETURN_PATH, banner = ''): string {
+/**
+ * @param returnTo of no effect on a page that was rendered without a placeholder for it
+ * @param banner markup
+ */
+export function fillPlaceholders(
+  markup: string,
+  returnTo: string = paths.root,
+  banner = '',
+): string {
   return markup.replace(PLACEHOLDERS, (_, before?: string) => {
     if (!before) return banner;
     return before === '=' ? `="${escapeMarkup(returnTo)}"` : `:${escapeJson(returnTo)}`;

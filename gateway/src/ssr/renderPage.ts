@@ -45,6 +45,8 @@ export function createPageRenderer({
   const bulkheads = { high: bulkhead(high), low: bulkhead(low) };
 
   /**
+   * @param priority `high`: existing items at their canonical URLs, and pages without user-controlled keys;
+   *   `low`: everything else
    * @param answers results to begin with; filled with everything that is read, also if rendering fails
    * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
    *   WorkerClosedError

@@ -12,8 +12,8 @@ import type { PageDefinition } from './types.ts';
 interface SendPageOptions {
   content: ContentCache;
   pageCache: PageCache;
-  /** Whether the site is closed and the request has a maintenance bypass. */
-  hasBypass: (req: Request) => boolean;
+  /** Whether the site is closed, and shown by the maintenance bypass. */
+  isForStaff: (req: Request) => boolean;
 }
 
 /** @param returnTo fills the placeholder of a page that was rendered with one */
@@ -24,12 +24,12 @@ export type SendPage = (
   returnTo?: string,
 ) => Promise<void>;
 
-export function createSendPage({ content, pageCache, hasBypass }: SendPageOptions): SendPage {
+export function createSendPage({ content, pageCache, isForStaff }: SendPageOptions): SendPage {
   return async (req, res, definition, returnTo) => {
     const { document, result } = await pageCache.get(definition);
     res.pageCache = result;
     const isShared = returnTo === undefined || returnTo === paths.root;
-    if (!document || !isShared || hasBypass(req)) {
+    if (!document || !isShared || isForStaff(req)) {
       const parts = document ?? (await pageCache.createShell(definition, returnTo));
       return sendUnshared(req, res, parts, returnTo);
     }
@@ -44,11 +44,11 @@ export function createSendPage({ content, pageCache, hasBypass }: SendPageOption
     document: DocumentParts | Document,
     returnTo?: string,
   ) {
-    const isStaff = hasBypass(req);
-    const banner = isStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
+    const forStaff = isForStaff(req);
+    const banner = forStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
     return sendText(req, res, {
       status: document.status,
-      headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
+      headers: { ...headersFor(req, document), ...(forStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
       text: fillPlaceholders(document.text, returnTo, banner),
     });

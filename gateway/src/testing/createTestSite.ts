@@ -40,7 +40,7 @@ type TestSiteOptions = Partial<AppOptions> & {
 };
 
 /** For tests of app shells. */
-export const shortDeadlines: Deadlines = { staleMs: 200, renderMs: 800, firstRenderMs: 800 };
+export const shortDeadlines: Deadlines = { revalidationMs: 200, renderMs: 800, firstRenderMs: 800 };
 
 let bundles: Promise<Bundles> | undefined;
 const threads = createRenderer(createLog('gateway', 'silent'));
@@ -53,7 +53,7 @@ export async function createTestSite({
   ttlMs = 60_000,
   timeoutMs,
   // So long that a busy machine sends no app shells.
-  deadlines = { staleMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
+  deadlines = { revalidationMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
   renderer = threads,
   registry = new Registry(),
   log = createLog('gateway', 'silent'),
@@ -87,7 +87,7 @@ export async function createTestSite({
     closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
     bypass: noBypass,
     isCircuitOpen: () => false,
-    readiness: { ...createReadiness(), isServing: isReady, isReady },
+    readiness: { ...createReadiness(), wasReady: isReady, isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
