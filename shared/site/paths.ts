@@ -14,6 +14,11 @@ export function isPagePath(path: string): path is PagePath {
   return (Object.values(paths) as string[]).includes(path);
 }
 
+/** A path of the site, parsed. The origin of the result has no meaning. */
+export function siteUrl(path: string): URL {
+  return new URL(path, 'http://site.invalid');
+}
+
 /** Like `URL.parse`, which older browsers lack. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
-import type { Config, SiteConfig } from '@twinfront/shared/api/config';
+import type { Config } from '@twinfront/shared/api/config';
 import { ApiError, type Result } from '@twinfront/shared/api/errors';
 import { describeError, type Log } from '@twinfront/shared/node/log';
-import { parseTerm } from '@twinfront/shared/site/details';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { cacheLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import type { UpstreamClient } from './client.ts';
-import { type CacheResult, createReader, fetchByKey } from './contentReader.ts';
+import { type CacheResult, createReader, fetchByKey, keysOfHome, siteOf } from './contentReader.ts';
 import { parseEntry, type SnapshotEntry } from './snapshot.ts';
 
 export type ManagedContentCache = ReturnType<typeof createContentCache>;
@@ -174,11 +173,7 @@ export function createContentCache({
   return {
     ...createReader(read),
     /** The last known configuration of the site, without a request. */
-    lastSite: (): SiteConfig | undefined => {
-      const result = lastKnown(callKey.config('site'))?.result;
-      // The key determines the type of the value.
-      return result?.ok ? (result.value as SiteConfig) : undefined;
-    },
+    lastSite: () => siteOf(lastKnown(callKey.config('site'))),
     /** Every entry with an answer of the API. `failing`: the last refresh failed. */
     inspect: () =>
       answers().map(([key, { at, isFailing, result }]) => {
@@ -217,13 +212,4 @@ interface Fetched {
   result: Result<unknown>;
   isAnswer: boolean;
   error?: unknown;
-}
-
-function keysOfHome({ banners, functions, notices }: Config<'home'>): CallKey[] {
-  const term = parseTerm(notices);
-  return [
-    ...banners.map(callKey.banner),
-    ...functions.map(callKey.functionEntry),
-    ...(term === undefined ? [] : [callKey.search(term)]),
-  ];
 }

@@ -1,11 +1,18 @@
 import { type Banner, getBanner } from '@twinfront/shared/api/banner';
 import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
 import type { ApiClient } from '@twinfront/shared/api/client';
-import { type Config, type ConfigKey, getConfig, isConfigKey } from '@twinfront/shared/api/config';
+import {
+  type Config,
+  type ConfigKey,
+  getConfig,
+  isConfigKey,
+  type SiteConfig,
+} from '@twinfront/shared/api/config';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { type Article, searchRichText } from '@twinfront/shared/api/richText';
+import { parseTerm } from '@twinfront/shared/site/details';
 
 /** A read of the content cache. */
 export interface CacheResult<T> {
@@ -60,4 +67,20 @@ export async function fetchByKey<Html extends string>(
     case 'closeFlag':
       throw new Error('the close flag is not cached');
   }
+}
+
+/** The configuration of the site, from a read of `config site`. */
+export function siteOf(read: Pick<CacheResult<unknown>, 'result'> | undefined) {
+  // The key determines the type of the value.
+  return read?.result.ok ? (read.result.value as SiteConfig) : undefined;
+}
+
+/** The calls for the items of the home pages. */
+export function keysOfHome({ banners, functions, notices }: Config<'home'>): CallKey[] {
+  const term = parseTerm(notices);
+  return [
+    ...banners.map(callKey.banner),
+    ...functions.map(callKey.functionEntry),
+    ...(term === undefined ? [] : [callKey.search(term)]),
+  ];
 }

@@ -1,7 +1,7 @@
 import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
-import { paths } from '@twinfront/shared/site/paths';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
 import { DEVICE_VARY, detectRequestDevice, isChoice, setViewCookie } from '../http/device.ts';
@@ -58,7 +58,7 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
 function onwardPath(query: URLSearchParams): string | undefined {
   const path = parseReturnPath(query.get('to'));
   if (!path) return undefined;
-  const { pathname, searchParams } = partsOf(path);
+  const { pathname, searchParams } = siteUrl(path);
   return pathname === paths.judgeView && isChoice(searchParams.get('view')) ? undefined : path;
 }
 
@@ -66,11 +66,9 @@ function onwardPath(query: URLSearchParams): string | undefined {
 function returnPath(req: Request): string {
   const path = parseReturnPath(getSearchParams(req).get('to')) ?? refererPath(req);
   if (!path) return paths.root;
-  const { pathname, searchParams } = partsOf(path);
+  const { pathname, searchParams } = siteUrl(path);
   return neutralHref(pathname, searchParams);
 }
-
-const partsOf = (path: string) => new URL(path, 'http://site.invalid');
 
 /** Content negotiation: whether `Accept` prefers JSON. */
 function prefersJson(req: Request): boolean {

@@ -78,7 +78,8 @@ describe('sitemap.xml', () => {
 });
 
 describe('icons and manifest', () => {
-  it('have the brand’s colour and name', async () => {
+  it('have the brand’s colour and name, once a page was rendered', async () => {
+    await site.visit.get('/homeWeb');
     const icon = await site.visit.get('/favicon.svg');
     expect(icon.body.toString()).toContain('fill="#1f5f5b"');
     const manifest = await site.visit.get('/manifest.webmanifest').buffer(true);
@@ -90,11 +91,13 @@ describe('icons and manifest', () => {
 
   it('change with the site, and so do their ETags', async () => {
     const changing = await createTestSite({ ttlMs: 1 });
+    await changing.visit.get('/homeWeb');
     const before = await changing.visit.get('/favicon.svg');
     changing.api.on('/support/config/getKey?key=site', {
       data: { ...demoSite, brandColor: '#aa0000' },
     });
     await vi.waitFor(async () => {
+      await changing.visit.get('/homeWeb');
       const reply = await changing.visit
         .get('/favicon.svg')
         .set('If-None-Match', before.headers.etag ?? '');

@@ -1,13 +1,16 @@
-import type { SiteConfig } from '@twinfront/shared/api/config';
-import { parseDetails, parseTerm } from '@twinfront/shared/site/details';
+import type { Banner } from '@twinfront/shared/api/banner';
+import { type CallKey, parseCallKey } from '@twinfront/shared/api/callKey';
+import type { Result } from '@twinfront/shared/api/errors';
+import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
+import type { Article } from '@twinfront/shared/api/richText';
+import { parseDetails } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget, type LinkTarget } from '@twinfront/shared/site/link';
-import { paths } from '@twinfront/shared/site/paths';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import type { CacheResult } from '../content/contentReader.ts';
+import { keysOfHome } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
 import { sendSharedText, sendUncached } from '../http/response.ts';
-import { withTimeout } from '../http/timeout.ts';
 
 const DEFAULT_COLOR = '#1f5f5b';
 
@@ -34,15 +37,14 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
     await send(req, res, 'application/xml; charset=utf-8', text);
   });
 
-  router.get('/favicon.svg', async (req, res) => {
-    const site = await readSite(content);
-    const color = site?.brandColor ?? DEFAULT_COLOR;
+  router.get('/favicon.svg', (req, res) => {
+    const color = content.lastSite()?.brandColor ?? DEFAULT_COLOR;
     const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
-    await send(req, res, 'image/svg+xml', mark);
+    return send(req, res, 'image/svg+xml', mark);
   });
 
-  router.get('/manifest.webmanifest', async (req, res) => {
-    const site = await readSite(content);
+  router.get('/manifest.webmanifest', (req, res) => {
+    const site = content.lastSite();
     const manifest = {
       name: site?.name,
       short_name: site?.name,
@@ -54,54 +56,35 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
       background_color: '#ffffff',
       icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
     };
-    await send(req, res, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
+    return send(req, res, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
   });
 
   return router;
-}
-
-/** How long a response waits for the config, which it can do without. */
-const SITE_TIMEOUT_MS = 1000;
-
-async function readSite(content: ContentCache): Promise<SiteConfig | undefined> {
-  const site = await withTimeout(content.getConfig('site'), SITE_TIMEOUT_MS);
-  return site?.result.ok ? site.result.value : undefined;
 }
 
 /** The pages that the home page links to; undefined while one of them is not known. */
 async function listPages(content: ContentCache): Promise<string[] | undefined> {
   const { result: home } = await content.getConfig('home');
   if (!home.ok) return undefined;
-  const { banners, functions, notices } = home.value;
-  const term = parseTerm(notices);
-  const targets = await Promise.all([
-    ...banners.map((id) =>
-      targetsOf(content.getBanner(id), ({ link }) => [itemTarget({ kind: 'banner', id }, link)]),
-    ),
-    ...functions.map((id) =>
-      targetsOf(content.getFunctionEntry(id), ({ link }) => [
-        itemTarget({ kind: 'function', id }, link),
-      ]),
-    ),
-    ...(term
-      ? [targetsOf(content.searchRichText(term), (articles) => articles.map(articleTarget))]
-      : []),
-  ]);
+  const targets = await Promise.all(
+    keysOfHome(home.value).map(async (key) => targetsOf(key, (await content.read(key)).result)),
+  );
   if (targets.includes(undefined)) return undefined;
   const hrefs = targets.flat().flatMap((to) => (to?.kind === 'page' ? [to.href] : []));
   return [paths.homeWeb, ...new Set(hrefs.filter(isPage))];
 }
 
 /** The link targets of an answer: none of a missing item, undefined of a failure. */
-async function targetsOf<T>(
-  read: Promise<CacheResult<T>>,
-  targets: (value: T) => (LinkTarget | undefined)[],
-) {
-  const { result } = await read;
-  if (result.ok) return targets(result.value);
-  return result.failure.kind === 'notFound' ? [] : undefined;
+function targetsOf(key: CallKey, result: Result<unknown>): (LinkTarget | undefined)[] | undefined {
+  if (!result.ok) return result.failure.kind === 'notFound' ? [] : undefined;
+  const { kind, argument: id } = parseCallKey(key);
+  // The key determines the type of the value.
+  if (kind === 'banner' || kind === 'function') {
+    return [itemTarget({ kind, id }, (result.value as Banner | FunctionEntry).link)];
+  }
+  return (result.value as Article[]).map(articleTarget);
 }
 
 function isPage(href: string): boolean {
-  return parseDetails(new URL(href, 'http://site.invalid').searchParams).kind !== 'malformed';
+  return parseDetails(siteUrl(href).searchParams).kind !== 'malformed';
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
+import { siteUrl } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import { compressBody, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
@@ -104,16 +105,15 @@ function notCacheable(metadata: PageMetadata): PageMetadata {
  * `<link>` element starts the request a tenth of a second later.
  */
 export function preloadLink({ href, ...sizes }: PicturePreload): string {
-  const target = new URL(href, base);
-  const address = target.origin === base ? target.pathname + target.search : target.href;
+  const target = siteUrl(href);
+  const isOwn = target.origin === siteUrl('/').origin;
+  const address = isOwn ? target.pathname + target.search : target.href;
   const parameters = { rel: 'preload', as: 'image', fetchpriority: 'high', ...sizes };
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value ? [`${name}="${headerText(value)}"`] : [],
   );
   return [`<${address}>`, ...given].join('; ');
 }
-
-const base = 'http://site.invalid';
 
 /** The text of a quoted parameter; characters that are not allowed there are percent-encoded. */
 function headerText(text: string): string {

@@ -1,9 +1,8 @@
-import type { CallKey } from '@twinfront/shared/api/callKey';
-import type { SiteConfig } from '@twinfront/shared/api/config';
+import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
-import { type CacheResult, createReader } from '../content/contentReader.ts';
+import { type CacheResult, createReader, siteOf } from '../content/contentReader.ts';
 import { queueLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
@@ -106,17 +105,12 @@ export function createPageRenderer({
         [...metadataCalls, ...rendered.calls].map((key) => [key, answers.get(key)?.version ?? 0]),
       );
       const isComplete = [...versions.values()].every((version) => version > 0);
-      const site = siteOf(answers);
+      const site = siteOf(answers.get(callKey.config('site')));
       const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
       return { document: await createDocument({ ...options, rendered, isComplete }), versions };
     }
     throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
   }
-}
-
-function siteOf(answers: CachedReads): SiteConfig | undefined {
-  const result = answers.get('config site')?.result;
-  return result?.ok ? (result.value as SiteConfig) : undefined;
 }
 
 function createMetrics(registry: Registry, devices: string[]) {

@@ -54,11 +54,12 @@ const manifest = {
 const renderScript = `
 import { createKnownApi } from '${shared('api/knownApi.ts')}';
 import { parseDetails } from '${shared('site/details.ts')}';
+import { siteUrl } from '${shared('site/paths.ts')}';
 
 export async function render({ url, documentData, answers }) {
   const calls = new Set();
   const api = createKnownApi(answers, (name) => calls.add(name));
-  const { pathname, searchParams } = new URL(url, 'http://site.invalid');
+  const { pathname, searchParams } = siteUrl(url);
   const queries = [];
   const read = (...key) =>
     api[key[0]](key[1])
