@@ -5,6 +5,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { operations } from '../observability/metrics.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -115,15 +116,16 @@ function isFromTrustedProxy({ app, socket }: Request): boolean {
   return app.get('trust proxy fn')(socket.remoteAddress, 0);
 }
 
+const calls = Object.keys(operations).map((call) => `${API_BASE}/${call}`);
 const exact = new Set<string>([
   ...Object.values(paths),
   ...[API_BASE, '/media', '/healthz', '/readyz', '/metrics'],
   ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
-  ...[`${API_BASE}/support/config/getKey`, `${API_BASE}/support/config/getCloseFlag`],
+  ...calls.filter((call) => !call.endsWith('/')),
 ]);
 const prefixes = [
-  ...['banner/', 'function/', 'richText/search/', ''].map((call) => `${API_BASE}/${call}`),
-  ...['/media/', '/desktop/assets/', '/mobile/assets/'],
+  ...calls.filter((call) => call.endsWith('/')),
+  ...[`${API_BASE}/`, '/media/', '/desktop/assets/', '/mobile/assets/'],
 ];
 
 /** The route of a path: one of a bounded number of labels. */

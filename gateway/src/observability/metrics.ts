@@ -11,7 +11,8 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-const operations = {
+/** The label of each call of the API, by the start of its path. */
+export const operations = {
   'banner/': 'banner',
   'function/': 'function',
   'richText/search/': 'search',

@@ -114,11 +114,10 @@ const notFoundMetadata: PageMetadata = {
 
 async function itemMetadata(content: ContentReader, address: ItemAddress): Promise<PageMetadata> {
   const canonical = detailsHref(address);
-  if (address.kind === 'banner') {
-    return metadataOf((await content.getBanner(address.id)).result, canonical);
-  }
-  if (address.kind === 'function') {
-    return metadataOf((await content.getFunctionEntry(address.id)).result, canonical);
+  if (address.kind !== 'article') {
+    const { kind, id } = address;
+    const item = kind === 'banner' ? content.getBanner(id) : content.getFunctionEntry(id);
+    return metadataOf((await item).result, canonical);
   }
   const { result } = await content.searchRichText(address.title);
   if (!result.ok) return metadataOf(result, canonical);

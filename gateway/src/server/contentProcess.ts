@@ -5,7 +5,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { StartupError } from '../config.ts';
 
-/** The service's IPC message when it listens. */
+/** The service's only IPC message, when it listens. */
 const listening = v.object({ type: v.literal('listening'), port: v.number() });
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
@@ -55,18 +55,13 @@ function spawn(script: string, port: number): ChildProcess {
   return child;
 }
 
-function listeningPort(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.on('message', (message) => {
-      if (v.is(listening, message)) resolve(message.port);
-    });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      reject(
-        new StartupError(`The content service could not start (${signal ?? `exit ${code}`}).`),
-      );
-    });
+async function listeningPort(child: ChildProcess): Promise<number> {
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    throw new StartupError(`The content service could not start (${signal ?? `exit ${code}`}).`);
   });
+  // `once` also rejects on `error`, if the process could not be spawned.
+  const [message] = await Promise.race([once(child, 'message'), exited]);
+  return v.parse(listening, message).port;
 }
 
 async function end(child: ChildProcess, graceMs: number): Promise<void> {

@@ -422,7 +422,7 @@ it('a change of all pages reaches also those that were rejected at first', async
 });
 
 it('keeps the answers that the content cache evicted while the API is down', async () => {
-  const answer = { ageMs: 0, stale: false };
+  const answer = { ageMs: 0, isStale: false };
   const read = vi
     .fn()
     .mockResolvedValue({ result: { ok: true, value: demoSite }, version: 1, ...answer });
