@@ -124,37 +124,6 @@ describe('the gateway', { timeout: 15_000 }, () => {
     await vi.waitFor(() => expect(api.open()).toBe(0), 2000);
   });
 
-  it('is closed by SITE_CLOSED until a start without it', async () => {
-    await startReady({ SITE_CLOSED: 'on' });
-    expect(await siteState()).toEqual(closed);
-    await gateway?.close();
-    expect(api.count(FLAG)).toBe(0);
-    api.on(FLAG, { status: 500 });
-    await startReady();
-    expect(await siteState()).toEqual(open);
-  });
-
-  it('opens the circuit breaker while the API is down, and serves new content soon after its recovery', async () => {
-    const ttlMs = 400;
-    await startReady({ CONTENT_TTL_MS: String(ttlMs) });
-    const home = () => textOf('/homeWeb');
-    const isCircuitOpen = async () =>
-      /^twinfront_upstream_circuit_open 1$/m.test(await textOf('/metrics'));
-    expect(await home()).toContain('冬日阅读');
-    expect(await isCircuitOpen()).toBe(false);
-
-    api.reset();
-    api.on('*', { status: 500 });
-    await vi.waitFor(async () => expect(await isCircuitOpen()).toBe(true), 5000);
-    expect(await home()).toContain('冬日阅读');
-
-    api.reset();
-    serveDemoContent(api);
-    api.on('/banner/1', { data: banner('1', '春日阅读') });
-    await vi.waitFor(async () => expect(await home()).toContain('春日阅读'), 2000);
-    expect(await isCircuitOpen()).toBe(false);
-  });
-
   it('reports a port in use or an unknown host, and ends its content service', async () => {
     const { address } = await start();
     const { port } = new URL(address);

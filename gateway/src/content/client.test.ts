@@ -209,19 +209,6 @@ describe('an API without a socket', () => {
       ['401', { status: 401 }, 'unauthorized'],
       ['403', { status: 403 }, 'forbidden'],
       ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
-    ])('%s for every call never opens the circuit', async (_, behaviour, kind) => {
-      await failAll(behaviour);
-      const before = api.calls.length;
-      for (let call = 0; call < 20; call += 1) expect(await banner('1')).toBe(kind);
-      expect(clients.isCircuitOpen()).toBe(false);
-      expect(api.calls.length).toBe(before + 20);
-    });
-
-    it.each<[string, Behaviour, string]>([
-      ['404', { status: 404 }, 'notFound'],
-      ['401', { status: 401 }, 'unauthorized'],
-      ['403', { status: 403 }, 'forbidden'],
-      ['an envelope code of failure', { raw: '{"code":7,"msg":"busy"}' }, 'envelope'],
       ['a value', { data: bannerData('1', 'a') }, 'ok'],
     ])('%s between failures interrupts their sequence', async (_, behaviour, kind) => {
       api.on('*', { status: 500 });

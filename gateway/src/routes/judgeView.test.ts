@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
-import { site as demoSite } from '../testing/demoContent.ts';
 import { readData } from '../testing/readData.ts';
 
 let site: TestSite;
@@ -74,23 +73,6 @@ describe('the judge page', () => {
     expect(json.body).toEqual(readData(page.text).judge);
     expect(json.body.disagreements).toContain('clientHint');
     expect(page.text).toContain(`data-device="${json.body.device}"`);
-  });
-
-  it('has the facts in the document of the device', async () => {
-    const reply = await site.visit.get('/judgeView').set(phone);
-    expect(reply.text).toContain('data-device="mobile"');
-    expect(readData(reply.text)).toEqual({
-      closed: false,
-      queries: [[['getConfig', 'site'], { ok: true, value: demoSite }]],
-      returnTo: '/',
-      judge: {
-        device: 'mobile',
-        reason: 'userAgent',
-        token: 'iPhone',
-        choice: null,
-        disagreements: [],
-      },
-    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
-import { banner, site as demoSite } from '../testing/demoContent.ts';
+import { banner } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';
 import { readData } from '../testing/readData.ts';
 
@@ -81,13 +81,6 @@ describe('the home pages', () => {
       }
       expect(text).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
     }
-  });
-
-  it('leave out an invalid colour', async () => {
-    site.api.on(SITE, { data: { ...demoSite, brandColor: 'red;}' } });
-    const { text } = await site.visit.get('/homeWeb');
-    expect(text).toContain('<html lang="zh-CN">');
-    expect(text).not.toContain('theme-color');
   });
 
   it('are partial, with no-store, if a call fails', async () => {
