@@ -8,7 +8,7 @@ import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFa
 import { banner as bannerData, serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
-import { createUpstreamClients, type UpstreamClients } from './client.ts';
+import { createUpstreamClients } from './client.ts';
 
 const MB = 1024 * 1024;
 
@@ -17,7 +17,7 @@ const TTL_MS = 400;
 const HALF_OPEN_MS = 100;
 const TIMEOUT_MS = 5000;
 
-let clients: UpstreamClients;
+let clients: ReturnType<typeof createUpstreamClients>;
 let lines: string[];
 
 function create(base: string, timeoutMs = TIMEOUT_MS): void {

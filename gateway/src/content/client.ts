@@ -10,8 +10,6 @@ import { type CircuitBreaker, createCircuitBreaker, QueuedCallError } from './ci
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
 
-export type UpstreamClients = ReturnType<typeof createUpstreamClients>;
-
 interface UpstreamClientsOptions {
   base: string;
   /** How long content is fresh. */

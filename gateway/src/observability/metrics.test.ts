@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createUpstreamClient } from '../content/client.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
+import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { instrumentClient } from './metrics.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 it('calls to the API are counted and timed by operation and result', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'hrtime'] });
+  useFakeClock('hrtime');
   const api = mockApi();
   serveDemoContent(api);
   const registry = new Registry();

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
  * Fake timers and one clock for all of them. The cache keeps the real `performance` object, of which
  * Vitest's fake timers would replace the whole.
  */
-export function useFakeClock(): void {
+export function useFakeClock(...others: 'hrtime'[]): void {
   vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', ...others],
   });
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
 }

@@ -28,7 +28,7 @@ it('a client that does not read a picture is disconnected, and its upstream requ
     return socket;
   };
   const startedAt = Date.now();
-  const stalled = Array.from({ length: 10 }, ask);
+  const stalled = Array.from({ length: 3 }, ask);
   let received = 0;
   const slow = ask().on('data', (data) => {
     received += data.length;
@@ -36,7 +36,7 @@ it('a client that does not read a picture is disconnected, and its upstream requ
     setTimeout(() => slow.resume(), 8);
   });
   await vi.waitFor(() => {
-    expect(api.count('/media/large.webp')).toBeGreaterThan(5);
+    expect(api.count('/media/large.webp')).toBe(4);
     expect(api.open()).toBe(0);
   }, 10_000);
   expect(Date.now() - startedAt).toBeGreaterThan(STALLED_MS);
