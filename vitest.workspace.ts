@@ -11,10 +11,14 @@ const longest = ['scripts/start.test.ts'];
 
 const report = process.env.TEST_REPORT;
 
-const postgresSetup = path.resolve(
-  import.meta.dirname,
-  'apps/content/src/testing/postgresSetup.ts',
-);
+/** What runs once around all tests of a project. */
+const globalSetups: Record<string, string[]> = {
+  'apps/content': ['test/temporaryFolder.ts', 'apps/content/src/testing/postgresSetup.ts'],
+  test: ['test/temporaryFolder.ts'],
+};
+
+const resolveAll = (files: string[]) =>
+  files.map((file) => path.resolve(import.meta.dirname, file));
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -54,15 +58,13 @@ export default defineConfig({
       test: {
         name: root,
         root: `./${root}`,
-        // The other projects mock no module, so their files share the modules that a worker has loaded.
-        isolate: root === 'apps/content',
+        // No test mocks a module, so that the files share the modules that a worker has loaded.
+        isolate: false,
         include: ['**/*.test.{ts,tsx}'],
         // The ES builds of antd and antd-mobile, which the site is built with.
         server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
-        globalSetup: root === 'apps/content' ? [postgresSetup] : [],
-        setupFiles: ['failOnConsole.ts', 'seedFastCheck.ts'].map((file) =>
-          path.resolve(import.meta.dirname, 'test', file),
-        ),
+        globalSetup: resolveAll(globalSetups[root] ?? []),
+        setupFiles: resolveAll(['test/failOnConsole.ts', 'test/seedFastCheck.ts']),
       },
     })),
   },

@@ -6,6 +6,7 @@ import { describeListenError, drain } from '@twinfront/shared/node/server';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
+import { openStore } from './store/openStore.ts';
 
 const DRAIN_MS = 2000;
 
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   const { promise: app, resolve: setApp } = Promise.withResolvers<RequestListener>();
   const server = createServer(async (req, res) => (await app)(req, res));
   const { port } = await listen(server, address);
-  const store = await connectWithRetry(database, log);
+  const store = await connectWithRetry(() => openStore(database), log);
   await fillWithDemo(store, log);
   close = async () => {
     await drain(server, DRAIN_MS);

@@ -1,48 +1,33 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openStore } from '../store/openStore.ts';
+import { expect, it, vi } from 'vitest';
 import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 import { connectWithRetry } from './prepareStore.ts';
 
-vi.mock('../store/openStore.ts');
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-}));
-
 const store = {} as Store;
-const log = { info: vi.fn() };
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.resetAllMocks();
-});
-
-const open = () => connectWithRetry('postgres://db/site', log);
 const unreachable = new StoreUnreachableError('The database cannot be used: ECONNREFUSED');
 
-it('waits for a server that starts later, and logs it once', async () => {
-  vi.mocked(openStore)
-    .mockRejectedValueOnce(unreachable)
-    .mockRejectedValueOnce(unreachable)
-    .mockResolvedValueOnce(store);
-  const opening = open();
-  await vi.advanceTimersByTimeAsync(1000);
+function connect(open: () => Promise<Store>, timeoutMs: number) {
+  const info = vi.fn();
+  return { info, store: connectWithRetry(open, { info }, { intervalMs: 1, timeoutMs }) };
+}
 
-  expect(await opening).toBe(store);
-  expect(log.info.mock.calls).toEqual([
+it('waits for a server that starts later, and logs it once', async () => {
+  const open = vi.fn().mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
+  const connecting = connect(open.mockResolvedValueOnce(store), 60_000);
+
+  expect(await connecting.store).toBe(store);
+  expect(connecting.info.mock.calls).toEqual([
     [{ reason: unreachable.message }, 'waiting for the database'],
   ]);
 });
 
-it('fails after a minute without a server', async () => {
-  vi.mocked(openStore).mockRejectedValue(unreachable);
-  const opening = expect(open()).rejects.toThrow(unreachable);
-  await vi.advanceTimersByTimeAsync(61_000);
-  await opening;
-  expect(vi.mocked(openStore).mock.calls.length).toBeGreaterThan(100);
+it('fails after the timeout without a server', async () => {
+  const open = vi.fn().mockRejectedValue(unreachable);
+  await expect(connect(open, 50).store).rejects.toThrow(unreachable);
+  expect(open.mock.calls.length).toBeGreaterThan(1);
 });
 
 it('does not wait for a database that cannot be used', async () => {
-  vi.mocked(openStore).mockRejectedValue(new StoreError('damaged'));
-  await expect(open()).rejects.toThrow('damaged');
-  expect(log.info).not.toHaveBeenCalled();
+  const connecting = connect(() => Promise.reject(new StoreError('damaged')), 60_000);
+  await expect(connecting.store).rejects.toThrow('damaged');
+  expect(connecting.info).not.toHaveBeenCalled();
 });

@@ -2,26 +2,28 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
 import { formatValidationError } from '../import/validationError.ts';
-import { openStore } from '../store/openStore.ts';
 import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 
-const RETRY_MS = 500;
-const TIMEOUT_MS = 60_000;
+const RETRY = { intervalMs: 500, timeoutMs: 60_000 };
 
 /** Retries while the database server is still starting. */
-export async function connectWithRetry(location: string, log: Pick<Log, 'info'>): Promise<Store> {
-  const deadline = performance.now() + TIMEOUT_MS;
+export async function connectWithRetry(
+  open: () => Promise<Store>,
+  log: Pick<Log, 'info'>,
+  { intervalMs, timeoutMs } = RETRY,
+): Promise<Store> {
+  const deadline = performance.now() + timeoutMs;
   let isLogged = false;
   for (;;) {
     try {
-      return await openStore(location);
+      return await open();
     } catch (error) {
       const isRetryable = error instanceof StoreUnreachableError && performance.now() < deadline;
       if (!isRetryable) throw error;
       if (!isLogged) log.info({ reason: error.message }, 'waiting for the database');
       isLogged = true;
     }
-    await setTimeout(RETRY_MS);
+    await setTimeout(intervalMs);
   }
 }
 

@@ -2,27 +2,22 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '@twinfront/shared/node/log';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createContentApp } from '../server/app.ts';
 import type { Store } from '../store/Store.ts';
-
-const closing: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 const failOnError: Log['error'] = (fields, message) => {
   throw new Error(`${message} ${JSON.stringify(fields)}`);
 };
 
-/** Serves the API over a store on a free port until the test file ends, and answers its origin. */
+/** Serves the API over a store on a free port until the test ends, and answers its origin. */
 export async function serveStore(
   store: Store,
   log: Pick<Log, 'error'> = { error: failOnError },
 ): Promise<string> {
   const server = createServer(createContentApp(store, log)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { newDatabase } from './runCli.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
-const started: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
-});
 
-/** The service as a process, on a free port; with `ipc` as a child of the gateway. */
+/** The service as a process until the test ends, on a free port; with `ipc` as a child of the gateway. */
 export function startService(env: Record<string, string>, { ipc = false } = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -22,7 +18,7 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
   });
-  started.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('no pipes');
   return { child, stdout, stderr, ended: once(child, 'exit') };

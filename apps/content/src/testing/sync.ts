@@ -1,12 +1,10 @@
-import { afterAll } from 'vitest';
 import { createParser } from '../import/parse/createParser.ts';
 import { type SyncOptions, syncFolder } from '../import/syncFolder.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 
-/** One worker for all syncs of a test file. The limit allows for extreme but valid files on a busy machine. */
-const parser = createParser(30_000);
-afterAll(() => parser.close());
+/** One worker for all syncs. The limit allows for extreme but valid files on a busy machine. */
+export const parser = createParser(30_000);
 
 export const sync = (store: Store, folder: string, options: SyncOptions = {}) =>
   syncFolder(store, folder, { parser, ...options });
