@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStore } from './store/openStore.ts';
 import { answersOf } from './testing/answersOf.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
@@ -19,9 +19,6 @@ import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { serveStore } from './testing/serveStore.ts';
 import { fill } from './testing/sync.ts';
 import { tempFolder } from './testing/tempFolder.ts';
-
-// Some tests start processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -239,25 +236,25 @@ describe('the content CLI', () => {
 
 describe('the content CLI as a process', () => {
   it('resolves folders from the directory of the caller and the database from the root, through npm', async () => {
-    const database = newDatabase();
-    const folder = createFolder();
+    const [folder, out] = [createFolder(), tempFolder()];
+    const database = await fill(newDatabase(), folder);
     const cwd = join(root, 'docs/decisions');
     const env = { ...process.env, DATABASE_URL: relative(root, database) };
     const npm = (...args: string[]) =>
       promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], { cwd, env });
 
-    const { stdout } = await npm('sync', relative(cwd, folder));
-    expect(stdout).toBe(`Synced: ${fileCount} added, 0 changed, 0 removed, 0 unchanged.\n`);
-    expect(await contentIn(database)).toEqual(contentOf(folder));
+    const { stdout } = await npm('export', relative(cwd, out));
+    expect(stdout).toBe(`Exported ${fileCount} files to ${out}.\n`);
+    expect(contentOf(out)).toEqual(contentOf(folder));
   });
 
   it('completes its work when the reader closes the pipe, as `| head` does', async () => {
-    const [database, folder] = [newDatabase(), createFolder()];
-    const sync = startCli(database, ['sync', folder]);
-    sync.stdout?.destroy();
-    sync.stderr?.destroy();
-    expect(await once(sync, 'close')).toEqual([0, null]);
-    expect(await contentIn(database)).toEqual(contentOf(folder));
+    const database = newDatabase();
+    const closing = startCli(database, ['close']);
+    closing.stdout?.destroy();
+    closing.stderr?.destroy();
+    expect(await once(closing, 'close')).toEqual([0, null]);
+    expect(await closureIn(database)).toEqual({});
   });
 
   it('reports unreadable pictures, texts and folders', async () => {

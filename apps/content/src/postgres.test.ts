@@ -13,9 +13,6 @@ import { startPostgres } from './testing/startPostgres.ts';
 import { fill } from './testing/sync.ts';
 import { tempFolder } from './testing/tempFolder.ts';
 
-// One test starts a server, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Serves the API over a database until the test ends. */
 async function serve(database: string, log?: { error: () => void }): Promise<string> {
   const store = await openStore(database);
@@ -66,7 +63,7 @@ describe('the content service with PostgreSQL', () => {
   });
 
   it('keeps acknowledged content when its server is killed during a search and a sync, and recovers', async () => {
-    const server = await startPostgres();
+    const server = await startPostgres(['fsync=off']);
     onTestFinished(server.stop);
     const before = createFolder();
     const after = createFolder(manyArticles('after', 150));

@@ -2,6 +2,7 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import { escapeControls } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '../import/localTime.ts';
+import type { Parser } from '../import/parse/createParser.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
 import {
@@ -18,6 +19,8 @@ export interface CliContext {
   cwd: string;
   stdout: Output;
   stderr: Output;
+  /** Of `sync`; by default one of its own. */
+  parser?: Parser;
   /** Ends `sync --watch`. */
   signal?: AbortSignal;
 }

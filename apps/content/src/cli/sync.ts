@@ -17,7 +17,8 @@ export async function runSync(
   const progress = createProgress(context.stderr);
   const result = await withStore(
     context,
-    (store) => syncFolder(store, folder, { dryRun, onProgress: progress.show }),
+    (store) =>
+      syncFolder(store, folder, { dryRun, parser: context.parser, onProgress: progress.show }),
     { readOnly: dryRun },
   ).finally(progress.end);
   if ('errors' in result) throw new Error(formatFindings(result, folder));

@@ -10,7 +10,7 @@ import type { ValidationError } from './validationError.ts';
 export interface SyncOptions {
   onProgress?: (progress: Progress) => void;
   /** Shared by several syncs and closed by the caller; starting its worker takes most of a short sync. */
-  parser?: Parser;
+  parser?: Parser | undefined;
   /** Validates and counts without writing. */
   dryRun?: boolean;
   /** Writes nothing if the store has content by now. */

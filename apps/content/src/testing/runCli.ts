@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runCli as run } from '../cli/runCli.ts';
 import { nodeCommand } from './nodeCommand.ts';
+import { parser } from './sync.ts';
 import { tempFolder } from './tempFolder.ts';
 
 const script = resolve(import.meta.dirname, '../cli.ts');
@@ -30,7 +31,7 @@ export async function runCli(database: string, args: string[], cwd = tmpdir()): 
   });
   const env = { DATABASE_URL: database };
   const streams = { stdout: capture('stdout'), stderr: capture('stderr') };
-  const code = await run(args, { env, cwd, ...streams });
+  const code = await run(args, { env, cwd, parser, ...streams });
   return { code, out: outputs.stdout, err: withoutProgress(outputs.stderr) };
 }
 

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { createFolder } from '../../testing/createFolder.ts';
+import { contentIn, contentOf } from '../../testing/contentOf.ts';
+import { createFolder, manyArticles } from '../../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
 import { write } from '../database.ts';
 import { openStore, openStoreToRead } from '../openStore.ts';
+import type { Store } from '../Store.ts';
 import { connectToPostgres } from './connectToPostgres.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const SUCCESS = expect.objectContaining({ summary: expect.anything() });
 
 const changed = (url: string, change: Partial<URL>) =>
   Object.assign(new URL(url), { password: 'secret', ...change }).href;
@@ -25,9 +29,11 @@ describe('a PostgreSQL database', () => {
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toHaveLength(1);
     await stores[0]?.setMaintenance({ message: 'x' });
     expect(await stores[3]?.getMaintenance()).toEqual({ message: 'x' });
-    const synced = stores.slice(2).map((store) => sync(store, createFolder()));
-    expect(await Promise.all(synced)).toHaveLength(2);
+    const folders = ['left', 'right'].map((name) => createFolder(manyArticles(name, 1)));
+    const synced = folders.map((folder, index) => sync(stores[index] as Store, folder));
+    expect(await Promise.all(synced)).toEqual(Array(2).fill(SUCCESS));
     await Promise.all(stores.map((store) => store.close()));
+    expect(folders.map(contentOf)).toContainEqual(await contentIn(url));
   });
 
   it.each([
@@ -47,7 +53,7 @@ describe('a PostgreSQL database', () => {
     if (username === 'writer') await (await openStore(url)).close();
     await execute(url, `CREATE ROLE ${username} LOGIN; ${grant}`);
     const store = await openStore(changed(url, { username }));
-    expect(await sync(store, createFolder())).toHaveProperty('summary');
+    expect(await sync(store, createFolder())).toEqual(SUCCESS);
     await store.close();
   });
 
