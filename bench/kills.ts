@@ -1,7 +1,8 @@
 import '../test/installPostgres.ts';
-import { mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contentOf } from '../apps/content/src/testing/contentOf.ts';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 import { runContent } from './support/runContent.ts';
@@ -20,7 +21,7 @@ await using postgres = await startPostgres();
 const folders = { before: path.join(work.path, 'before'), after: path.join(work.path, 'after') };
 await writeArticles(folders.before, ARTICLES.before);
 await writeArticles(folders.after, ARTICLES.after);
-const content = { before: await read(folders.before), after: await read(folders.after) };
+const content = { before: read(folders.before), after: read(folders.after) };
 const stores = { SQLite: path.join(work.path, 'content.db'), PostgreSQL: postgres.url };
 const rows = [];
 for (const [store, database] of Object.entries(stores)) {
@@ -31,12 +32,12 @@ for (const [store, database] of Object.entries(stores)) {
     log(`${store}: kill ${kill} of ${kills}`);
     await runContent(database, ['sync', folders.before]);
     await runContent(database, ['sync', folders.after], (seconds * 1000 * kill) / kills);
-    const left = await contentOf(database);
+    const left = await readStore(database);
     if (left === content.before) found.before += 1;
     else if (left === content.after) found.after += 1;
     else found.broken += 1;
     await runContent(database, ['sync', folders.after]);
-    if ((await contentOf(database)) !== content.after) found.broken += 1;
+    if ((await readStore(database)) !== content.after) found.broken += 1;
   }
   rows.push({
     store,
@@ -50,21 +51,15 @@ for (const [store, database] of Object.entries(stores)) {
 }
 printTable(rows);
 
-async function contentOf(database: string): Promise<string> {
+async function readStore(database: string): Promise<string> {
   const folder = path.join(work.path, 'export');
   await runContent(database, ['export', folder]);
-  const content = await read(folder);
+  const content = read(folder);
   await rm(folder, { recursive: true });
   return content;
 }
 
 /** Each file of a folder with its bytes. */
-async function read(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const texts = files.map(async ({ parentPath, name }) => {
-    const file = path.join(parentPath, name);
-    return `${path.relative(folder, file)} ${await readFile(file, 'base64')}`;
-  });
-  return (await Promise.all(texts)).sort().join('\n');
+function read(folder: string): string {
+  return JSON.stringify(contentOf(folder));
 }

@@ -23,6 +23,7 @@ import { errorsOf } from './publishedContract.ts';
 interface Service {
   store: Store;
   origin: string;
+  close: () => void;
   client: ApiClient;
   /** The gateway before it. */
   gateway?: TestGateway;
@@ -32,8 +33,9 @@ interface Service {
 async function serve(folder: string): Promise<Service> {
   const store = await openStore(IN_MEMORY);
   expect(await syncFolder(store, folder)).not.toHaveProperty('errors');
-  const origin = await serveStore(store);
-  return { store, origin, client: createApiClient({ prefix: origin, html: sanitizedHtml }) };
+  const served = await serveStore(store);
+  const client = createApiClient({ prefix: served.origin, html: sanitizedHtml });
+  return { store, ...served, client };
 }
 
 async function idsOf({ store }: Service, folder: ItemFolder): Promise<string[]> {
@@ -127,6 +129,7 @@ describe('the replies of content service and gateway conform to the published co
   afterEach(() => demo.store.setMaintenance(undefined));
   afterAll(async () => {
     await gateway.close();
+    demo.close();
     await demo.store.close();
   });
 
@@ -229,6 +232,7 @@ footer: { copyright: c, icp: i, links: [{ title: t, href: 'HTTP://a.example' }],
       expect(await search(service, term)).toHaveLength(1);
     }
     expect(await search(service, 'many')).toHaveLength(50);
+    service.close();
     await service.store.close();
   });
 });

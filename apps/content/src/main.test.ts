@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createFolder } from './testing/createFolder.ts';
+import { freePort } from './testing/freePort.ts';
 import { newServerDatabase } from './testing/newServerDatabase.ts';
 import { newDatabase, runCli } from './testing/runCli.ts';
 import { runService, startService } from './testing/startService.ts';
@@ -15,24 +16,11 @@ async function dataOf(url: string) {
   return ((await reply.json()) as { data: unknown }).data;
 }
 
-async function takePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: String((server.address() as AddressInfo).port) };
-}
-
 const filled = () => fill(newDatabase(), createFolder());
 
-async function freePort(): Promise<string> {
-  const { server, port } = await takePort();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Whether something listens on a port. */
-async function isTaken(port: string): Promise<boolean> {
-  const socket = connect(Number(port), '127.0.0.1');
+async function isTaken(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
   const isOpen = await once(socket, 'connect').then(
     () => true,
     () => false,
@@ -82,15 +70,15 @@ describe('the service alone', () => {
     const url = new URL(await fill(await newServerDatabase(), createFolder()));
     const postgres = Number(url.port);
     const [port, databasePort] = [await freePort(), await freePort()];
-    url.port = databasePort;
-    const env = { DATABASE_URL: url.href, CONTENT_PORT: port, LOG_LEVEL: 'warn' };
+    url.port = `${databasePort}`;
+    const env = { DATABASE_URL: url.href, CONTENT_PORT: `${port}`, LOG_LEVEL: 'warn' };
     const { child, stdout, stderr, ended } = startService(env);
     await vi.waitUntil(() => isTaken(port), 30_000);
 
     const reply = dataOf(`http://127.0.0.1:${port}/support/config/getKey?key=site`);
     const proxy = createServer((client) => {
       client.pipe(connect(postgres, url.hostname)).pipe(client);
-    }).listen(Number(databasePort), url.hostname);
+    }).listen(databasePort, url.hostname);
     expect(await reply).toHaveProperty('name');
 
     child.kill('SIGINT');
@@ -99,9 +87,11 @@ describe('the service alone', () => {
   });
 
   it('reports a port in use before it opens the store, on one line, and exits with 1', async () => {
-    const { server, port } = await takePort();
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
     const database = newDatabase();
-    const { stderr, ended } = startService({ DATABASE_URL: database, CONTENT_PORT: port });
+    const { stderr, ended } = startService({ DATABASE_URL: database, CONTENT_PORT: `${port}` });
     expect(JSON.parse(await text(stderr)).message).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(await ended).toEqual([1, null]);
     expect(readdirSync(dirname(database))).toEqual([]);

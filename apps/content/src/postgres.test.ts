@@ -17,7 +17,9 @@ import { tempFolder } from './testing/tempFolder.ts';
 async function serve(database: string, log?: { error: () => void }): Promise<string> {
   const store = await openStore(database);
   onTestFinished(() => store.close());
-  return serveStore(store, log);
+  const { origin, close } = await serveStore(store, log);
+  onTestFinished(close);
+  return origin;
 }
 
 describe('the content service with PostgreSQL', () => {

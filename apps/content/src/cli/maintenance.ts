@@ -14,8 +14,8 @@ export async function runClose(context: CliContext, options: { message?: string;
           `(${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
       );
     }
-    const message = options.message?.trim();
-    await store.setMaintenance({ ...(message && { message }), ...(until && { until }) });
+    const message = options.message?.trim() || null;
+    await store.setMaintenance({ message, until: until ?? null });
 
     print(
       context,

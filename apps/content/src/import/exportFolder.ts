@@ -24,14 +24,14 @@ export async function exportFolder(store: Store, folder: string): Promise<number
   }
 
   for (const [path, { hash }] of files) {
-    const bytes = await store.getFile(hash);
-    if (!bytes) {
+    const file = await store.getFile(hash);
+    if (!file) {
       throw new StoreError(
         'The content changed during the export. Export again, into another folder.',
       );
     }
     await mkdir(join(folder, dirname(path)), { recursive: true });
-    await writeFile(join(folder, path), bytes, { flag: 'wx' });
+    await writeFile(join(folder, path), file.bytes, { flag: 'wx' });
   }
   return files.size;
 }

@@ -137,7 +137,7 @@ describe('the close flag during a sync of many articles', () => {
     const before = createFolder();
     const database = await fill(newDatabase(), before);
     const store = await openStore(database);
-    const origin = await serveStore(store);
+    const { origin, close } = await serveStore(store);
     const closeFlag = async () =>
       (await fetch(`${origin}/support/config/getCloseFlag`)).json() as Promise<{ data: boolean }>;
     const sync = startCli(database, ['sync', createFolder(manyArticles('long', 800))]);
@@ -158,6 +158,7 @@ describe('the close flag during a sync of many articles', () => {
 
     sync.kill('SIGTERM');
     await once(sync, 'close');
+    close();
     await store.close();
     expect(await contentIn(database)).toEqual(contentOf(before));
   });

@@ -237,13 +237,14 @@ describe('a valid folder', () => {
     expect(image.srcset?.map(({ width }) => width)).toEqual([480, 1000]);
     expect(portrait).toMatchObject({ width: 433 });
     for (const { src, width } of [...(image.srcset ?? []), ...(portrait ? [portrait] : [])]) {
-      const served = await store.getPicture(hashOf(src));
+      const served = await store.getFile(hashOf(src));
       const { exif, ...size } = await sharp(served?.bytes).metadata();
       expect({ format: size.format, width: size.width, exif }).toEqual({ format: 'webp', width });
     }
     // The source file is not served, because of its metadata.
     const { files } = await store.getManifest();
-    expect(await store.getPicture(files.get('banners/a photo 图.jpg')?.hash ?? '')).toBeUndefined();
+    const source = files.get('banners/a photo 图.jpg')?.hash ?? '';
+    expect(await store.getFile(source)).toMatchObject({ picture: null });
 
     const tasks = new Set<string>();
     await sync(folder, { onProgress: ({ task }) => tasks.add(task) });

@@ -2,6 +2,8 @@ import { configSchemas, isConfigKey } from '@twinfront/shared/api/config';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Log } from '@twinfront/shared/node/log';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
+import { en } from '@twinfront/shared/site/messages/en';
+import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -39,9 +41,11 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   });
   app.get('/media/:file', async (req, res) => {
     const [, hash, type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
-    const picture = hash && (await store.getPicture(hash));
-    if (hash && picture && picture.type === type) sendPicture(req, res, hash, picture);
-    else sendFound(res, undefined);
+    const file = hash && (await store.getFile(hash));
+    if (!file || file.picture === null || file.picture !== type) return sendFound(res, undefined);
+    const { buffer, byteOffset, byteLength } = file.bytes;
+    res.set({ 'Content-Type': pictureTypes[file.picture], ETag: `"${hash}"` });
+    sendPicture(req, res, Buffer.from(buffer, byteOffset, byteLength));
   });
   app.get('/healthz', (_req, res) => sendFound(res, 'alive'));
 
@@ -61,24 +65,19 @@ async function getConfig(store: Store, key: unknown) {
 }
 
 /** The texts of the folder, else those of the language of the site, with what `close` has set. */
-async function getMaintenance(store: Store, config: unknown) {
+async function getMaintenance(store: Store, config: object | undefined) {
   const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
   if (!site.success) return undefined;
+  const messages = site.output.locale === 'en' ? en : zhCN;
   const closure = await store.getMaintenance();
   return {
-    ...(typeof config === 'object' ? config : defaultMaintenance[site.output.locale]),
+    title: messages.maintainFallbackTitle,
+    message: messages.maintainFallbackMessage,
+    ...config,
     ...(closure?.message && { message: closure.message }),
     ...(closure?.until && { reopensAt: closure.until }),
   };
 }
-
-const defaultMaintenance = {
-  'zh-CN': { title: '网站维护中', message: '我们正在维护网站，请稍后再来。' },
-  en: {
-    title: 'Under maintenance',
-    message: 'We are maintaining this site. Please come back soon.',
-  },
-};
 
 function sendFound(res: Response, data: unknown): void {
   if (data === undefined) send(res, 404, 'Not found');
@@ -107,27 +106,20 @@ function send(res: Response, code: number, msg: string, data: unknown = null): v
   res.status(code).set('Cache-Control', 'no-cache').json(envelope);
 }
 
-type Picture = NonNullable<Awaited<ReturnType<Store['getPicture']>>>;
-
 /** A picture or the requested range of it; immutable, since the address contains its hash. */
-function sendPicture(req: Request, res: Response, hash: string, picture: Picture): void {
-  const { buffer, byteOffset, byteLength } = picture.bytes;
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  const etag = `"${hash}"`;
+function sendPicture(req: Request, res: Response, bytes: Buffer): void {
   res.set({
-    'Content-Type': pictureTypes[picture.type],
     'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: etag,
     'Accept-Ranges': 'bytes',
     // An SVG opened by its address is a document and could run scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   });
 
-  const isCurrent = [undefined, etag].includes(req.get('If-Range'));
-  const ranges = isCurrent ? req.range(byteLength, { combine: true }) : undefined;
+  const isCurrent = [undefined, res.get('ETag')].includes(req.get('If-Range'));
+  const ranges = isCurrent ? req.range(bytes.length, { combine: true }) : undefined;
   if (ranges === -1) {
-    res.status(416).set('Content-Range', `bytes */${byteLength}`).end();
+    res.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
     return;
   }
   const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
@@ -135,6 +127,6 @@ function sendPicture(req: Request, res: Response, hash: string, picture: Picture
     res.send(bytes);
     return;
   }
-  res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${byteLength}`);
+  res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`);
   res.send(bytes.subarray(range.start, range.end + 1));
 }

@@ -65,9 +65,9 @@ export interface Manifest {
 }
 
 export interface MaintenanceState {
-  message?: string;
+  message: string | null;
   /** ISO 8601 with offset. */
-  until?: string;
+  until: string | null;
 }
 
 export type Store = ReturnType<typeof createStore>;

@@ -20,7 +20,7 @@ export function createStore(database: Database) {
     close: () => db.destroy(),
 
     /** Data of the item whose source has the path. */
-    async getItem(path: string): Promise<unknown> {
+    async getItem(path: string): Promise<object | undefined> {
       const row = await db
         .selectFrom('generations')
         .innerJoin('entries', (join) =>
@@ -33,18 +33,10 @@ export function createStore(database: Database) {
       return row && JSON.parse(row.data);
     },
 
-    async getPicture(hash: string) {
-      const row = await db
-        .selectFrom('files')
-        .select(['picture', 'bytes'])
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      return row?.picture ? { type: row.picture, bytes: row.bytes } : undefined;
-    },
-
+    /** The bytes of a file, with its type if visitors get it as a picture. */
     async getFile(hash: string) {
-      const files = db.selectFrom('files').select('bytes').where('hash', '=', hash);
-      return (await files.executeTakeFirst())?.bytes;
+      const files = db.selectFrom('files').select(['picture', 'bytes']);
+      return files.where('hash', '=', hash).executeTakeFirst();
     },
 
     getManifest: () =>
@@ -71,13 +63,10 @@ export function createStore(database: Database) {
 
     /** Undefined while the site is open. */
     async getMaintenance(): Promise<MaintenanceState | undefined> {
-      const row = await db.selectFrom('closure').select(['message', 'until']).executeTakeFirst();
-      if (!row) return undefined;
-      const { message, until } = row;
-      return { ...(message !== null && { message }), ...(until !== null && { until }) };
+      return db.selectFrom('closure').select(['message', 'until']).executeTakeFirst();
     },
 
-    async setMaintenance(maintenance: MaintenanceState | undefined) {
+    async setMaintenance(maintenance: Partial<MaintenanceState> | undefined) {
       if (!maintenance) {
         await db.deleteFrom('closure').execute();
         return;

@@ -113,8 +113,8 @@ it.each([
     });
     expect(await store.getItem('site.yaml')).toEqual({ name: 'Library' });
     expect(await store.getItem('articles/hours.md')).toEqual(article);
-    const picture = await store.getPicture(pictureHash);
-    expect(picture?.type).toBe('svg');
+    const picture = await store.getFile(pictureHash);
+    expect(picture?.picture).toBe('svg');
     expect(Buffer.from(picture?.bytes ?? []).toString()).toBe('<svg/>');
     expect(await store.getMaintenance()).toEqual(maintenance);
     for (const term of [article.title, '图书馆', '书', 'hou', 'open dai', 'hours']) {
@@ -129,7 +129,7 @@ it.each([
     expect(await store.getFile('replaced')).toBeUndefined();
     expect(await store.getFile('source')).toBeUndefined();
     // A replaced picture is served for a day.
-    expect(await store.getPicture(pictureHash)).toBeDefined();
+    expect(await store.getFile(pictureHash)).toBeDefined();
     expect(await store.getMaintenance()).toEqual(maintenance);
   },
 );

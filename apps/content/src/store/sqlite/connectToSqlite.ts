@@ -58,33 +58,26 @@ async function readHeader(db: Queries) {
   return rows[0] ?? { application: 0, version: 0, tables: 0 };
 }
 
-/** For read-only commands, which do not create a database. A file in an unreadable folder is reported later. */
+/** False for a file in a folder that this user may not read. */
 export function isMissing(path: string): boolean {
-  return isMissingError(accessError(path, constants.F_OK));
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws StoreError for a file or folder that this user may not write; a missing one is created later */
 export function requireWriteAccess(path: string): void {
   // SQLite writes its write-ahead log beside the database.
-  for (const place of [dirname(path), path]) {
-    const error = accessError(place, constants.R_OK | constants.W_OK);
-    if (!error || isMissingError(error)) continue;
-    throw new StoreError(
-      `The database ${path} was left untouched: this user may not read and write ${place}.`,
-    );
+  for (const place of [dirname(path), path].filter((place) => !isMissing(place))) {
+    try {
+      accessSync(place, constants.R_OK | constants.W_OK);
+    } catch (cause) {
+      const message = `The database ${path} was left untouched: this user may not read and write ${place}.`;
+      throw new StoreError(message, { cause });
+    }
   }
-}
-
-function accessError(path: string, mode: number): unknown {
-  try {
-    return accessSync(path, mode);
-  } catch (error) {
-    return error;
-  }
-}
-
-function isMissingError(error: unknown): boolean {
-  return error instanceof Error && /^(ENOENT|ENOTDIR)/.test(error.message);
 }
 
 /** Creates the folder; returns the size of the file. */
