@@ -1,3 +1,4 @@
+import { isTimeZone } from '@twinfront/shared/api/config';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
@@ -161,15 +162,6 @@ export const hints: Record<string, string> = {
   alt: "Describe the picture as text; '' if it is decorative",
   srcset: 'Write a list of pictures of this folder that have other widths',
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Text that `parse` transforms, or rejects by an `InvalidValueError`. */
 function parsed<T>(parse: (value: string) => T) {
