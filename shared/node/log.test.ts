@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog, escapeControls } from './log.ts';
+import { createLog, describeError, escapeControls } from './log.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 
@@ -47,6 +47,12 @@ it('an error is written with its causes and its stack, without other properties'
     message: 'outer: TypeError: inner',
     stack: expect.stringContaining('log.test.ts'),
   });
+});
+
+it('an error without a message is described by its code, else by its name', () => {
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+  expect(describeError(refused)).toBe('ECONNREFUSED');
+  expect(describeError(new TypeError())).toBe('TypeError');
 });
 
 it.each([

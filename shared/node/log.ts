@@ -79,7 +79,8 @@ function serializeError(error: unknown): unknown {
 /** The messages of an error and of its causes in one line. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const own = error.message || error.name;
+  // If no address of a host responds, the error has a code and no message.
+  const own = error.message || ('code' in error && String(error.code)) || error.name;
   return error.cause === undefined ? own : `${own}: ${describeError(error.cause)}`;
 }
 

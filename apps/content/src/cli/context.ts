@@ -1,17 +1,11 @@
 import { configSchemas } from '@twinfront/shared/api/config';
-import { escapeControls } from '@twinfront/shared/node/log';
+import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '../import/localTime.ts';
 import type { Parser } from '../import/parse/createParser.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
-import {
-  isUnreachable,
-  reasonOf,
-  type Store,
-  StoreError,
-  StoreUnreachableError,
-} from '../store/Store.ts';
+import { isUnreachable, type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;
@@ -49,7 +43,7 @@ export async function withStore<T>(
     if (!isServer(parsed.location) || !isUnreachable(error)) throw error;
     const location = showLocation(parsed.location);
     throw new StoreUnreachableError(
-      `The connection to the database ${location} was lost: ${reasonOf(error)}`,
+      `The connection to the database ${location} was lost: ${describeError(error)}`,
       { cause: error },
     );
   } finally {

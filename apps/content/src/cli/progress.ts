@@ -6,13 +6,8 @@ const INTERVAL_MS = { terminal: 100, file: 10_000 };
 const BAR_WIDTH = 20;
 const CLEAR_LINE = '\r\u001b[K';
 
-export interface ProgressReporter {
-  show: (progress: Progress) => void;
-  end: () => void;
-}
-
 /** Progress of a sync: a bar that is overwritten in a terminal, a line every ten seconds elsewhere. */
-export function createProgress(out: Output, now = () => performance.now()): ProgressReporter {
+export function createProgress(out: Output, now = () => performance.now()) {
   const interval = out.isTTY ? INTERVAL_MS.terminal : INTERVAL_MS.file;
   let task: Progress['task'] | undefined;
   let startedAt = now();
@@ -20,7 +15,7 @@ export function createProgress(out: Output, now = () => performance.now()): Prog
   let isShown = false;
 
   return {
-    show(progress) {
+    show(progress: Progress): void {
       if (progress.task !== task) {
         task = progress.task;
         startedAt = now();
@@ -31,7 +26,7 @@ export function createProgress(out: Output, now = () => performance.now()): Prog
       const line = describe(progress, now() - startedAt);
       out.write(out.isTTY ? `${CLEAR_LINE}${bar(progress)} ${line}` : `${line}\n`);
     },
-    end() {
+    end(): void {
       if (isShown && out.isTTY) out.write(CLEAR_LINE);
     },
   };

@@ -34,16 +34,10 @@ export function searchArticles({ db, index }: Database, term: string): Promise<A
 async function findExact(db: Queries, term: string, version: number): Promise<number[]> {
   const byTitle = await db
     .selectFrom('items')
-    .select('id')
+    .innerJoin('entries', 'entries.item', 'items.id')
+    .select('items.id')
     .where('folded_title', '=', fold(term))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('entries')
-          .select('path')
-          .whereRef('entries.item', '=', 'items.id')
-          .where('generation', '=', version),
-      ),
-    )
+    .where('generation', '=', version)
     .limit(MAX_CANDIDATES)
     .execute();
   const byId = await db

@@ -107,9 +107,3 @@ export function isUnreachable(error: unknown): boolean {
     /^(timeout|Query read timeout|Connection term|Client has encountered)/.test(error.message)
   );
 }
-
-/** If no address of a host responds, the error has a code and no message. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ('code' in error && String(error.code)) || error.name;
-}

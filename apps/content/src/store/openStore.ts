@@ -1,8 +1,9 @@
+import { describeError } from '@twinfront/shared/node/log';
 import { sql } from 'kysely';
 import { createStore } from './createStore.ts';
 import { type Database, type Queries, write } from './database.ts';
 import { IN_MEMORY, isServer, showLocation } from './databaseUrl.ts';
-import { isUnreachable, reasonOf, type Store, StoreError, StoreUnreachableError } from './Store.ts';
+import { isUnreachable, type Store, StoreError, StoreUnreachableError } from './Store.ts';
 import { connectToSqlite, isMissing, requireWriteAccess } from './sqlite/connectToSqlite.ts';
 
 /** @throws StoreError, with the database untouched, if it cannot be used or has a newer schema */
@@ -32,7 +33,7 @@ async function open(location: string, use: (database: Database) => Promise<Store
     if (error instanceof StoreError) throw error;
     const ErrorType = isUnreachable(error) ? StoreUnreachableError : StoreError;
     throw new ErrorType(
-      `The database ${showLocation(location)} cannot be used: ${reasonOf(error)}`,
+      `The database ${showLocation(location)} cannot be used: ${describeError(error)}`,
       { cause: error },
     );
   }

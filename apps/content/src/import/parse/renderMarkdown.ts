@@ -10,12 +10,6 @@ import { SKIP, visit } from 'unist-util-visit';
 import { InvalidValueError } from '../validationError.ts';
 import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
 
-interface Rendered {
-  html: string;
-  /** Plain text, for the search index. */
-  text: string;
-}
-
 /** Called with what is wrong in a body and its line in the body. */
 export type Report = (
   kind: 'error' | 'warning',
@@ -33,7 +27,7 @@ const transformer = unified()
 const printer = unified().use(rehypeStringify).freeze();
 
 /** Renders a body with the addresses that its references have on the site. */
-export function renderMarkdown(markdown: string, references: References, report: Report): Rendered {
+export function renderMarkdown(markdown: string, references: References, report: Report) {
   const source = parser.parse(markdown) as MarkdownRoot;
   // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
   visit(source, ['image', 'imageReference'], (node) => {
@@ -84,6 +78,7 @@ function showPicture({ properties }: Element, address: string, references: Refer
 
 const inline = new Set('a abbr b code del em i mark s small span strong sub sup u'.split(' '));
 
+/** The plain text, for the search index. */
 function textOf(tree: Root): string {
   const parts: string[] = [];
   visit(tree, (node) => {

@@ -59,7 +59,7 @@ export function connectToPostgres(url: string): Database {
 }
 
 /** The connection pool for Kysely. Closes a connection after a failed query instead of reusing it. */
-export function createPool(url: string): PostgresPool {
+function createPool(url: string): PostgresPool {
   const pool = new Pool({
     connectionString: withStrictTls(url),
     application_name: 'twinfront',

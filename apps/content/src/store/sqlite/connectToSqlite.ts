@@ -2,11 +2,12 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { describeError } from '@twinfront/shared/node/log';
 import { Kysely, sql } from 'kysely';
 import type { Database, Queries, Tables } from '../database.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { sqliteMigrations } from '../migrations.ts';
-import { reasonOf, StoreError } from '../Store.ts';
+import { StoreError } from '../Store.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
 
@@ -108,7 +109,7 @@ async function findDamage(db: Queries, bytes: number): Promise<string | undefine
     return rows[0]?.quick_check === 'ok' ? undefined : rows[0]?.quick_check;
   } catch (error) {
     if (![SQLITE_CORRUPT, SQLITE_NOTADB].includes(primaryCode(error))) throw error;
-    return reasonOf(error);
+    return describeError(error);
   }
 }
 
