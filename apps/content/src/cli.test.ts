@@ -65,33 +65,27 @@ describe('the content CLI', () => {
     expect(await answersFrom(two)).toEqual(answers);
   });
 
-  it.each([[['--dry-run']], [[]]])(
-    'lists the errors of a folder and changes nothing (%j)',
-    async (options) => {
-      const database = await fill(newDatabase(), createFolder());
-      const before = readFileSync(database);
-      const ids = Array.from({ length: 97 }, (_, index) => `n${index}`);
-      const folder = createFolder({
-        'site.yaml': undefined,
-        'icons/wrong.jpg': png,
-        'articles/x.md': article('x', { updatedAt: 'now' }),
-        'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
-      });
+  it('lists the first errors of a folder', async () => {
+    const ids = Array.from({ length: 97 }, (_, index) => `n${index}`);
+    const folder = createFolder({
+      'site.yaml': undefined,
+      'icons/wrong.jpg': png,
+      'articles/x.md': article('x', { updatedAt: 'now' }),
+      'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
+    });
 
-      const { code, out, err } = await runCli(database, ['sync', folder, ...options]);
+    const { code, out, err } = await runCli(newDatabase(), ['sync', folder]);
 
-      const lines = err.trimEnd().split('\n');
-      expect({ code, out, count: lines.length }).toEqual({ code: 1, out: '', count: 52 });
-      expect([...lines.slice(0, 4), lines.at(-1)]).toEqual([
-        `100 errors in ${folder}; nothing was published.`,
-        '  site.yaml: is missing. Add this file.',
-        '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
-        '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.',
-        '  … and 50 more',
-      ]);
-      expect(readFileSync(database).equals(before)).toBe(true);
-    },
-  );
+    const lines = err.trimEnd().split('\n');
+    expect({ code, out, count: lines.length }).toEqual({ code: 1, out: '', count: 52 });
+    expect([...lines.slice(0, 4), lines.at(-1)]).toEqual([
+      `100 errors in ${folder}; nothing was published.`,
+      '  site.yaml: is missing. Add this file.',
+      '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
+      '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.',
+      '  … and 50 more',
+    ]);
+  });
 
   it('lists the first changes of a dry run by file, and changes no byte of the store', async () => {
     const database = await fill(newDatabase(), createFolder());

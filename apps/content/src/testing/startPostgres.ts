@@ -23,7 +23,8 @@ export async function startPostgres(settings: string[] = []) {
   execFileSync(join(programs, 'initdb'), [...initial, '--no-sync'], { ...user, stdio: 'ignore' });
 
   async function start() {
-    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    // Without a socket: its path would be too long in a nested temporary directory.
+    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
     const args = [...own, ...settings].flatMap((setting) => ['-c', setting]);
     child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...args], {
       ...user,

@@ -1,0 +1,16 @@
+import { createParser } from '../import/parse/createParser.ts';
+import { syncFolder } from '../import/syncFolder.ts';
+import { openStore } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
+
+// Syncs folders in turns until it is killed. Sends a message in the middle of the first sync.
+const [database = '', ...folders] = process.argv.slice(2);
+const store = await openStore(database);
+const parser = createParser();
+let count = 0;
+const stage: Store['stage'] = (version, files) => {
+  if (++count === 2) process.send?.('second transaction');
+  return store.stage(version, files);
+};
+process.once('disconnect', () => process.exit());
+for (;;) for (const folder of folders) await syncFolder({ ...store, stage }, folder, { parser });
