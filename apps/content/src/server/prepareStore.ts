@@ -4,15 +4,16 @@ import type { Log } from '@twinfront/shared/node/log';
 import { formatValidationError } from '../import/validationError.ts';
 import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 
-const RETRY = { intervalMs: 500, timeoutMs: 60_000 };
+const RETRY_MS = 500;
+const TIMEOUT_MS = 60_000;
 
 /** Retries while the database server is still starting. */
 export async function connectWithRetry(
   open: () => Promise<Store>,
   log: Pick<Log, 'info'>,
-  { intervalMs, timeoutMs } = RETRY,
+  retryMs = RETRY_MS,
 ): Promise<Store> {
-  const deadline = performance.now() + timeoutMs;
+  const deadline = performance.now() + TIMEOUT_MS;
   let isLogged = false;
   for (;;) {
     try {
@@ -23,7 +24,7 @@ export async function connectWithRetry(
       if (!isLogged) log.info({ reason: error.message }, 'waiting for the database');
       isLogged = true;
     }
-    await setTimeout(intervalMs);
+    await setTimeout(retryMs);
   }
 }
 
