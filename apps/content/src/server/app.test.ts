@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { en } from '@twinfront/shared/site/messages/en';
+import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syncFolder } from '../import/syncFolder.ts';
@@ -69,6 +71,17 @@ describe('the five calls', () => {
       reopensAt: '2027-01-01T00:00:00+08:00',
     });
   });
+
+  it.each([zhCN, en])(
+    'return the default message in $locale without one of the folder',
+    async ({ locale, maintainFallbackTitle: title, maintainFallbackMessage: message }) => {
+      const site = { name: 'x', description: 'x', locale, footer: { copyright: 'x' } };
+      const getItem: Store['getItem'] = async (path) => (path === 'site.yaml' ? site : undefined);
+      const app = createContentApp({ ...store, getItem }, { error: logged });
+      const reply = await request(app).get('/support/config/getKey?key=maintenance').expect(200);
+      expect(reply.body.data).toEqual({ title, message });
+    },
+  );
 
   it.each([
     ...[
