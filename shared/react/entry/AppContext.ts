@@ -34,6 +34,6 @@ function useApp(): AppProps {
 }
 
 export const useApi = () => useApp().api;
-export const useInitialData = () => useApp().documentData;
+export const useDocumentData = () => useApp().documentData;
 export const useMessages = () => useApp().messages;
 export const useRenderObserver = () => useApp().renderObserver;

@@ -22,7 +22,7 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
-  const documentData = readInitialData();
+  const documentData = readDocumentData();
   const queryClient = createQueryClient({ refetchInterval });
   hydrateQueries(queryClient, documentData, { updatedAt: documentTime() });
   // `BrowserRouter` creates its history with the same function and option.
@@ -68,7 +68,7 @@ const rootOptions: RootOptions = {
 const loadApi = async () => (await import('../../api/api.ts')).gatewayApi;
 
 /** The data embedded in the document; empty without any. */
-function readInitialData(): DocumentData {
+function readDocumentData(): DocumentData {
   const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
   return text ? JSON.parse(text) : {};
 }

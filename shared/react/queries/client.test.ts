@@ -2,9 +2,9 @@ import { environmentManager, onlineManager, QueryObserver } from '@tanstack/reac
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
 import { createKnownApi } from '../../api/knownApi.ts';
-import { bannerQuery } from './banner.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries, refetchActive } from './client.ts';
 import { CLOSE_FLAG_KEY, closeFlagQuery } from './closeFlag.ts';
+import { bannerCardQuery } from './items.ts';
 import { resultQuery } from './result.ts';
 
 let client: ReturnType<typeof createQueryClient>;
@@ -50,20 +50,20 @@ describe('dehydrated queries', () => {
     () => {},
   );
   const queries: [string[], object][] = [
-    [['banner', '1'], { ok: true, value: banner }],
-    [['banner', 'gone'], { ok: false, failure: { kind: 'other' } }],
+    [['bannerCard', '1'], { ok: true, value: banner }],
+    [['bannerCard', 'gone'], { ok: false, failure: { kind: 'other' } }],
   ];
 
   /** Whether the page would refetch its banner and the close flag at once. */
   const areStale = () => [
-    new QueryObserver(client, bannerQuery(api, '1')).getCurrentResult().isStale,
+    new QueryObserver(client, bannerCardQuery(api, '1')).getCurrentResult().isStale,
     new QueryObserver(client, closeFlagQuery(api)).getCurrentResult().isStale,
   ];
 
   it('contain each query and its result in order, without the close flag', async () => {
-    await client.ensureQueryData(bannerQuery(api, '1'));
+    await client.ensureQueryData(bannerCardQuery(api, '1'));
     await client.ensureQueryData(closeFlagQuery(api));
-    await client.ensureQueryData(bannerQuery(api, 'gone'));
+    await client.ensureQueryData(bannerCardQuery(api, 'gone'));
     expect(dehydrateQueries(client)).toEqual(queries);
   });
 
@@ -90,7 +90,7 @@ describe('dehydrated queries', () => {
     ['an unknown time', 0, [true, true]],
   ])('are stale by the age of the document: %s', (_, updatedAt, stale) => {
     hydrateQueries(client, { queries, closed: true }, { updatedAt });
-    expect(client.getQueryData(['banner', '1'])).toEqual({ ok: true, value: banner });
+    expect(client.getQueryData(['bannerCard', '1'])).toEqual({ ok: true, value: banner });
     expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(true);
     expect(areStale()).toEqual(stale);
   });

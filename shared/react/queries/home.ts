@@ -4,11 +4,15 @@ import type { Api } from '../../api/api.ts';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
 import { useApi } from '../entry/AppContext.ts';
-import { bannerCardQuery } from './banner.ts';
 import { configQuery, useConfig } from './config.ts';
-import { type FunctionCard, functionCardQuery } from './functionEntry.ts';
+import {
+  type ArticleCard,
+  bannerCardQuery,
+  type FunctionCard,
+  functionCardQuery,
+  searchQuery,
+} from './items.ts';
 import { failureOf, type ResultQuery } from './result.ts';
-import { type ArticleCard, searchQuery } from './richText.ts';
 import { type Retry, useResultList } from './useResult.ts';
 
 /** A section of the home page: its items, possibly none, or the failure to load them. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { type DetailsAddress, parseDetails } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { parseReturnPath } from '../../site/returnPath.ts';
-import { useInitialData } from '../entry/AppContext.ts';
+import { useDocumentData } from '../entry/AppContext.ts';
 import { useHydrated } from '../theme/useHydrated.ts';
 
 /** The item or search that the URL of the details page names; undefined on other pages. */
@@ -13,7 +13,7 @@ export function useDetailsAddress(): DetailsAddress | undefined {
 
 /** The return path of the maintenance page (`from`) or the judge page (`to`). */
 export function useReturnTo(parameter: 'from' | 'to'): string {
-  const { returnTo } = useInitialData();
+  const { returnTo } = useDocumentData();
   const { search, hash } = useLocation();
   // Browsers do not send it to the gateway.
   const isHashKnown = useHydrated();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { detailsHref, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { useApi } from '../entry/AppContext.ts';
-import { searchQuery } from '../queries/richText.ts';
+import { searchQuery } from '../queries/items.ts';
 
 /** Name of the search field. */
 export const SEARCH_FIELD = 'search';

@@ -12,8 +12,8 @@ import type { Api } from '../../api/api.ts';
 import { detailsHref } from '../../site/details.ts';
 import { articleTarget, type LinkTarget } from '../../site/link.ts';
 import { useApi, useMessages } from '../entry/AppContext.ts';
+import type { ArticleCard } from '../queries/items.ts';
 import { resultQuery } from '../queries/result.ts';
-import type { ArticleCard } from '../queries/richText.ts';
 import type { ComboboxProps } from './useLazyCombobox.ts';
 import { useTypedTerm } from './useTypedTerm.ts';
 

@@ -1,10 +1,10 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import type { ContentItem } from '@twinfront/shared/react/content/Details.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import type { ContentItem } from '@twinfront/shared/react/queries/items';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { headingsOf } from '@twinfront/shared/site/headings';

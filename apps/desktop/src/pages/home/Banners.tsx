@@ -8,8 +8,8 @@ import {
 import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-import type { BannerCard } from '@twinfront/shared/react/queries/banner';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
+import type { BannerCard } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { itemTarget } from '@twinfront/shared/site/link';

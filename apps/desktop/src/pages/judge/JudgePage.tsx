@@ -1,4 +1,4 @@
-import { useInitialData, useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
@@ -11,7 +11,7 @@ import { ViewChoices } from './ViewChoices.tsx';
 
 export default function JudgePage() {
   const messages = useMessages();
-  const { judge } = useInitialData();
+  const { judge } = useDocumentData();
   const returnTo = useReturnTo('to');
   const page = new URL(returnTo, 'http://site.invalid');
   usePageTitle(messages.judgeTitle);

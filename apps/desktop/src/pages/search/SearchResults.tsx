@@ -1,7 +1,7 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/richText';
+import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';

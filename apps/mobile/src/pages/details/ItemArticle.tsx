@@ -1,9 +1,9 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import type { ContentItem } from '@twinfront/shared/react/content/Details.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import type { ContentItem } from '@twinfront/shared/react/queries/items';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
 import { LinkButton } from '../../components/LinkButton.tsx';

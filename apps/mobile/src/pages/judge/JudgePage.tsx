@@ -1,4 +1,4 @@
-import { useInitialData, useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { paths } from '@twinfront/shared/site/paths';
@@ -10,7 +10,7 @@ import { ViewChoices } from './ViewChoices.tsx';
 /** Explains how the device was detected and offers the other view. Works without JavaScript. */
 export default function JudgePage() {
   const messages = useMessages();
-  const { judge } = useInitialData();
+  const { judge } = useDocumentData();
   const returnTo = useReturnTo('to');
   usePageTitle(messages.judgeTitle);
 

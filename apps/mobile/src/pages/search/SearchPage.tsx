@@ -1,6 +1,6 @@
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useSearch } from '@twinfront/shared/react/queries/richText';
+import { useSearch } from '@twinfront/shared/react/queries/items';
 import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';

@@ -1,0 +1,61 @@
+import type { Api } from '../../api/api.ts';
+import type { Banner } from '../../api/banner.ts';
+import type { FunctionEntry } from '../../api/functionEntry.ts';
+import type { Article } from '../../api/richText.ts';
+import { type ItemAddress, pickArticle } from '../../site/details.ts';
+import { useApi } from '../entry/AppContext.ts';
+import { resultQuery } from './result.ts';
+import { useResult } from './useResult.ts';
+
+/** Items without their bodies, which lists do not show. */
+export type BannerCard = Omit<Banner, 'body'>;
+export type FunctionCard = Omit<FunctionEntry, 'body'>;
+export type ArticleCard = Omit<Article, 'body'>;
+
+/** A banner, function entry or article, as the details page shows it. */
+export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntry & Article>;
+
+export function bannerCardQuery(api: Api, id: string) {
+  return resultQuery<BannerCard>(['bannerCard', id], async (options) =>
+    withoutBody(await api.getBanner(id, options)),
+  );
+}
+
+export function functionCardQuery(api: Api, id: string) {
+  return resultQuery<FunctionCard>(['functionCard', id], async (options) =>
+    withoutBody(await api.getFunctionEntry(id, options)),
+  );
+}
+
+/** The articles that a search finds, at most `limit`. */
+export function searchQuery(api: Api, term: string, limit?: number) {
+  return resultQuery<ArticleCard[]>(['search', { term, limit }], async (options) =>
+    (await api.searchRichText(term, options)).slice(0, limit).map(withoutBody),
+  );
+}
+
+/** An item with its body; undefined if no article matches the title. */
+export function itemQuery(api: Api, address: ItemAddress) {
+  return resultQuery<ContentItem | undefined>(['item', address], async (options) => {
+    switch (address.kind) {
+      case 'banner':
+        return api.getBanner(address.id, options);
+      case 'function':
+        return api.getFunctionEntry(address.id, options);
+      case 'article':
+        return pickArticle(await api.searchRichText(address.title, options), address.title);
+    }
+  });
+}
+
+export function useSearch(term: string) {
+  return useResult(searchQuery(useApi(), term));
+}
+
+export function useItem(address: ItemAddress) {
+  return useResult(itemQuery(useApi(), address));
+}
+
+function withoutBody<T extends { body?: unknown }>({ body: _, ...card }: T): Omit<T, 'body'> {
+  return card;
+}
