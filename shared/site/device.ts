@@ -5,14 +5,16 @@ export type Device = 'desktop' | 'mobile';
 /** Cookie with the visitor's choice of view. */
 export const VIEW_COOKIE = 'view';
 
-const mobileToken = /iPhone|iPad|iPod|Android/i;
+/** Their presence in a user agent, in any case, means a mobile device. */
+const tokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
+const anyToken = new RegExp(tokens.join('|'), 'i');
 
 export interface Judgement {
   device: Device;
   /** `choice`: the visitor chose; `userAgent`: a token matched; `default`: none did. */
   reason: 'choice' | 'userAgent' | 'default';
   /** The matched token of the user agent, in canonical spelling. */
-  token: 'iPhone' | 'iPad' | 'iPod' | 'Android' | null;
+  token: (typeof tokens)[number] | null;
   choice: Device | null;
 }
 
@@ -31,10 +33,8 @@ export function judge({ userAgent = '', view }: Signals): Judgement {
 }
 
 function findToken(userAgent: string): Judgement['token'] {
-  const found = mobileToken.exec(userAgent)?.[0].toLowerCase();
-  return (
-    (['iPhone', 'iPad', 'iPod', 'Android'] as const).find((t) => t.toLowerCase() === found) ?? null
-  );
+  const found = anyToken.exec(userAgent)?.[0].toLowerCase();
+  return tokens.find((token) => token.toLowerCase() === found) ?? null;
 }
 
 export function isDevice(value: unknown): value is Device {

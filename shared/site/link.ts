@@ -7,9 +7,6 @@ export type LinkTarget =
   | { kind: 'document'; href: string }
   | { kind: 'external'; href: string };
 
-/** Paths that both apps can open; the others depend on the device. */
-const clientPaths: string[] = [paths.details];
-
 /** The target of a link in the content: a page of this site, or `http(s)`. Undefined for anything else. */
 export function parseLink(link: string | undefined): LinkTarget | undefined {
   if (!link || /[\\\p{Cc}]/u.test(link)) return undefined;
@@ -18,7 +15,8 @@ export function parseLink(link: string | undefined): LinkTarget | undefined {
   }
   const path = link.split(/[?#]/, 1)[0] ?? '';
   if (!isPagePath(path)) return undefined;
-  return { kind: clientPaths.includes(path) ? 'page' : 'document', href: link };
+  // The only page whose path does not depend on the device.
+  return { kind: path === paths.details ? 'page' : 'document', href: link };
 }
 
 type IdAddress = Exclude<ItemAddress, { kind: 'article' }>;

@@ -1,9 +1,8 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from '../../site/paths.ts';
 import type { LazyPage } from '../entry/lazy.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { ReloadDocument } from './ReloadDocument.tsx';
 
 interface SiteRoutesOptions {
   homePath: typeof paths.homeWeb | typeof paths.homeApp;
@@ -64,4 +63,12 @@ export function createSiteRoutes({
       </Routes>
     ),
   };
+}
+
+/** For routes that only the gateway can answer: `/` and the other device's home page. */
+function ReloadDocument() {
+  useEffect(() => {
+    window.location.reload();
+  }, []);
+  return null;
 }

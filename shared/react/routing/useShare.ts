@@ -4,16 +4,8 @@ import { neutralHref } from '../../site/judgeHref.ts';
 
 const COPIED_MS = 3000;
 
-export interface Share {
-  share: () => Promise<void>;
-  /** True for three seconds after the URL was copied. */
-  copied: boolean;
-  /** The URL, if the browser can neither share nor copy it. */
-  address?: string | undefined;
-}
-
 /** Shares the device-independent URL of the page: with the system's dialog, else by the clipboard. */
-export function useShare(title: string): Share {
+export function useShare(title: string) {
   const { pathname, search } = useLocation();
   const [copied, setCopied] = useState(false);
   const [address, setAddress] = useState<string>();
@@ -37,7 +29,13 @@ export function useShare(title: string): Share {
       setAddress(url);
     }
   };
-  return { share, copied, address };
+  return {
+    share,
+    /** True for three seconds after the URL was copied. */
+    copied,
+    /** The URL, if the browser can neither share nor copy it. */
+    address,
+  };
 }
 
 /** Opens the system's share dialog. Returns true if it was shown, also if the visitor cancelled it. */

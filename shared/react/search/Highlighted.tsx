@@ -34,19 +34,20 @@ export function highlight(text: string, term: string): TextPart[] {
   const folded = folds.join('');
 
   const parts: TextPart[] = [];
+  // Offsets in `folded`.
   let at = 0;
-  let index = 0;
-  while (index < shown.length) {
-    const word = words.find((candidate) => folded.startsWith(candidate, at));
-    const end = at + (word?.length ?? 1);
-    let taken = '';
-    do {
-      taken += shown[index];
-      at += folds[index]?.length ?? 0;
-      index += 1;
-    } while (at < end && index < shown.length);
-    append(parts, taken, word !== undefined);
-  }
+  let matchEnd = 0;
+  shown.forEach((character, index) => {
+    if (at >= matchEnd) {
+      const word = words.find((candidate) => folded.startsWith(candidate, at));
+      matchEnd = at + (word?.length ?? 0);
+    }
+    const marked = at < matchEnd;
+    const last = parts.at(-1);
+    if (last?.marked === marked) last.text += character;
+    else parts.push({ text: character, marked });
+    at += folds[index]?.length ?? 0;
+  });
   return parts;
 }
 
@@ -70,10 +71,4 @@ function charactersOf(text: string): string[] {
 /** Upper case first: it unites the two lower-case forms of sigma. */
 function fold(character: string): string {
   return character.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
-}
-
-function append(parts: TextPart[], text: string, marked: boolean): void {
-  const last = parts.at(-1);
-  if (last?.marked === marked) last.text += text;
-  else parts.push({ text, marked });
 }

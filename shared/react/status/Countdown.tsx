@@ -10,19 +10,6 @@ interface CountdownProps {
 /** The time left, in words. Empty in the rendered document, which is cached; filled after hydration. */
 export function Countdown({ to, className }: CountdownProps) {
   const messages = useMessages();
-  const left = useTimeLeft(to);
-  if (left !== undefined && left <= 0) return <p className={className}>{messages.maintainSoon}</p>;
-
-  return (
-    // Off: inside a live region every second would be announced.
-    <p className={className} role="timer" aria-live="off">
-      {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, messages.locale))}
-    </p>
-  );
-}
-
-/** Milliseconds until a time, updated every second; undefined before the first effect. */
-function useTimeLeft(at: string): number | undefined {
   const [now, setNow] = useState<number>();
 
   useEffect(() => {
@@ -32,7 +19,15 @@ function useTimeLeft(at: string): number | undefined {
     return () => clearInterval(timer);
   }, []);
 
-  return now === undefined ? undefined : Date.parse(at) - now;
+  const left = now === undefined ? undefined : Date.parse(to) - now;
+  if (left !== undefined && left <= 0) return <p className={className}>{messages.maintainSoon}</p>;
+
+  return (
+    // Off: inside a live region every second would be announced.
+    <p className={className} role="timer" aria-live="off">
+      {left !== undefined && messages.maintainTimeLeft(formatTimeLeft(left, messages.locale))}
+    </p>
+  );
 }
 
 /** Formats a duration with its two largest units, rounded up to at least one second. */
