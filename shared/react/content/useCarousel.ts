@@ -6,14 +6,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { addListener } from '../addListener.ts';
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function subscribeToMotion(onChange: () => void): () => void {
-  const query = reducedMotion();
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+const subscribe = (onChange: () => void) => addListener(reducedMotion(), ['change'], onChange);
 
 interface CarouselOptions {
   /** Number of slides. */
@@ -31,7 +28,7 @@ interface CarouselOptions {
 export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
   const [current, setCurrent] = useState(0);
   const prefersReducedMotion = useSyncExternalStore(
-    subscribeToMotion,
+    subscribe,
     () => reducedMotion().matches,
     () => false,
   );

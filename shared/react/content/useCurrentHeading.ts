@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Heading } from '../../site/headings.ts';
+import { addListener } from '../addListener.ts';
 import { hashTarget } from '../routing/hash.ts';
 
 /** A heading is current once it is above this fraction of the window's height. */
@@ -23,12 +24,10 @@ export function useCurrentHeading(headings: Heading[]): string | undefined {
       frame ||= requestAnimationFrame(update);
     };
     onMove();
-    window.addEventListener('scroll', onMove, { passive: true });
-    window.addEventListener('resize', onMove, { passive: true });
+    const stop = addListener(window, ['scroll', 'resize'], onMove);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', onMove);
-      window.removeEventListener('resize', onMove);
+      stop();
     };
   }, [headings, hashId]);
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPath, type Location, useLocation, useNavigationType } from 'react-router';
+import { addListener } from '../addListener.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** Content that takes longer than a call may take is not waited for. */
@@ -26,35 +27,27 @@ export function useScrollRestoration(): void {
     const position =
       navigation === 'POP' && !isRestored ? savedPosition(positions, location) : undefined;
 
-    const save = () => positions.set(entryOf(location), window.scrollY);
+    let stop: () => void;
     const startSaving = () => {
+      const save = () => positions.set(entryOf(location), window.scrollY);
       save();
-      window.addEventListener('scroll', save, { passive: true });
+      stop = addListener(window, ['scroll'], save);
     };
     // Positions on the way to the restored one are not saved.
-    const stop = position === undefined ? startSaving() : holdPosition(position, startSaving);
-    return () => {
-      stop?.();
-      window.removeEventListener('scroll', save);
-    };
+    if (position === undefined) startSaving();
+    else stop = holdPosition(position, startSaving);
+    return () => stop();
   }, [location, navigation, positions]);
 
   useEffect(() => {
-    const onShow = () => {
-      window.history.scrollRestoration = 'manual';
+    const update = (event?: Event) => {
+      const isLeaving = event?.type === 'pagehide';
+      window.history.scrollRestoration = isLeaving ? 'auto' : 'manual';
+      if (isLeaving) writePositions(positions);
     };
-    const onHide = () => {
-      window.history.scrollRestoration = 'auto';
-      writePositions(positions);
-    };
-    onShow();
-    // Again after a visit from the back/forward cache.
-    window.addEventListener('pageshow', onShow);
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      window.removeEventListener('pageshow', onShow);
-      window.removeEventListener('pagehide', onHide);
-    };
+    update();
+    // `pageshow`: also after a visit from the back/forward cache.
+    return addListener(window, ['pageshow', 'pagehide'], update);
   }, [positions]);
 }
 
@@ -77,7 +70,7 @@ function holdPosition(position: number, onEnd: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer);
     observer.disconnect();
-    for (const input of inputs) window.removeEventListener(input, end);
+    stop();
   };
   const end = () => {
     cancel();
@@ -86,7 +79,7 @@ function holdPosition(position: number, onEnd: () => void): () => void {
   const timer = setTimeout(end, HOLD_MS);
   const observer = new ResizeObserver(scroll);
   observer.observe(document.documentElement);
-  for (const input of inputs) window.addEventListener(input, end, { passive: true });
+  const stop = addListener(window, inputs, end);
   scroll();
   return cancel;
 }

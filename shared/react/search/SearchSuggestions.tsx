@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addListener } from '../addListener.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { Highlighted } from './Highlighted.tsx';
@@ -66,10 +67,5 @@ function trackAvailableHeight(popup: HTMLElement | null): (() => void) | undefin
     popup.style.setProperty('--available-height', `${end - popup.getBoundingClientRect().top}px`);
   };
   measure();
-  viewport.addEventListener('resize', measure);
-  viewport.addEventListener('scroll', measure);
-  return () => {
-    viewport.removeEventListener('resize', measure);
-    viewport.removeEventListener('scroll', measure);
-  };
+  return addListener(viewport, ['resize', 'scroll'], measure);
 }

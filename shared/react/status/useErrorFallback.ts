@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { addListener } from '../addListener.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useAnnouncement } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
@@ -12,9 +13,6 @@ export function useErrorFallback() {
   const title = isOnline ? messages.crashedTitle : messages.offlineTitle;
   const hint = isOnline ? messages.crashedHint : messages.offlineHint;
   useAnnouncement(title);
-  useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useEffect(() => addListener(window, ['online'], reload), []);
   return { isOnline, title, hint, reload };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { maintainHref } from '../../site/returnPath.ts';
+import { addListener } from '../addListener.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
 import { useToast } from './toast.ts';
@@ -37,7 +38,6 @@ export function useMaintenanceRedirect(): void {
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void refetch({ cancelRefetch: false });
     };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    return addListener(window, ['pageshow'], onShow);
   }, [refetch]);
 }

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { addListener } from '../addListener.ts';
 
 /** Whether the device has a network; true in Node. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => navigator.onLine,
     () => true,
   );
 }
 
-function listen(onChange: () => void): () => void {
-  const listening = new AbortController();
-  window.addEventListener('online', onChange, { signal: listening.signal });
-  window.addEventListener('offline', onChange, { signal: listening.signal });
-  return () => listening.abort();
-}
+const subscribe = (onChange: () => void) => addListener(window, ['online', 'offline'], onChange);

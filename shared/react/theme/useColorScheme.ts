@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SCHEME_ATTRIBUTE, SCHEME_KEY, type Scheme } from '../../site/scheme.ts';
+import { addListener } from '../addListener.ts';
 
 /** The colour scheme in use and a function that toggles it. Undefined before hydration. */
 export function useColorScheme() {
@@ -8,9 +9,7 @@ export function useColorScheme() {
   useEffect(() => {
     const update = () => setScheme(chosen() ?? systemScheme());
     update();
-    const system = systemDark();
-    system.addEventListener('change', update);
-    return () => system.removeEventListener('change', update);
+    return addListener(systemDark(), ['change'], update);
   }, []);
 
   return {

@@ -1,3 +1,4 @@
+import { addListener } from '@twinfront/shared/react/addListener';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { viewHref } from '@twinfront/shared/site/judgeHref';
 import { Button, notification, Space } from 'antd';
@@ -52,8 +53,7 @@ export default function SwitchViewNotification() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return addListener(document, ['keydown'], onKey);
   }, [isOpen, notifications, messages, pathname, search]);
 
   // Unmounted, because a notification destroyed before its enter transition starts is never removed.
