@@ -1,8 +1,7 @@
 import { chromium } from '@playwright/test';
+import { createApi } from '@twinfront/shared/api/api';
 import { createApiClient } from '@twinfront/shared/api/client';
-import { getConfig } from '@twinfront/shared/api/config';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
-import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { startSite } from '../test/startSite.ts';
 import { startBaseline } from './support/baseline.ts';
@@ -81,8 +80,9 @@ printTable(table, [
 
 async function entryTitles(): Promise<string[]> {
   const client = createApiClient({ prefix: `${origin}/api`, html: sanitizedHtml });
-  const { functions } = await getConfig(client, 'home');
-  const entries = await Promise.all(functions.map((id) => getFunctionEntry(client, id)));
+  const api = createApi(client);
+  const { functions } = await api.getConfig('home');
+  const entries = await Promise.all(functions.map((id) => api.getFunctionEntry(id)));
   return entries.map(({ title }) => title.trim());
 }
 

@@ -1,10 +1,7 @@
 import path from 'node:path';
-import { getBanner } from '@twinfront/shared/api/banner';
-import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
+import { type Api, createApi } from '@twinfront/shared/api/api';
+import { createApiClient } from '@twinfront/shared/api/client';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
-import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { searchRichText } from '@twinfront/shared/api/richText';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ItemFolder, parseItemPath } from '../apps/content/src/import/layout.ts';
 import { syncFolder } from '../apps/content/src/import/syncFolder.ts';
@@ -24,7 +21,7 @@ interface Service {
   store: Store;
   origin: string;
   close: () => void;
-  client: ApiClient;
+  api: Api;
   /** The gateway before it. */
   gateway?: TestGateway;
 }
@@ -34,8 +31,8 @@ async function serve(folder: string): Promise<Service> {
   const store = await openStore(IN_MEMORY);
   expect(await syncFolder(store, folder)).not.toHaveProperty('errors');
   const served = await serveStore(store);
-  const client = createApiClient({ prefix: served.origin, html: sanitizedHtml });
-  return { store, ...served, client };
+  const api = createApi(createApiClient({ prefix: served.origin, html: sanitizedHtml }));
+  return { store, ...served, api };
 }
 
 async function idsOf({ store }: Service, folder: ItemFolder): Promise<string[]> {
@@ -61,10 +58,10 @@ const sanitized = (reply: object) =>
  * package drops, replaces and ignores nothing of it. The gateway sends the same with sanitized HTML.
  */
 async function expectConforming<T>(
-  { origin, client, gateway }: Service,
+  { origin, api, gateway }: Service,
   path: string,
   [reply, data]: [reply: string, data: string],
-  call: (client: ApiClient) => Promise<T>,
+  call: (api: Api) => Promise<T>,
 ): Promise<T> {
   const { status, sent } = await send(origin + path);
   const expectValid = (body: typeof sent) =>
@@ -76,19 +73,17 @@ async function expectConforming<T>(
     expect(passedOn).toEqual({ status, sent: sanitized(sent) });
     expectValid(passedOn.sent);
   }
-  const parsed = await call(client);
+  const parsed = await call(api);
   expect(parsed).toStrictEqual(sent.data);
   return parsed;
 }
 
 const banner = (service: Service, id: string) =>
-  expectConforming(service, `/banner/${id}`, ['BannerReply', 'Banner'], (client) =>
-    getBanner(client, id),
-  );
+  expectConforming(service, `/banner/${id}`, ['BannerReply', 'Banner'], (api) => api.getBanner(id));
 
 const functionEntry = (service: Service, id: string) =>
-  expectConforming(service, `/function/${id}`, ['FunctionEntryReply', 'FunctionEntry'], (client) =>
-    getFunctionEntry(client, id),
+  expectConforming(service, `/function/${id}`, ['FunctionEntryReply', 'FunctionEntry'], (api) =>
+    api.getFunctionEntry(id),
   );
 
 const search = (service: Service, term: string) =>
@@ -96,7 +91,7 @@ const search = (service: Service, term: string) =>
     service,
     `/richText/search/${encodeURIComponent(term)}`,
     ['ArticlesReply', 'Articles'],
-    (client) => searchRichText(client, term),
+    (api) => api.searchRichText(term),
   );
 
 const configs = {
@@ -110,7 +105,7 @@ const config = (service: Service, key: keyof typeof configs) =>
     service,
     `/support/config/getKey?key=${key}`,
     ['ConfigReply', configs[key]],
-    (client) => getConfig<keyof typeof configs>(client, key),
+    (api) => api.getConfig<keyof typeof configs>(key),
   );
 
 const flagPath = '/support/config/getCloseFlag';
@@ -177,11 +172,8 @@ describe('the replies of content service and gateway conform to the published co
     const { gateway: _, ...service } = demo;
     for (const isClosed of [true, false]) {
       await demo.store.setMaintenance(isClosed ? { message: '搬家' } : undefined);
-      const call = expectConforming(
-        service,
-        flagPath,
-        ['CloseFlagReply', 'CloseFlag'],
-        getCloseFlag,
+      const call = expectConforming(service, flagPath, ['CloseFlagReply', 'CloseFlag'], (api) =>
+        api.getCloseFlag(),
       );
       expect(await call).toBe(isClosed);
       const message = isClosed ? '搬家' : expect.stringMatching(/^(?!搬家)/);

@@ -1,11 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { getBanner } from '@twinfront/shared/api/banner';
-import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
-import { type ConfigKey, getCloseFlag, getConfig } from '@twinfront/shared/api/config';
+import { type Api, createApi } from '@twinfront/shared/api/api';
+import { createApiClient } from '@twinfront/shared/api/client';
+import type { ConfigKey } from '@twinfront/shared/api/config';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
-import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { searchRichText } from '@twinfront/shared/api/richText';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorsOf, published, validatorAt } from '../test/publishedContract.ts';
@@ -14,14 +12,15 @@ import { createOpenApi } from './openapi.ts';
 
 const { replies: exampleReplies, failures: exampleFailures } = examples;
 
-type Call = (client: ApiClient) => Promise<unknown>;
-const banner: Call = (client) => getBanner(client, 'x');
-const entry: Call = (client) => getFunctionEntry(client, 'x');
-const search: Call = (client) => searchRichText(client, 'x');
+type Call = (api: Api) => Promise<unknown>;
+const banner: Call = (api) => api.getBanner('x');
+const entry: Call = (api) => api.getFunctionEntry('x');
+const search: Call = (api) => api.searchRichText('x');
+const flag: Call = (api) => api.getCloseFlag();
 const config =
   (key: ConfigKey): Call =>
-  (client) =>
-    getConfig(client, key);
+  (api) =>
+    api.getConfig(key);
 
 describe('the published contract', () => {
   it('equals the document that the schemas generate', () => {
@@ -39,7 +38,7 @@ describe('the published contract', () => {
     ['/function/{id}', 'getFunctionEntry', entry],
     ['/support/config/getKey', 'getConfig', config('site')],
     ['/richText/search/{term}', 'searchRichText', search],
-    ['/support/config/getCloseFlag', 'getCloseFlag', getCloseFlag],
+    ['/support/config/getCloseFlag', 'getCloseFlag', flag],
   ] as const)('describes %s as the API package sends it', async (shape, operation, call) => {
     const sent: Request[] = [];
     const base = published.servers[0]?.url ?? '';
@@ -51,7 +50,7 @@ describe('the published contract', () => {
         return Response.json(exampleFailures.error);
       },
     });
-    await expect(call(client)).rejects.toMatchObject({ kind: 'envelope' });
+    await expect(call(createApi(client))).rejects.toMatchObject({ kind: 'envelope' });
 
     const { get, ...others } = published.paths[shape];
     expect(others).toEqual({});
@@ -109,13 +108,15 @@ const kinds = [
   { name: 'Articles', call: search, sample: found.found },
 ] as const;
 
-/** A client whose API sends this reply to every call. */
+/** An API that sends this reply to every call. */
 const answering = (value: unknown) =>
-  createApiClient({
-    prefix: 'http://api.invalid',
-    html: sanitizedHtml,
-    fetch: async () => Response.json(value),
-  });
+  createApi(
+    createApiClient({
+      prefix: 'http://api.invalid',
+      html: sanitizedHtml,
+      fetch: async () => Response.json(value),
+    }),
+  );
 
 const isValid = (name: string, value: unknown) => errorsOf(name, value) === undefined;
 
@@ -251,7 +252,7 @@ describe('the published contract and the API package', () => {
     async (data) => {
       const reply = { code: 0, msg: '', data };
       expect(isValid('CloseFlagReply', JSON.parse(JSON.stringify(reply)))).toBe(true);
-      expect(await getCloseFlag(answering(reply))).toBe(Boolean(data));
+      expect(await answering(reply).getCloseFlag()).toBe(Boolean(data));
     },
   );
 });

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/address';
-import { bannerSchema } from '@twinfront/shared/api/banner';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { closeFlagSchema, configSchemas } from '@twinfront/shared/api/config';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
@@ -11,8 +10,12 @@ import {
   sanitizedHtml,
   timestampSchema,
 } from '@twinfront/shared/api/fields';
-import { functionEntrySchema } from '@twinfront/shared/api/functionEntry';
-import { articlesSchema, MAX_RESULTS } from '@twinfront/shared/api/richText';
+import {
+  articlesSchema,
+  bannerSchema,
+  functionEntrySchema,
+  MAX_RESULTS,
+} from '@twinfront/shared/api/items';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';

@@ -3,15 +3,11 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSegment } from './address.ts';
-import { getBanner } from './banner.ts';
+import { type Api, createApi } from './api.ts';
 import { createApiClient } from './client.ts';
-import { getCloseFlag, getConfig } from './config.ts';
 import type { Failure } from './errors.ts';
 import { sanitizedHtml } from './fields.ts';
-import { getFunctionEntry } from './functionEntry.ts';
-import { searchRichText } from './richText.ts';
 
-type Client = Awaited<ReturnType<typeof clientOf>>;
 const servers: Server[] = [];
 
 afterEach(() => {
@@ -22,17 +18,17 @@ afterEach(() => {
   }
 });
 
-async function clientOf(listener: RequestListener, { base = '/base', timeoutMs = 5000 } = {}) {
+async function apiOf(listener: RequestListener, { base = '/base', timeoutMs = 5000 } = {}) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const prefix = `http://127.0.0.1:${port}${base}`;
-  return createApiClient({ prefix, html: sanitizedHtml, timeoutMs });
+  return createApi(createApiClient({ prefix, html: sanitizedHtml, timeoutMs }));
 }
 
 const replying = (body: unknown, status = 200) =>
-  clientOf((_request, response) => {
+  apiOf((_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -41,31 +37,31 @@ const picture = { src: '/media/a.avif', alt: 'a' };
 const banner = { id: 1, title: '冬季阅读季', image: picture };
 
 describe('a call', () => {
-  it.each<[string, string, (client: Client) => Promise<unknown>]>([
-    ['getBanner', '/base/banner/a%2Fb%20%E4%BD%A0', (client) => getBanner(client, 'a/b 你')],
-    ['getFunctionEntry', '/base/function/7', (client) => getFunctionEntry(client, '7')],
-    ['getConfig', '/base/support/config/getKey?key=home', (client) => getConfig(client, 'home')],
-    ['searchRichText', '/base/richText/search/50%25', (client) => searchRichText(client, '50%')],
-    ['getCloseFlag', '/base/support/config/getCloseFlag', getCloseFlag],
+  it.each<[string, string, (api: Api) => Promise<unknown>]>([
+    ['getBanner', '/base/banner/a%2Fb%20%E4%BD%A0', (api) => api.getBanner('a/b 你')],
+    ['getFunctionEntry', '/base/function/7', (api) => api.getFunctionEntry('7')],
+    ['getConfig', '/base/support/config/getKey?key=home', (api) => api.getConfig('home')],
+    ['searchRichText', '/base/richText/search/50%25', (api) => api.searchRichText('50%')],
+    ['getCloseFlag', '/base/support/config/getCloseFlag', (api) => api.getCloseFlag()],
   ])('%s requests %s with GET and an empty bearer token', async (_, path, call) => {
     let seen: unknown;
-    const client = await clientOf(({ method, url, headers }, response) => {
+    const api = await apiOf(({ method, url, headers }, response) => {
       seen = { method, url, authorization: headers.authorization };
       response.end('{"code":7}');
     });
-    await expect(call(client)).rejects.toMatchObject({ kind: 'envelope' });
+    await expect(call(api)).rejects.toMatchObject({ kind: 'envelope' });
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
   });
 
   it('is sent with an empty bearer token, without cookie and body', async () => {
     let request = '';
-    const client = await clientOf((_request, response) => response.end('{"code":200}'));
+    const api = await apiOf((_request, response) => response.end('{"code":200}'));
     servers[0]?.on('connection', (socket) => {
       socket.prependListener('data', (bytes) => {
         request += bytes.toString();
       });
     });
-    await getCloseFlag(client);
+    await api.getCloseFlag();
 
     expect(request).toMatch(/^GET \/base\/support\/config\/getCloseFlag HTTP\/1\.1\r\n/);
     expect(request.match(/^authorization:.*$/gim)).toEqual(['authorization: Bearer']);
@@ -77,39 +73,39 @@ describe('a call', () => {
     'stands below the one base path: %j',
     async (base) => {
       let url: string | undefined;
-      const client = await clientOf(
+      const api = await apiOf(
         (request, response) => {
           url = request.url;
           response.end('{"code":0,"data":[]}');
         },
         { base },
       );
-      await searchRichText(client, '书');
+      await api.searchRichText('书');
       expect(url).toBe(`${base.replace(/\/$/, '')}/richText/search/%E4%B9%A6`);
     },
   );
 
   it.each([200, 0])('resolves with the data for envelope code %d', async (code) => {
-    const client = await replying({ code, msg: 'ok', data: banner, extra: true });
-    expect(await getBanner(client, '1')).toEqual({ ...banner, id: '1' });
+    const api = await replying({ code, msg: 'ok', data: banner, extra: true });
+    expect(await api.getBanner('1')).toEqual({ ...banner, id: '1' });
   });
 
   it('treats null in an optional field as missing', async () => {
-    const client = await replying({ code: 0, data: { ...banner, summary: null, body: null } });
-    expect((await getBanner(client, '1')).summary).toBeUndefined();
+    const api = await replying({ code: 0, data: { ...banner, summary: null, body: null } });
+    expect((await api.getBanner('1')).summary).toBeUndefined();
   });
 
   it('drops one bad item of a list, keeps the rest, at most fifty', async () => {
     const good = Array.from({ length: 60 }, (_, id) => ({ id, title: `t${id}`, body: '' }));
-    const client = await replying({ code: 0, data: [{ id: 1 }, 'nonsense', ...good] });
-    const found = await searchRichText(client, 'x');
+    const api = await replying({ code: 0, data: [{ id: 1 }, 'nonsense', ...good] });
+    const found = await api.searchRichText('x');
     expect(found).toHaveLength(50);
     expect(found[0]?.title).toBe('t0');
   });
 
   it('drops ids that are no valid path segment', async () => {
     const data = { banners: ['a', '.', '..', '', 0], functions: ['...'], notices: 'x' };
-    const home = await getConfig(await replying({ code: 0, data }), 'home');
+    const home = await (await replying({ code: 0, data })).getConfig('home');
     expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
   });
 
@@ -126,7 +122,7 @@ describe('a call', () => {
     ['2026-12-01T25:00Z', false],
   ])('accepts the time %s: %s', async (reopensAt, isTime) => {
     const data = { title: 't', message: 'm', reopensAt };
-    const found = await getConfig(await replying({ code: 0, data }), 'maintenance');
+    const found = await (await replying({ code: 0, data })).getConfig('maintenance');
     expect(found.reopensAt).toBe(isTime ? reopensAt : undefined);
   });
 
@@ -145,7 +141,7 @@ describe('a call', () => {
     ['data:,', false],
   ])('accepts a picture at %s: %s', async (src, isAccepted) => {
     const image = { src, alt: '' };
-    const call = getBanner(await replying({ code: 0, data: { ...banner, image } }), '1');
+    const call = (await replying({ code: 0, data: { ...banner, image } })).getBanner('1');
     if (isAccepted) expect(await call).toMatchObject({ image });
     else await expect(call).rejects.toMatchObject({ kind: 'other' });
   });
@@ -159,7 +155,7 @@ describe('a call', () => {
       brandColor: 'red;}',
       footer: { copyright: 'c' },
     };
-    const site = await getConfig(await replying({ code: 0, data }), 'site');
+    const site = await (await replying({ code: 0, data })).getConfig('site');
     expect(site).toMatchObject({ locale: 'zh-CN', timeZone: undefined, brandColor: undefined });
   });
 });
@@ -172,16 +168,16 @@ describe('an id or a term', () => {
   );
   const paths: string[] = [];
   const reached = () =>
-    clientOf((request, response) => {
+    apiOf((request, response) => {
       paths.push(request.url ?? '');
       response.end('{"code":7}');
     });
 
-  const askAll = async (client: Client, text: string) => {
+  const askAll = async (api: Api, text: string) => {
     paths.length = 0;
-    const calls = [getBanner, getFunctionEntry, searchRichText];
+    const calls = [api.getBanner, api.getFunctionEntry, api.searchRichText];
     for (const call of calls) {
-      await expect(call(client, text)).rejects.toHaveProperty('name', 'ApiError');
+      await expect(call(text)).rejects.toHaveProperty('name', 'ApiError');
     }
     return paths;
   };
@@ -212,10 +208,10 @@ describe('an id or a term', () => {
   });
 
   it('round-trips', async () => {
-    const client = await reached();
+    const api = await reached();
     await fc.assert(
       fc.asyncProperty(anyText.filter(isSegment), async (given) => {
-        const arrived = (await askAll(client, given)).map((path) =>
+        const arrived = (await askAll(api, given)).map((path) =>
           decodeURIComponent(/[^/]*$/.exec(path)?.[0] ?? ''),
         );
         expect(arrived).toEqual([given, given, given]);
@@ -230,10 +226,10 @@ describe('an id or a term', () => {
     ['half a surrogate pair', 'a\ud83d'],
     ['longer than 200 units', 'a'.repeat(201)],
   ])('that is %s is not found, without a request', async (_, text) => {
-    const client = await reached();
-    expect(await askAll(client, text)).toEqual([]);
-    for (const call of [getBanner, getFunctionEntry, searchRichText]) {
-      await expect(call(client, text)).rejects.toMatchObject({ kind: 'notFound' });
+    const api = await reached();
+    expect(await askAll(api, text)).toEqual([]);
+    for (const call of [api.getBanner, api.getFunctionEntry, api.searchRichText]) {
+      await expect(call(text)).rejects.toMatchObject({ kind: 'notFound' });
     }
   });
 });
@@ -242,12 +238,12 @@ describe('the close flag', () => {
   it.each([true, 1, -1, 0.5, '1', '0', 'false', ' ', {}, [], [false]])(
     '%j is closed',
     async (data) => {
-      expect(await getCloseFlag(await replying({ code: 200, msg: '', data }))).toBe(true);
+      expect(await (await replying({ code: 200, msg: '', data })).getCloseFlag()).toBe(true);
     },
   );
 
   it.each([false, 0, -0, '', null, undefined])('%j is open', async (data) => {
-    expect(await getCloseFlag(await replying({ code: 200, msg: '', data }))).toBe(false);
+    expect(await (await replying({ code: 200, msg: '', data })).getCloseFlag()).toBe(false);
   });
 });
 
@@ -275,7 +271,7 @@ describe('the error catalogue', () => {
     ['a code that is text', 200, { code: '200', data: banner }, { kind: 'other' }],
     ['data that fails its schema', 200, { code: 200, data: { id: 1 } }, { kind: 'other' }],
   ])('maps %s to its failure', async (_name, status, body, failure) => {
-    const call = getBanner(await replying(body, status), '1');
+    const call = (await replying(body, status)).getBanner('1');
     await expect(call).rejects.toMatchObject({ name: 'ApiError', failure });
   });
 
@@ -284,9 +280,11 @@ describe('the error catalogue', () => {
     ['the body does not end', () => respondAfter(4000, new Response(new ReadableStream()))],
   ])('is a timeout 5000 ms after the call when %s', async (_, fetch) => {
     vi.useFakeTimers();
-    const client = createApiClient({ prefix: 'http://api.test', html: sanitizedHtml, fetch });
+    const api = createApi(
+      createApiClient({ prefix: 'http://api.test', html: sanitizedHtml, fetch }),
+    );
     const failed = vi.fn();
-    getBanner(client, '1').catch(failed);
+    api.getBanner('1').catch(failed);
     await vi.advanceTimersByTimeAsync(4999);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -294,14 +292,14 @@ describe('the error catalogue', () => {
   });
 
   it('is `other` if the connection is refused', async () => {
-    const client = createApiClient({ prefix: 'http://127.0.0.1:1', html: sanitizedHtml });
-    await expect(getBanner(client, '1')).rejects.toMatchObject({ kind: 'other' });
+    const api = createApi(createApiClient({ prefix: 'http://127.0.0.1:1', html: sanitizedHtml }));
+    await expect(api.getBanner('1')).rejects.toMatchObject({ kind: 'other' });
   });
 
   it('rejects with the AbortError of an aborted call', async () => {
-    const client = await clientOf(() => {});
+    const api = await apiOf(() => {});
     const abort = new AbortController();
-    const call = getBanner(client, '1', { signal: abort.signal });
+    const call = api.getBanner('1', { signal: abort.signal });
     abort.abort();
     await expect(call).rejects.toHaveProperty('name', 'AbortError');
   });
@@ -317,9 +315,9 @@ describe('the error catalogue', () => {
     ['a timeout', () => {}],
   ])('does not retry after %s', async (name, reply) => {
     const listener = vi.fn((_request, response) => reply(response));
-    const client = await clientOf(listener, { timeoutMs: 300 });
+    const api = await apiOf(listener, { timeoutMs: 300 });
     const kind = name === 'a timeout' ? 'timeout' : 'other';
-    await expect(getBanner(client, '1')).rejects.toMatchObject({ kind });
+    await expect(api.getBanner('1')).rejects.toMatchObject({ kind });
     expect(listener).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ApiClient, CallOptions } from './client.ts';
 import {
   idSchema,
   listOf,
@@ -58,21 +57,5 @@ export function isConfigKey(key: unknown): key is ConfigKey {
   return typeof key === 'string' && Object.hasOwn(configSchemas, key);
 }
 
-export function getConfig<K extends ConfigKey>(
-  client: ApiClient<string>,
-  key: K,
-  options?: CallOptions,
-): Promise<Config<K>> {
-  return client.get('support/config/getKey', configSchemas[key], {
-    ...options,
-    searchParams: { key },
-  });
-}
-
 /** Any truthy value closes the site; `false`, `0`, `""`, `null` and a missing value do not. */
 export const closeFlagSchema = v.pipe(v.unknown(), v.transform(Boolean));
-
-/** True while the site is closed. */
-export function getCloseFlag(client: ApiClient<string>, options?: CallOptions): Promise<boolean> {
-  return client.get('support/config/getCloseFlag', closeFlagSchema, options);
-}

@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
-import * as banners from '@twinfront/shared/api/banner';
-import type { ApiClient } from '@twinfront/shared/api/client';
+import type { Api } from '@twinfront/shared/api/api';
 import {
   type Config,
   type ConfigKey,
   closeFlagSchema,
   configSchemas,
-  getCloseFlag,
-  getConfig,
 } from '@twinfront/shared/api/config';
 import type { ApiError } from '@twinfront/shared/api/errors';
 import { type Picture, sanitizedHtml } from '@twinfront/shared/api/fields';
-import * as functions from '@twinfront/shared/api/functionEntry';
-import * as articles from '@twinfront/shared/api/richText';
+import * as items from '@twinfront/shared/api/items';
 import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
@@ -56,7 +52,7 @@ const hint = ruleOf('hint');
 
 interface Call<T> {
   name: string;
-  send: (client: ApiClient) => Promise<T>;
+  send: (api: Api) => Promise<T>;
   schema: Parameters<typeof issuesOf>[0];
   /** What the data should be. */
   expected: string;
@@ -66,7 +62,7 @@ interface Call<T> {
   rules: Rule<T>[];
 }
 
-type Item = banners.Banner | functions.FunctionEntry;
+type Item = items.Banner | items.FunctionEntry;
 
 const MAX_ITEMS = 20;
 const MAX_CONCURRENT = 4;
@@ -74,7 +70,7 @@ const MISSING = { id: 'doctor-no-such-item', number: '987654321' };
 const ADDRESS = 'an http(s) address, or a page of the site such as /details?search=…';
 const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
-const articleSchema = articles.articleSchema(sanitizedHtml);
+const articleSchema = items.articleSchema(sanitizedHtml);
 
 const insecure = <T>(name: string, pick: (value: T) => Picture | undefined) =>
   hint<T>(
@@ -109,7 +105,7 @@ const removedFrom = (html: string) => (isTooLong(html) ? [] : diffSanitized(html
 
 const closeFlag: Call<boolean> = {
   name: 'close flag',
-  send: getCloseFlag,
+  send: (api) => api.getCloseFlag(),
   schema: closeFlagSchema,
   expected: 'true or false',
   effect: 'the site stays open or closed as it last was; open, if that is unknown',
@@ -132,7 +128,7 @@ const config = <K extends ConfigKey>(
   more: Pick<Call<Config<K>>, 'effect' | 'summary' | 'rules'>,
 ): Call<Config<K>> => ({
   name: `config "${key}"`,
-  send: (client) => getConfig(client, key),
+  send: (api) => api.getConfig(key),
   schema: configSchemas[key],
   expected: 'an object',
   ...more,
@@ -212,10 +208,10 @@ const itemRules = (id: string): Rule<Item>[] => [
   ...htmlRules,
 ];
 
-const banner = (id: string): Call<banners.Banner> => ({
+const banner = (id: string): Call<items.Banner> => ({
   name: `banner ${id}`,
-  send: (client) => banners.getBanner(client, id),
-  schema: banners.bannerSchema(sanitizedHtml),
+  send: (api) => api.getBanner(id),
+  schema: items.bannerSchema(sanitizedHtml),
   expected: 'an object: { "id": …, "title": …, "image": … }',
   effect: 'the home page leaves this banner out, and its own page fails',
   summary: ({ title }) => title,
@@ -229,10 +225,10 @@ const banner = (id: string): Call<banners.Banner> => ({
   ],
 });
 
-const functionEntry = (id: string): Call<functions.FunctionEntry> => ({
+const functionEntry = (id: string): Call<items.FunctionEntry> => ({
   name: `function ${id}`,
-  send: (client) => functions.getFunctionEntry(client, id),
-  schema: functions.functionEntrySchema(sanitizedHtml),
+  send: (api) => api.getFunctionEntry(id),
+  schema: items.functionEntrySchema(sanitizedHtml),
   expected: 'an object: { "id": …, "title": …, "icon": … }',
   effect: 'the home page leaves this function out, and its own page fails',
   summary: ({ title }) => title,
@@ -243,11 +239,11 @@ const search = (
   term: string,
   name: string,
   effect: string,
-  rules: Rule<articles.Article[]>[] = [],
-): Call<articles.Article[]> => ({
+  rules: Rule<items.Article[]>[] = [],
+): Call<items.Article[]> => ({
   name,
-  send: (client) => articles.searchRichText(client, term),
-  schema: articles.articlesSchema(sanitizedHtml),
+  send: (api) => api.searchRichText(term),
+  schema: items.articlesSchema(sanitizedHtml),
   expected: 'a list of articles, best match first; [] if nothing is found',
   effect,
   summary: ({ length }) => count(length, 'article'),
@@ -255,7 +251,7 @@ const search = (
 });
 
 /** Of each article in a list. */
-const articleRules: Rule<articles.Article>[] = [
+const articleRules: Rule<items.Article>[] = [
   ...htmlRules,
   warning(
     'title',

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getCloseFlag } from '@twinfront/shared/api/config';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Behaviour,
@@ -227,8 +226,8 @@ describe('a slow answer', () => {
   });
 
   it('is a warning with its time', async () => {
-    const { tookMs } = await sendCall({ ...limits, api: api.base }, (client) => {
-      const flag = getCloseFlag(client);
+    const { tookMs } = await sendCall({ ...limits, api: api.base }, (api) => {
+      const flag = api.getCloseFlag();
       now = 1500;
       return flag;
     });

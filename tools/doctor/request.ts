@@ -1,4 +1,5 @@
-import { type ApiClient, createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { type Api, createApi } from '@twinfront/shared/api/api';
+import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
@@ -39,13 +40,13 @@ const MEGABYTE = 1024 * 1024;
 
 /** Sends a call as the gateway does. */
 export async function sendCall<T>(
-  { api, timeoutMs }: Pick<Target, 'api' | 'timeoutMs'>,
-  call: (client: ApiClient) => Promise<T>,
+  { api: prefix, timeoutMs }: Pick<Target, 'api' | 'timeoutMs'>,
+  call: (api: Api) => Promise<T>,
 ): Promise<Answer<T>> {
-  const answer = { address: api, tookMs: 0, reply: undefined as Reply | undefined };
+  const answer = { address: prefix, tookMs: 0, reply: undefined as Reply | undefined };
   const start = performance.now();
   const client = createApiClient({
-    prefix: api,
+    prefix,
     // Unlike in the gateway: the rules need the HTML as it was received.
     html: sanitizedHtml,
     timeoutMs,
@@ -61,7 +62,7 @@ export async function sendCall<T>(
     },
   });
   try {
-    const value = await call(client);
+    const value = await call(createApi(client));
     return { ...answer, value, error: undefined };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,7 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { getBanner } from '@twinfront/shared/api/banner';
-import { getCloseFlag } from '@twinfront/shared/api/config';
-import { searchRichText } from '@twinfront/shared/api/richText';
+import { createApi } from '@twinfront/shared/api/api';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Behaviour, createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
@@ -32,8 +30,8 @@ const ending = (call: Promise<unknown>) =>
     () => 'ok',
     (error) => error.kind,
   );
-const banner = (id: string) => ending(getBanner(clients.home, id));
-const search = (term: string) => ending(searchRichText(clients.visitors, term));
+const banner = (id: string) => ending(createApi(clients.home).getBanner(id));
+const search = (term: string) => ending(createApi(clients.visitors).searchRichText(term));
 
 describe('a reply', () => {
   let api: FakeApi;
@@ -131,7 +129,7 @@ describe('an API without a socket', () => {
     it('and never sends a queued call that has ended', async () => {
       const leaving = new AbortController();
       const call = (term: number) =>
-        searchRichText(clients.visitors, `${term}`, { signal: leaving.signal });
+        createApi(clients.visitors).searchRichText(`${term}`, { signal: leaving.signal });
       for (let term = 0; term < 16; term += 1) void search(`${term}`);
       const queued = Array.from({ length: 24 }, (_, term) => ending(call(16 + term)));
       await vi.advanceTimersByTimeAsync(1);
@@ -146,7 +144,7 @@ describe('an API without a socket', () => {
       await vi.advanceTimersByTimeAsync(0);
       expect(api.open()).toBe(16);
       expect(await banner('1')).toBe('ok');
-      expect(await getCloseFlag(clients.direct)).toBe(false);
+      expect(await createApi(clients.direct).getCloseFlag()).toBe(false);
     });
   });
 
@@ -166,7 +164,7 @@ describe('an API without a socket', () => {
         for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
         expect(await search('公告')).toBe(kind);
         expect(api.calls).toHaveLength(before);
-        const flag = ending(getCloseFlag(clients.direct));
+        const flag = ending(createApi(clients.direct).getCloseFlag());
         await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
         expect(await flag).toBe(kind);
         for (let trial = 1; trial <= 3; trial += 1) {

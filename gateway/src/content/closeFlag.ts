@@ -1,4 +1,4 @@
-import { getCloseFlag } from '@twinfront/shared/api/config';
+import { createApi } from '@twinfront/shared/api/api';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 
@@ -32,7 +32,7 @@ export function createCloseFlag({
 
   async function read(): Promise<void> {
     try {
-      const answer = await getCloseFlag(client, { signal: stopping.signal });
+      const answer = await createApi(client).getCloseFlag({ signal: stopping.signal });
       if (answer !== isClosed()) log.info({ closed: answer }, 'close flag changed');
       if (isFailing) log.info({ closed: answer }, 'close flag refresh recovered');
       const changed = answer !== last;

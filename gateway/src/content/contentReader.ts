@@ -1,17 +1,15 @@
-import { type Banner, getBanner } from '@twinfront/shared/api/banner';
+import { createApi } from '@twinfront/shared/api/api';
 import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
 import type { ApiClient } from '@twinfront/shared/api/client';
 import {
   type Config,
   type ConfigKey,
-  getConfig,
   isConfigKey,
   type SiteConfig,
 } from '@twinfront/shared/api/config';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import { type FunctionEntry, getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { type Article, searchRichText } from '@twinfront/shared/api/richText';
+import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
 import { parseTerm } from '@twinfront/shared/site/details';
 
 /** A read of the content cache. */
@@ -54,16 +52,17 @@ export async function fetchByKey<Html extends string>(
   key: string,
 ): Promise<Content<Html>> {
   const { kind, argument } = parseCallKey(key);
+  const api = createApi(client);
   switch (kind) {
     case 'banner':
-      return getBanner(client, argument);
+      return api.getBanner(argument);
     case 'function':
-      return getFunctionEntry(client, argument);
+      return api.getFunctionEntry(argument);
     case 'config':
       if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
-      return getConfig(client, argument);
+      return api.getConfig(argument);
     case 'search':
-      return searchRichText(client, argument);
+      return api.searchRichText(argument);
     case 'closeFlag':
       throw new Error('the close flag is not cached');
   }

@@ -1,7 +1,4 @@
-import { getBanner } from '@twinfront/shared/api/banner';
-import { getCloseFlag, getConfig } from '@twinfront/shared/api/config';
-import { getFunctionEntry } from '@twinfront/shared/api/functionEntry';
-import { searchRichText } from '@twinfront/shared/api/richText';
+import { createApi } from '@twinfront/shared/api/api';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createUpstreamClient } from '../content/client.ts';
@@ -28,13 +25,13 @@ it('calls to the API are counted and timed by operation and result', async () =>
   api.on('/banner/401', { status: 401 });
   api.on('/banner/odd', { data: 7 });
   const calls = [
-    getBanner(client, '1'),
-    getFunctionEntry(client, '7'),
-    getConfig(client, 'site'),
-    searchRichText(client, 'nothing of the kind'),
-    getCloseFlag(client),
-    ...['gone', 'code', 'down', '401', 'odd', 'slow'].map((id) => getBanner(client, id)),
-    getBanner(client, 'slow', { signal: leaving.signal }),
+    createApi(client).getBanner('1'),
+    createApi(client).getFunctionEntry('7'),
+    createApi(client).getConfig('site'),
+    createApi(client).searchRichText('nothing of the kind'),
+    createApi(client).getCloseFlag(),
+    ...['gone', 'code', 'down', '401', 'odd', 'slow'].map((id) => createApi(client).getBanner(id)),
+    createApi(client).getBanner('slow', { signal: leaving.signal }),
   ];
   const settled = Promise.allSettled(calls);
   await vi.advanceTimersByTimeAsync(50);

@@ -1,8 +1,6 @@
-import type { Banner } from '@twinfront/shared/api/banner';
 import { type CallKey, parseCallKey } from '@twinfront/shared/api/callKey';
 import type { Result } from '@twinfront/shared/api/errors';
-import type { FunctionEntry } from '@twinfront/shared/api/functionEntry';
-import type { Article } from '@twinfront/shared/api/richText';
+import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget, type LinkTarget } from '@twinfront/shared/site/link';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';

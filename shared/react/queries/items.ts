@@ -1,7 +1,5 @@
 import type { Api } from '../../api/api.ts';
-import type { Banner } from '../../api/banner.ts';
-import type { FunctionEntry } from '../../api/functionEntry.ts';
-import type { Article } from '../../api/richText.ts';
+import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
 import { type ItemAddress, pickArticle } from '../../site/details.ts';
 import { useApi } from '../entry/AppContext.ts';
 import { resultQuery } from './result.ts';

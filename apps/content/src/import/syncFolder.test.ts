@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Banner } from '@twinfront/shared/api/banner';
+import type { Banner } from '@twinfront/shared/api/items';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IN_MEMORY } from '../store/databaseUrl.ts';

@@ -1,4 +1,4 @@
-import { MAX_RESULTS } from '@twinfront/shared/api/richText';
+import { MAX_RESULTS } from '@twinfront/shared/api/items';
 import { itemPath } from '../import/layout.ts';
 import { currentVersion, type Database, type Queries, snapshot } from '../store/database.ts';
 import type { ArticleData } from '../store/Store.ts';

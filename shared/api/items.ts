@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import {
+  type HtmlSchema,
+  idSchema,
+  listOf,
+  optional,
+  pictureSchema,
+  type SafeHtml,
+  textSchema,
+  timestampSchema,
+} from './fields.ts';
+
+export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
+  v.object({
+    id: idSchema,
+    title: textSchema,
+    summary: optional(v.string()),
+    image: pictureSchema,
+    /** For phones. */
+    portrait: optional(pictureSchema),
+    link: optional(v.string()),
+    body: optional(html),
+  });
+
+export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>) =>
+  v.object({
+    id: idSchema,
+    title: textSchema,
+    summary: optional(v.string()),
+    icon: pictureSchema,
+    link: optional(v.string()),
+    body: optional(html),
+  });
+
+export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
+  v.object({
+    id: idSchema,
+    title: textSchema,
+    summary: optional(v.string()),
+    body: html,
+    updatedAt: v.fallback(optional(timestampSchema), undefined),
+  });
+
+export const MAX_RESULTS = 50;
+
+/** Best match first, at most 50. */
+export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
+  v.pipe(
+    listOf(articleSchema(html)),
+    v.transform((articles) => articles.slice(0, MAX_RESULTS)),
+  );
+
+type Output<Schema extends (html: never) => v.GenericSchema> = v.InferOutput<ReturnType<Schema>>;
+
+export type Banner<Html extends string = SafeHtml> = Output<typeof bannerSchema<Html>>;
+export type FunctionEntry<Html extends string = SafeHtml> = Output<
+  typeof functionEntrySchema<Html>
+>;
+export type Article<Html extends string = SafeHtml> = Output<typeof articleSchema<Html>>;
