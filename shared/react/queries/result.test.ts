@@ -22,6 +22,18 @@ describe('resultQuery', () => {
     expect(client.getQueryData(failing.queryKey)).toEqual(result);
   });
 
+  it.each<[string, () => Promise<string[]>, boolean]>([
+    ['equal content', async () => ['known'], true],
+    ['a repeated failure', () => Promise.reject(new ApiError({ kind: 'other' })), false],
+  ])('keeps the object of %s: $2', async (_, fetch, isSame) => {
+    const client = createQueryClient();
+    const query = { ...resultQuery(['x'], fetch), staleTime: 0 };
+    await client.fetchQuery(query);
+    const known = client.getQueryData(query.queryKey);
+    await client.fetchQuery(query);
+    expect(client.getQueryData(query.queryKey) === known).toBe(isSame);
+  });
+
   it('rejects with errors other than ApiError', async () => {
     const client = createQueryClient();
     const buggy = resultQuery(['x'], () => Promise.reject(new TypeError('bug')));

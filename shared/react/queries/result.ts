@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, type Failure, type Result } from '../../api/errors.ts';
 
 /** Stale time of content, which is refetched on mount and window focus. */
@@ -27,6 +27,9 @@ export function resultQuery<T>(
         return { ok: false, failure: error.failure };
       }
     },
+    // A repeated failure is a new object: it may have to be shown again.
+    structuralSharing: (known, result) =>
+      (result as Result<T>).ok ? replaceEqualDeep(known, result) : result,
     staleTime: ({ state }) => (state.data && !failureOf(state.data) ? FRESH_MS : FAILED_MS),
   });
 }

@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  type Query,
-  type QueryClient,
-  useQueryClient,
-  useSuspenseQueries,
-} from '@tanstack/react-query';
+import { hashKey, type Query, useSuspenseQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
@@ -24,11 +18,13 @@ export interface QueryResult<T> extends Retry {
   result: Result<T>;
 }
 
+/** Failures that another component may have toasted. */
+const toasted = new WeakSet<Result<unknown>>();
+
 /** Suspends until every query has a result; keeps the order of the queries. */
 export function useResultList<T>(queries: ResultQuery<T>[]) {
   const toast = useToast();
   const messages = useMessages();
-  const queryClient = useQueryClient();
   const startedAt = useNavigationStart();
   const isHydrated = useHydrated();
   const queryResults = useSuspenseQueries({
@@ -43,14 +39,14 @@ export function useResultList<T>(queries: ResultQuery<T>[]) {
 
   // A toast for the first failure of each call, and none for background refetching.
   useEffect(() => {
-    queryResults.forEach(({ data, isFetching, dataUpdatedAt }, index) => {
+    queryResults.forEach(({ data, isFetching }, index) => {
       const hash = hashes[index] ?? '';
       // Wait for the refetch of an earlier failure.
       if (seen.current.has(hash) || (!data.ok && isFetching)) return;
       seen.current.add(hash);
-      if (!data.ok && isFirstReport(queryClient, hash, dataUpdatedAt)) {
-        toast(failureText(data.failure, messages));
-      }
+      if (data.ok || toasted.has(data)) return;
+      toasted.add(data);
+      toast(failureText(data.failure, messages));
     });
   });
 
@@ -73,15 +69,4 @@ export function useResult<T>(query: ResultQuery<T>): QueryResult<T> {
   const [result] = results;
   if (!result) throw new Error('one query has one result');
   return { result, ...retry };
-}
-
-const toasted = new WeakMap<QueryClient, Map<string, number>>();
-
-/** False if another component has toasted this failure. */
-function isFirstReport(queryClient: QueryClient, hash: string, updatedAt: number): boolean {
-  const known = toasted.get(queryClient) ?? new Map<string, number>();
-  toasted.set(queryClient, known);
-  if (known.get(hash) === updatedAt) return false;
-  known.set(hash, updatedAt);
-  return true;
 }
