@@ -23,11 +23,6 @@ it.each(languages)('no message is empty or incomplete in %s', (_, messages) => {
   expect(odd).toEqual([]);
 });
 
-it('all languages have the same keys', () => {
-  const keys = (messages: Messages) => textsIn(messages).map(([key]) => key);
-  expect(keys(en).sort()).toEqual(keys(zhCN).sort());
-});
-
 it('messages use the script of their language', () => {
   const Han = /\p{Script=Han}/u;
   expect(textsIn(en).filter(([, text]) => Han.test(text))).toEqual([]);
