@@ -13,15 +13,15 @@ export interface AppProps {
   /** The texts of the interface in the language of the site. */
   messages: Messages;
   /** In Node only. */
-  renderObserver?: RenderObserver;
+  renderAssets?: RenderAssets;
 }
 
-/** Collects what the document of a page needs besides its HTML. */
-export interface RenderObserver {
-  /** A picture of the first screen, to be preloaded. */
-  addPicture: (picture: PicturePreload) => void;
-  /** The file in `src`, without the extension, of a part with a chunk of its own. */
-  addChunk: (source: string) => void;
+/** What the document of a page needs besides its HTML; filled while the page renders. */
+export interface RenderAssets {
+  /** The pictures of the first screen, to be preloaded, by address. */
+  pictures: Map<string, PicturePreload>;
+  /** The files in `src`, without the extension, of the page and of parts with a chunk of their own. */
+  chunks: Set<string>;
 }
 
 /** Provided by `AppProviders`. */
@@ -36,4 +36,4 @@ function useApp(): AppProps {
 export const useApi = () => useApp().api;
 export const useDocumentData = () => useApp().documentData;
 export const useMessages = () => useApp().messages;
-export const useRenderObserver = () => useApp().renderObserver;
+export const useRenderAssets = () => useApp().renderAssets;

@@ -5,9 +5,9 @@ import { type CallKey, callKey } from '../../api/callKey.ts';
 import type { SiteConfig } from '../../api/config.ts';
 import { type Answers, createKnownApi } from '../../api/knownApi.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
-import type { PicturePreload, Render, Rendering, RenderTask } from '../../site/rendering.ts';
+import type { Render, Rendering, RenderTask } from '../../site/rendering.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from '../queries/client.ts';
-import type { AppProps, RenderObserver } from './AppContext.ts';
+import type { AppProps, RenderAssets } from './AppContext.ts';
 import type { LazyPage } from './lazy.tsx';
 import { loadMessages } from './loadMessages.ts';
 
@@ -33,12 +33,7 @@ export async function renderApp({
   const [messages] = await Promise.all([loadMessages(locale), page.load()]);
 
   const calls = new Set<CallKey>([SITE]);
-  const pictures = new Map<string, PicturePreload>();
-  const chunks = new Set([page.source]);
-  const renderObserver: RenderObserver = {
-    addPicture: (picture) => pictures.set(picture.href, picture),
-    addChunk: (source) => chunks.add(source),
-  };
+  const assets: RenderAssets = { pictures: new Map(), chunks: new Set([page.source]) };
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, documentData);
   const site = (
@@ -49,7 +44,7 @@ export async function renderApp({
           queryClient={queryClient}
           documentData={documentData}
           messages={messages}
-          renderObserver={renderObserver}
+          renderAssets={assets}
         />
       </StaticRouter>
     </StrictMode>
@@ -68,9 +63,9 @@ export async function renderApp({
     // The gateway sends the preload as a `Link` header instead.
     html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
     queries,
-    chunks: [...chunks],
+    chunks: [...assets.chunks],
     locale,
-    pictures: [...pictures.values()],
+    pictures: [...assets.pictures.values()],
     calls: [...calls],
   };
 }
