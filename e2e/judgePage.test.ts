@@ -8,18 +8,18 @@ const views = {
   desktop: {
     device: 'desktop' as Device,
     home: '/homeWeb',
-    verdict: messages.judgeVerdict(messages.judgeDesktop),
+    verdict: messages.judgeVerdict.desktop,
     /** The button on the judge page. */
-    choice: messages.judgeChooseDesktop,
+    choice: messages.judgeChoices.desktop.title,
     /** The link in the footer of the other view. */
-    link: messages.viewDesktop,
+    link: messages.switchView.desktop,
   },
   mobile: {
     device: 'mobile' as Device,
     home: '/homeApp',
-    verdict: messages.judgeVerdict(messages.judgeMobile),
-    choice: messages.judgeChooseMobile,
-    link: messages.viewMobile,
+    verdict: messages.judgeVerdict.mobile,
+    choice: messages.judgeChoices.mobile.title,
+    link: messages.switchView.mobile,
   },
 };
 
@@ -77,7 +77,7 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   await expect(site.main.getByText(mine.verdict)).toHaveCount(0);
   await expect(current).toHaveAttribute('value', other.device);
   await expect(site.main.locator('[aria-current="true"]')).toHaveAttribute('value', other.device);
-  await choices.filter({ hasText: messages.judgeChooseAuto }).click();
+  await choices.filter({ hasText: messages.judgeChoices.auto.title }).click();
   await expect(page).toHaveURL(mine.home);
   await expectView(page, mine, false);
 });
@@ -86,7 +86,7 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
 test('the footer links to the other view', { tag: '@desktop' }, async ({ page, site, entry }) => {
   await page.goto(entry.href);
   const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
-  await expect(links).toHaveText([messages.viewMobile, messages.judgeFooter]);
+  await expect(links).toHaveText([messages.switchView.mobile, messages.judgeFooter]);
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
   for (const view of [views.mobile, views.desktop]) {
     await footerLink(page, view.link).click();
@@ -94,7 +94,7 @@ test('the footer links to the other view', { tag: '@desktop' }, async ({ page, s
     await expectView(page, view, true);
   }
   await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
-  await footerLink(page, messages.viewMobile).click();
+  await footerLink(page, messages.switchView.mobile).click();
   await expect(page).toHaveURL('/judgeView');
   await site.main.getByRole('link', { name: messages.judgeReturn }).click();
   await expect(page).toHaveURL(entry.href);

@@ -1,4 +1,4 @@
-import type { Device, Judgement } from './device.ts';
+import type { Judgement } from './device.ts';
 import type { Messages } from './messages/zhCN.ts';
 
 /**
@@ -22,9 +22,9 @@ export function judgeFacts(judgement: Judgement, mobileHint: string | undefined)
   return { ...judgement, disagreements };
 }
 
-export function viewName(messages: Messages, device: Device): string {
-  return device === 'mobile' ? messages.judgeMobile : messages.judgeDesktop;
-}
+/** The views that the judge page offers. */
+export const views = ['auto', 'desktop', 'mobile'] as const;
+export type View = (typeof views)[number];
 
 export type ReasonMessages = Pick<
   Messages,

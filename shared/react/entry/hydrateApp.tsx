@@ -23,8 +23,8 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
   if (!root) throw new Error('the document has no #root');
 
   const documentData = readDocumentData();
-  const queryClient = createQueryClient({ refetchInterval });
-  hydrateQueries(queryClient, documentData, { updatedAt: documentTime() });
+  const queryClient = createQueryClient(refetchInterval);
+  hydrateQueries(queryClient, documentData, documentTime());
   // `BrowserRouter` creates its history with the same function and option.
   const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;

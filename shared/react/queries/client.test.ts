@@ -89,7 +89,7 @@ describe('dehydrated queries', () => {
     ['six minutes', Date.now() - 6 * 60_000, [true, true]],
     ['an unknown time', 0, [true, true]],
   ])('are stale by the age of the document: %s', (_, updatedAt, stale) => {
-    hydrateQueries(client, { queries, closed: true }, { updatedAt });
+    hydrateQueries(client, { queries, closed: true }, updatedAt);
     expect(client.getQueryData(['bannerCard', '1'])).toEqual({ ok: true, value: banner });
     expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(true);
     expect(areStale()).toEqual(stale);

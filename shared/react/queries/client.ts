@@ -4,12 +4,12 @@ import type { DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 import { failureOf } from './result.ts';
 
-/** One per browser page or rendering; never shared between renderings. */
-export function createQueryClient({
-  refetchInterval = false,
-}: {
-  refetchInterval?: number | false;
-} = {}): QueryClient {
+/**
+ * One per browser page or rendering; never shared between renderings.
+ *
+ * @param refetchInterval in milliseconds
+ */
+export function createQueryClient(refetchInterval: number | false = false): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -36,15 +36,15 @@ const CLOSE_FLAG_HASH = JSON.stringify(CLOSE_FLAG_KEY);
 
 /**
  * Fills the cache with the data of a document. `updatedAt`: when the document was requested; decides
- * what is stale. Default: now.
+ * what is stale.
  */
 export function hydrateQueries(
   queryClient: QueryClient,
   { queries = [], closed }: DocumentData,
-  options?: { updatedAt: number },
+  updatedAt = Date.now(),
 ): void {
-  for (const [key, result] of queries) queryClient.setQueryData(key, result, options);
-  if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, options);
+  for (const [key, result] of queries) queryClient.setQueryData(key, result, { updatedAt });
+  if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, { updatedAt });
 }
 
 /** Refetches all active queries. Resolves with the first failure, or with undefined. */

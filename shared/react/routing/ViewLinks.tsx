@@ -20,7 +20,7 @@ export function ViewLinks({ other, className }: ViewLinksProps) {
   return (
     <p className={className}>
       <a href={viewHref(other, pathname, query)} rel="nofollow">
-        {other === 'desktop' ? messages.viewDesktop : messages.viewMobile}
+        {messages.switchView[other]}
       </a>
       <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
         {messages.judgeFooter}

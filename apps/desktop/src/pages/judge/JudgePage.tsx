@@ -2,7 +2,7 @@ import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppC
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
-import { explainJudgement, viewName } from '@twinfront/shared/site/judgement';
+import { explainJudgement } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Typography } from 'antd';
 import styles from './JudgePage.module.css';
@@ -21,9 +21,7 @@ export default function JudgePage() {
     <div className={styles.page}>
       <div className={styles.verdict}>
         <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
-        <Typography.Title>
-          {messages.judgeVerdict(viewName(messages, judge?.device ?? 'desktop'))}
-        </Typography.Title>
+        <Typography.Title>{messages.judgeVerdict[judge?.device ?? 'desktop']}</Typography.Title>
         {reasons.map((reason) => (
           <Typography.Paragraph key={reason} type="secondary">
             {reason}

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useViewChoices, type View } from '@twinfront/shared/react/routing/useViewChoices';
+import { type View, views } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Flex, Tag, Typography } from 'antd';
 import styles from './ViewChoices.module.css';
@@ -13,11 +13,10 @@ interface ViewChoicesProps {
 /** A form that sets the view cookie. Works without JavaScript. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
-  const choices = useViewChoices();
   return (
     <form className={styles.choices} action={paths.judgeView} method="get">
       <input type="hidden" name="to" value={returnTo} />
-      {choices.map(({ view, title, hint }) => (
+      {views.map((view) => (
         <Button
           key={view}
           className={styles.choice}
@@ -30,8 +29,8 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
             <ViewDrawing view={view} />
             {view === current && <Tag>{messages.judgeCurrent}</Tag>}
           </Flex>
-          <Typography.Text strong>{title}</Typography.Text>
-          <Typography.Text type="secondary">{hint}</Typography.Text>
+          <Typography.Text strong>{messages.judgeChoices[view].title}</Typography.Text>
+          <Typography.Text type="secondary">{messages.judgeChoices[view].hint}</Typography.Text>
         </Button>
       ))}
     </form>

@@ -1,4 +1,4 @@
-import type { View } from '@twinfront/shared/react/routing/useViewChoices';
+import type { View } from '@twinfront/shared/site/judgement';
 import styles from './ViewDrawing.module.css';
 
 const screens: Record<View, string> = {

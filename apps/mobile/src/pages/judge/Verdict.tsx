@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { explainJudgement, type JudgeFacts, viewName } from '@twinfront/shared/site/judgement';
+import { explainJudgement, type JudgeFacts } from '@twinfront/shared/site/judgement';
 import { Card } from 'antd-mobile';
 import styles from './Verdict.module.css';
 import { ViewIcon } from './ViewIcon.tsx';
@@ -13,7 +13,7 @@ export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
     <Card className={styles.card} bodyClassName={styles.verdict}>
       <ViewIcon view={facts.device} />
       <div>
-        <p className={styles.view}>{messages.judgeVerdict(viewName(messages, facts.device))}</p>
+        <p className={styles.view}>{messages.judgeVerdict[facts.device]}</p>
         <p>{reason}</p>
         {disagreements.map((text) => (
           <p key={text} className={styles.disagreement}>

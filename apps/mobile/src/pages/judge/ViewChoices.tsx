@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useViewChoices, type View } from '@twinfront/shared/react/routing/useViewChoices';
+import { type View, views } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
 import { Tag } from 'antd-mobile';
 import styles from './ViewChoices.module.css';
@@ -13,12 +13,11 @@ interface ViewChoicesProps {
 /** A form that sets the view cookie and returns to the page. Works without JavaScript. */
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
-  const choices = useViewChoices();
 
   return (
     <form className={styles.choices} action={paths.judgeView} method="get">
       <input type="hidden" name="to" value={returnTo} />
-      {choices.map(({ view, title, hint }) => (
+      {views.map((view) => (
         <button
           key={view}
           type="submit"
@@ -30,14 +29,14 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
           <ViewIcon view={view} />
           <span className={styles.text}>
             <span className={styles.title}>
-              {title}
+              {messages.judgeChoices[view].title}
               {view === current && (
                 <Tag round fill="outline" color="var(--brand-ink)" className={styles.current}>
                   {messages.judgeCurrent}
                 </Tag>
               )}
             </span>
-            <span className={styles.hint}>{hint}</span>
+            <span className={styles.hint}>{messages.judgeChoices[view].hint}</span>
           </span>
         </button>
       ))}
