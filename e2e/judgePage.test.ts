@@ -68,9 +68,9 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   await page.goto('/judgeView');
   for (const sentence of [
     other.verdict,
-    messages.judgeByChoice,
-    messages.judgeUserAgentDisagrees,
-    messages.judgeClientHintDisagrees,
+    messages.judgeReasons.choice,
+    messages.judgeReasons.userAgent,
+    messages.judgeReasons.clientHint,
   ]) {
     await expect(site.main.getByText(sentence)).toBeVisible();
   }

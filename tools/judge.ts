@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Device, homeOf, isDevice, judge } from '../shared/site/device.ts';
-import { explainJudgement, judgeFacts, type ReasonMessages } from '../shared/site/judgement.ts';
+import { explainJudgement, judgeFacts } from '../shared/site/judgement.ts';
+import type { Messages } from '../shared/site/messages/zhCN.ts';
 
 const usage = `Usage: npm run judge -- "<user agent>" [--view desktop|mobile] [--hint desktop|mobile]
 Prints the view of a visitor and the reason.
@@ -8,12 +9,12 @@ Prints the view of a visitor and the reason.
   --hint   what their browser's client hint (Sec-CH-UA-Mobile) says
 A user agent that begins with "-" comes after a second --.`;
 
-const messages: ReasonMessages = {
-  judgeByChoice: 'the visitor chose this view.',
-  judgeByToken: (token) => `the user agent names ${token}.`,
-  judgeByDefault: 'the user agent names none of iPhone, iPad, iPod and Android.',
-  judgeUserAgentDisagrees: 'The user agent says otherwise, but the choice comes first.',
-  judgeClientHintDisagrees: 'The client hint says otherwise, but it never counts.',
+const messages: Messages['judgeReasons'] = {
+  choice: 'the visitor chose this view.',
+  token: (token) => `the user agent names ${token}.`,
+  default: 'the user agent names none of iPhone, iPad, iPod and Android.',
+  userAgent: 'The user agent says otherwise, but the choice comes first.',
+  clientHint: 'The client hint says otherwise, but it never counts.',
 };
 
 const hints = { desktop: '?0', mobile: '?1' };

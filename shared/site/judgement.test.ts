@@ -1,29 +1,26 @@
 import { expect, it } from 'vitest';
 import { judge } from './device.ts';
 import { explainJudgement, judgeFacts } from './judgement.ts';
-import { zhCN as messages } from './messages/zhCN.ts';
+import { zhCN } from './messages/zhCN.ts';
+
+const { judgeReasons: reasons } = zhCN;
 
 const explain = (userAgent: string, view?: string, hint?: string) =>
-  explainJudgement(messages, judgeFacts(judge({ userAgent, view }), hint));
+  explainJudgement(reasons, judgeFacts(judge({ userAgent, view }), hint));
 
 it.each([
-  ['Mozilla/5.0 (iPad)', undefined, undefined, [messages.judgeByToken('iPad')]],
-  ['Mozilla/5.0 (X11; Linux)', undefined, undefined, [messages.judgeByDefault]],
+  ['Mozilla/5.0 (iPad)', undefined, undefined, [reasons.token('iPad')]],
+  ['Mozilla/5.0 (X11; Linux)', undefined, undefined, [reasons.default]],
   [
     'Mozilla/5.0 (iPhone)',
     'desktop',
     '?1',
-    [messages.judgeByChoice, messages.judgeUserAgentDisagrees, messages.judgeClientHintDisagrees],
+    [reasons.choice, reasons.userAgent, reasons.clientHint],
   ],
-  [
-    'Mozilla/5.0 (X11; Linux)',
-    undefined,
-    '?1',
-    [messages.judgeByDefault, messages.judgeClientHintDisagrees],
-  ],
-  ['Mozilla/5.0 (iPhone)', undefined, '?1', [messages.judgeByToken('iPhone')]],
-  ['Mozilla/5.0 (iPhone)', 'mobile', '?1', [messages.judgeByChoice]],
-  ['Mozilla/5.0 (iPhone)', 'tablet', undefined, [messages.judgeByToken('iPhone')]],
+  ['Mozilla/5.0 (X11; Linux)', undefined, '?1', [reasons.default, reasons.clientHint]],
+  ['Mozilla/5.0 (iPhone)', undefined, '?1', [reasons.token('iPhone')]],
+  ['Mozilla/5.0 (iPhone)', 'mobile', '?1', [reasons.choice]],
+  ['Mozilla/5.0 (iPhone)', 'tablet', undefined, [reasons.token('iPhone')]],
 ])('explains %s with the cookie %s and the client hint %s', (userAgent, view, hint, sentences) => {
   expect(explain(userAgent, view, hint)).toEqual(sentences);
 });

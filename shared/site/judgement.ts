@@ -26,27 +26,14 @@ export function judgeFacts(judgement: Judgement, mobileHint: string | undefined)
 export const views = ['auto', 'desktop', 'mobile'] as const;
 export type View = (typeof views)[number];
 
-export type ReasonMessages = Pick<
-  Messages,
-  | 'judgeByChoice'
-  | 'judgeByToken'
-  | 'judgeByDefault'
-  | 'judgeUserAgentDisagrees'
-  | 'judgeClientHintDisagrees'
->;
-
 /** The reasons of a detection as sentences, the deciding one first. */
 export function explainJudgement(
-  messages: ReasonMessages,
+  messages: Messages['judgeReasons'],
   { reason, token, disagreements }: JudgeFacts,
 ): string[] {
-  const byUserAgent = token ? messages.judgeByToken(token) : messages.judgeByDefault;
-  const texts = {
-    userAgent: messages.judgeUserAgentDisagrees,
-    clientHint: messages.judgeClientHintDisagrees,
-  };
+  const byUserAgent = token ? messages.token(token) : messages.default;
   return [
-    reason === 'choice' ? messages.judgeByChoice : byUserAgent,
-    ...disagreements.map((signal) => texts[signal]),
+    reason === 'choice' ? messages.choice : byUserAgent,
+    ...disagreements.map((signal) => messages[signal]),
   ];
 }

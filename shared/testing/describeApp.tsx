@@ -188,8 +188,8 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
           returnTo: '/details?banner=1',
         },
       });
-      expect(textOf(html)).toContain(messages.judgeByChoice);
-      expect(textOf(html)).toContain(messages.judgeUserAgentDisagrees);
+      expect(textOf(html)).toContain(messages.judgeReasons.choice);
+      expect(textOf(html)).toContain(messages.judgeReasons.userAgent);
       expect(html.match(/aria-current="true"/g)).toHaveLength(1);
       expect(html).toMatch(new RegExp(`<button[^>]*value="${device}"[^>]*aria-current="true"`));
       expect(html).toContain('name="to" value="/details?banner=1"');

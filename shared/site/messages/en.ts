@@ -89,12 +89,14 @@ export const en: Messages = {
     desktop: 'We show you the desktop version',
     mobile: 'We show you the mobile version',
   },
-  judgeByChoice: 'Because you chose this version.',
-  judgeByToken: (token) => `Because your browser says that it runs on ${token}.`,
-  judgeByDefault: 'Because your browser does not say that it is a phone or a tablet.',
-  judgeUserAgentDisagrees: 'Your browser names another kind of device, but your choice counts.',
-  judgeClientHintDisagrees:
-    'A further hint of your browser says otherwise; it is shown only and changes nothing.',
+  judgeReasons: {
+    choice: 'Because you chose this version.',
+    token: (token) => `Because your browser says that it runs on ${token}.`,
+    default: 'Because your browser does not say that it is a phone or a tablet.',
+    userAgent: 'Your browser names another kind of device, but your choice counts.',
+    clientHint:
+      'A further hint of your browser says otherwise; it is shown only and changes nothing.',
+  },
   judgeUnknown: 'The reason cannot be told at the moment.',
   judgeChoose: 'Choose a version',
   judgeChoices: {

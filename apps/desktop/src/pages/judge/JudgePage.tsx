@@ -16,7 +16,7 @@ export default function JudgePage() {
   const page = new URL(returnTo, 'http://site.invalid');
   usePageTitle(messages.judgeTitle);
 
-  const reasons = judge ? explainJudgement(messages, judge) : [messages.judgeUnknown];
+  const reasons = judge ? explainJudgement(messages.judgeReasons, judge) : [messages.judgeUnknown];
   return (
     <div className={styles.page}>
       <div className={styles.verdict}>

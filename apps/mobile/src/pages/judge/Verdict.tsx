@@ -8,7 +8,7 @@ export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
   const messages = useMessages();
   if (!facts) return <p className={styles.unknown}>{messages.judgeUnknown}</p>;
 
-  const [reason, ...disagreements] = explainJudgement(messages, facts);
+  const [reason, ...disagreements] = explainJudgement(messages.judgeReasons, facts);
   return (
     <Card className={styles.card} bodyClassName={styles.verdict}>
       <ViewIcon view={facts.device} />
