@@ -138,9 +138,7 @@ describe('a running site', () => {
   });
 
   // The start of a process takes seconds on a busy machine. The delay before it: contentProcess.test.ts.
-  it('restarts a killed content service, and serves pages until then', {
-    timeout: 60_000,
-  }, async () => {
+  it('restarts a killed content service, and serves pages until then', async () => {
     const pages = ['/homeWeb', '/homeApp', '/api/support/config/getKey?key=site'];
     const read = async (page: string) => {
       const reply = await fetch(address + page);

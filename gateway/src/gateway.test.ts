@@ -69,7 +69,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the gateway', { timeout: 15_000 }, () => {
+describe('the gateway', () => {
   it.each([
     ['answers', { data: false, delayMs: 150 }],
     ['fails', { status: 500, delayMs: 150 }],
@@ -160,7 +160,7 @@ describe('the gateway', { timeout: 15_000 }, () => {
   });
 });
 
-describe('a restarted gateway', { timeout: 15_000 }, () => {
+describe('a restarted gateway', () => {
   const snapshotFile = () => path.join(folder, 'content.json');
 
   /** Waits until the snapshot has a call, and stops the gateway. */
@@ -179,7 +179,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
   it.each([
     ['silent', { fault: 'silent' as const }],
     ['down', { fault: 'reset' as const }],
-  ])('serves the snapshot at once while the API is %s', async (_, fault) => {
+  ])('serves the snapshot while the API is %s', async (_, fault) => {
     // Banner 2, so that the home page is complete.
     api.on('/banner/b%202', { data: banner('b 2', '春日阅读') });
     await startReady();
@@ -199,8 +199,6 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
       expect([page, reply.status]).toEqual([page, 200]);
       expect(await reply.text()).toContain(words);
     }
-    // The first calls have not timed out yet.
-    if (fault.fault === 'silent') expect(api.open()).toBe(api.calls.length);
   });
 
   it('keeps its close flag while the API is down', async () => {
@@ -240,7 +238,7 @@ describe('a restarted gateway', { timeout: 15_000 }, () => {
   });
 });
 
-describe('shutdown', { timeout: 15_000 }, () => {
+describe('shutdown', () => {
   const SLOW = '/media/slow.png';
   const answerSlowly = (delayMs: number) =>
     api.on(SLOW, { raw: 'picture', headers: { 'Content-Type': 'image/png' }, delayMs });

@@ -29,7 +29,6 @@ const shortened = [
 
 it.each(faults.filter(({ name }) => shortened.includes(name)))(
   'known pages have their content while the API $name, and new content soon after that',
-  { timeout: 15_000 },
   async (fault) => {
     const { missed } = await runFault({
       origin: gateway.address,

@@ -9,9 +9,7 @@ const BUSY_MS = 3000;
 const TTL_MS = 300;
 const FLAG_MS = 100;
 
-it('a flood of unknown items, of which the API is silent, delays neither known pages nor their content', {
-  timeout: 30_000,
-}, async () => {
+it('a flood of unknown items, of which the API is silent, delays neither known pages nor their content', async () => {
   await using api = await createFakeApi();
   serveDemoContent(api);
   const env = { CONTENT_TTL_MS: String(TTL_MS), CLOSE_FLAG_REFRESH_MS: String(FLAG_MS) };

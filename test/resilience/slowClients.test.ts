@@ -5,9 +5,7 @@ import { startTestGateway } from '../../gateway/src/testing/startTestGateway.ts'
 import { attacks } from './attacks.ts';
 import { pages, runAttack } from './runAttack.ts';
 
-it('slow headers, bodies and readers are disconnected, and other clients get pages', {
-  timeout: 30_000,
-}, async () => {
+it('slow headers, bodies and readers are disconnected, and other clients get pages', async () => {
   await using api = await createFakeApi();
   serveDemoContent(api);
   const limits = { headersMs: 400, requestMs: 500, stalledMs: 500, keepAliveMs: 600, checkMs: 50 };

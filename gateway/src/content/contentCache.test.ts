@@ -7,14 +7,18 @@ import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
 import { createUpstreamClient, type UpstreamClient } from './client.ts';
-import { type ContentCache, type ContentCacheOptions, createContentCache } from './contentCache.ts';
+import {
+  type ContentCacheOptions,
+  createContentCache,
+  type ManagedContentCache,
+} from './contentCache.ts';
 
 const TTL_MS = 400;
 const FAILURE_TTL_MS = TTL_MS / 2;
 const REFRESH_WAIT_MS = 200;
 
 let api: FakeApi;
-let content: ContentCache;
+let content: ManagedContentCache;
 
 const create = (options: Partial<ContentCacheOptions> = {}) =>
   createContentCache({
@@ -113,6 +117,15 @@ describe('the content cache', () => {
     await pass(1000);
     expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
     expect(api.count('/banner/1')).toBe(2);
+  });
+
+  it('serves the entries of a snapshot after 200 ms while the API is silent', async () => {
+    await titleOf();
+    const entries = content.dump();
+    content = create();
+    await content.load(entries);
+    api.on('*', { fault: 'silent' });
+    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
   });
 
   it.each([1, 40, 1000, 60_000])(

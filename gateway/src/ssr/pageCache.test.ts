@@ -26,9 +26,6 @@ const home = homePage('desktop');
 const details = (query: string) => detailsPage('desktop', parseDetails(new URLSearchParams(query)));
 const search = (term: string | number) => details(`search=${term}`);
 
-// Many pages are compressed, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
-
 let renderer: Renderer;
 let site: TestSite;
 let registry: Registry;

@@ -48,7 +48,7 @@ async function visit(address: string): Promise<void> {
 const count = (log: string) => log.match(/^{.*"message":"request"}$/gm)?.length;
 
 // A blocked process would exceed the timeout: the output is never read.
-describe('the log of a process', { timeout: 30_000 }, () => {
+describe('the log of a process', () => {
   it('delays no request while it is not read, and is written completely', async () => {
     const { gateway, address } = await run();
     await visit(address);
