@@ -34,10 +34,17 @@ export function searchArticles({ db, index }: Database, term: string): Promise<A
 async function findExact(db: Queries, term: string, version: number): Promise<number[]> {
   const byTitle = await db
     .selectFrom('items')
-    .innerJoin('entries', 'entries.item', 'items.id')
-    .select('items.id')
+    .select('id')
     .where('folded_title', '=', fold(term))
-    .where('generation', '=', version)
+    // For a join SQLite, without statistics, would read all entries of the version first.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('entries')
+          .select('path')
+          .whereRef('entries.item', '=', 'items.id')
+          .where('generation', '=', version),
+      ),
+    )
     .limit(MAX_CANDIDATES)
     .execute();
   const byId = await db
