@@ -24,6 +24,12 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   const policy = circuitBreaker(handleWhen(isFailure), { breaker, halfOpenAfter: halfOpenAfterMs });
   const lastFailure = () =>
     policy.lastFailure && 'error' in policy.lastFailure ? policy.lastFailure.error : undefined;
+  /** Timeout, network error, 5xx or invalid reply. */
+  function isFailure(error: unknown): boolean {
+    // The API had less than the timeout to reply. A trial call that is no failure closes the circuit, though.
+    if (error instanceof QueuedCallError) return policy.state === CircuitState.HalfOpen;
+    return error instanceof ApiError && !isAnswer(error);
+  }
   policy.onBreak(() => {
     // Also after each trial call that fails.
     if (!isLogged) log.warn({ error: describeError(lastFailure()) }, 'circuit breaker opened');
@@ -57,11 +63,6 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
       return call();
     },
   };
-}
-
-/** Timeout, network error, 5xx or invalid reply, but no queued call: the API had less time for it. */
-function isFailure(error: unknown): boolean {
-  return error instanceof ApiError && !(error instanceof QueuedCallError) && !isAnswer(error);
 }
 
 /** HTTP 401, 403 or 404, or an error code in an envelope: the API is up. */

@@ -229,6 +229,21 @@ describe('an API without a socket', () => {
       expect(clients.isCircuitOpen()).toBe(false);
     });
 
+    it('is not closed by a trial call that timed out after it was queued', async () => {
+      api.on('*', { fault: 'silent' });
+      const call16 = (name: string) => Array.from({ length: 16 }, (_, id) => banner(name + id));
+      const ends = call16('sent ');
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 2);
+      ends.push(...call16('queued '));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 2 + HALF_OPEN_MS);
+      expect(clients.isCircuitOpen()).toBe(true);
+      ends.push(banner('trial'));
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
+      expect(api.count('/banner/trial')).toBe(1);
+      expect(clients.isCircuitOpen()).toBe(true);
+    });
+
     it('stays closed when calls of visitors fail', async () => {
       api.on('*', { status: 500 });
       for (let term = 0; term < 100; term += 1) {
