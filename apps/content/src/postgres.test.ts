@@ -60,7 +60,10 @@ describe('the content service with PostgreSQL', () => {
     other.on('error', () => {});
     await other.connect();
     const syncing = runCli(server.url, ['sync', after]);
-    await vi.waitUntil(async () => (await countStaged(server.url)) > 0, 20_000);
+    await vi.waitUntil(async () => (await countStaged(server.url)) > 0, {
+      timeout: 20_000,
+      interval: 1,
+    });
     // From here on the search and the sync wait for this transaction.
     await other.query('BEGIN; LOCK TABLE twinfront.items');
     const searching = fetch(`${origin}/richText/search/library`);

@@ -37,9 +37,10 @@ function endingBefore(step: number, store: Store): Store {
 }
 
 /** A process that syncs folders in turns, in the middle of its first sync. */
-async function startSyncs(database: string, folders: string[]): Promise<ChildProcess> {
+async function startSyncs(database: string, folders: string[], env = {}): Promise<ChildProcess> {
   const script = resolve(import.meta.dirname, '../testing/syncProcess.ts');
-  const child = fork(script, [database, ...folders], { execArgv: [] });
+  const options = { execArgv: [], env: { ...process.env, ...env } };
+  const child = fork(script, [database, ...folders], options);
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
   return child;
@@ -110,11 +111,12 @@ describe.each<[string, () => Promise<string>]>([
     const [before, after] = [createFolder(), createFolder(manyArticles('after', 120))];
     const database = await fill(await createDatabase(), before);
 
-    const process = await startSyncs(database, [after, before]);
+    const process = await startSyncs(database, [after], { PAUSE: '1' });
     process.kill('SIGKILL');
     await once(process, 'exit');
 
-    expect([before, after].map(contentOf)).toContainEqual(await contentIn(database));
+    expect(await countStaged(database)).toBeGreaterThan(0);
+    expect(await contentIn(database)).toEqual(contentOf(before));
     expect(await fill(database, after).then(contentIn)).toEqual(contentOf(after));
   });
 });
@@ -146,6 +148,8 @@ describe('the close flag during syncs', () => {
       (await fetch(`${origin}/support/config/getCloseFlag`)).json() as Promise<{ data: boolean }>;
 
     for (let round = 0; round < 5; round++) {
+      const isSyncing = async () => (await countStaged(database)) > 0;
+      await vi.waitUntil(isSyncing, { timeout: 20_000, interval: 1 });
       const start = performance.now();
       expect(await runCli(database, ['close'])).toMatchObject({
         code: 0,

@@ -3,13 +3,17 @@ import { syncFolder } from '../import/syncFolder.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 
-// Syncs folders in turns until it is killed. Sends a message in the middle of the first sync.
+// Syncs folders in turns until it is killed. Sends a message in the middle of the first sync, where it
+// stays with the variable PAUSE.
 const [database = '', ...folders] = process.argv.slice(2);
 const store = await openStore(database);
 const parser = createParser();
 let count = 0;
-const stage: Store['stage'] = (version, files) => {
-  if (++count === 2) process.send?.('second transaction');
+const stage: Store['stage'] = async (version, files) => {
+  if (++count === 2) {
+    process.send?.('second transaction');
+    if (process.env.PAUSE) await new Promise(() => {});
+  }
   return store.stage(version, files);
 };
 process.once('disconnect', () => process.exit());
