@@ -163,10 +163,13 @@ describe('the gateway', () => {
 describe('a restarted gateway', () => {
   const snapshotFile = () => path.join(folder, 'content.json');
 
-  /** Waits until the snapshot has a call, and stops the gateway. */
-  async function stopAfterSaving(saved: string): Promise<void> {
+  /** Waits until the snapshot has the home page and these calls, and stops the gateway. */
+  async function stopAfterSaving(...calls: string[]): Promise<void> {
     await vi.waitFor(async () => {
-      expect(await readFile(snapshotFile(), 'utf8').catch(() => '')).toContain(saved);
+      const saved = await readFile(snapshotFile(), 'utf8').catch(() => '');
+      for (const key of ['config site', 'config home', 'banner 1', 'function 7', ...calls]) {
+        expect(saved).toContain(`"${key}"`);
+      }
     }, 10_000);
     const kept = `${folder}-kept`;
     await cp(folder, kept, { recursive: true });
@@ -185,7 +188,7 @@ describe('a restarted gateway', () => {
     await startReady();
     const item = '/details?function=7';
     expect(await textOf(item)).toContain('借书');
-    await stopAfterSaving('function 7');
+    await stopAfterSaving('banner b 2');
     api.on('*', fault);
     const { ready } = await start({}, NEVER_MS);
     await ready;
@@ -199,6 +202,16 @@ describe('a restarted gateway', () => {
       expect([page, reply.status]).toEqual([page, 200]);
       expect(await reply.text()).toContain(words);
     }
+  });
+
+  it('is closed by SITE_CLOSED until a start without it', async () => {
+    await startReady({ SITE_CLOSED: 'on' });
+    expect(await siteState()).toEqual(closed);
+    await gateway?.close();
+    expect(api.count(FLAG)).toBe(0);
+    api.on(FLAG, { status: 500 });
+    await startReady();
+    expect(await siteState()).toEqual(open);
   });
 
   it('keeps its close flag while the API is down', async () => {
