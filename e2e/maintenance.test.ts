@@ -55,7 +55,7 @@ test.describe('a page requests the close flag at startup and navigates', () => {
   });
 });
 
-test('an open page navigates once when the site closes, and returns', async ({
+test('an open page navigates once when the site closes, and returns', { tag: '@both' }, async ({
   page,
   site,
   setCloseFlag,
