@@ -69,8 +69,8 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   for (const sentence of [
     other.verdict,
     messages.judgeReasons.choice,
-    messages.judgeReasons.userAgent,
-    messages.judgeReasons.clientHint,
+    messages.judgeReasons.disagreements.userAgent,
+    messages.judgeReasons.disagreements.clientHint,
   ]) {
     await expect(site.main.getByText(sentence)).toBeVisible();
   }

@@ -13,8 +13,10 @@ const messages: Messages['judgeReasons'] = {
   choice: 'the visitor chose this view.',
   token: (token) => `the user agent names ${token}.`,
   default: 'the user agent names none of iPhone, iPad, iPod and Android.',
-  userAgent: 'The user agent says otherwise, but the choice comes first.',
-  clientHint: 'The client hint says otherwise, but it never counts.',
+  disagreements: {
+    userAgent: 'The user agent says otherwise, but the choice comes first.',
+    clientHint: 'The client hint says otherwise, but it never counts.',
+  },
 };
 
 const hints = { desktop: '?0', mobile: '?1' };

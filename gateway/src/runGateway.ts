@@ -22,7 +22,7 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
       if (!gateway) process.exit(0);
       if (shutdownAt === undefined) {
         shutdownAt = performance.now();
-        void shutDown(gateway);
+        void closeAndExit(gateway);
       } else if (performance.now() - shutdownAt > FORCE_EXIT_DEBOUNCE_MS) {
         discardLog();
         process.exit(1);
@@ -40,7 +40,7 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
   if (shutdownAt === undefined) process.stdout.write(`The site is at ${gateway.address}\n`);
 }
 
-async function shutDown(gateway: Gateway): Promise<never> {
+async function closeAndExit(gateway: Gateway): Promise<never> {
   try {
     await gateway.close();
   } catch (error) {

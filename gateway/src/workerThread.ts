@@ -2,7 +2,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import Tinypool from 'tinypool';
 import { workerLimits } from './limits.ts';
 
-/** Jobs of high priority run first. Each caller says which of its jobs are. */
+/** Jobs of high priority run first. The caller of a job chooses. */
 export type Priority = 'high' | 'low';
 
 /** A function of the module and its argument. */

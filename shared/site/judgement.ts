@@ -34,6 +34,6 @@ export function explainJudgement(
   const byUserAgent = token ? messages.token(token) : messages.default;
   return [
     reason === 'choice' ? messages.choice : byUserAgent,
-    ...disagreements.map((signal) => messages[signal]),
+    ...disagreements.map((signal) => messages.disagreements[signal]),
   ];
 }

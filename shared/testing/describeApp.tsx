@@ -189,7 +189,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
         },
       });
       expect(textOf(html)).toContain(messages.judgeReasons.choice);
-      expect(textOf(html)).toContain(messages.judgeReasons.userAgent);
+      expect(textOf(html)).toContain(messages.judgeReasons.disagreements.userAgent);
       expect(html.match(/aria-current="true"/g)).toHaveLength(1);
       expect(html).toMatch(new RegExp(`<button[^>]*value="${device}"[^>]*aria-current="true"`));
       expect(html).toContain('name="to" value="/details?banner=1"');

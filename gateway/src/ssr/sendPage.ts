@@ -12,7 +12,7 @@ import type { PageDefinition } from './types.ts';
 interface SendPageOptions {
   content: ContentCache;
   pageCache: PageCache;
-  /** Whether the site is closed, and shown by the maintenance bypass. */
+  /** True if the site is closed and the request has a valid bypass cookie. */
   isForStaff: (req: Request) => boolean;
 }
 
@@ -44,11 +44,11 @@ export function createSendPage({ content, pageCache, isForStaff }: SendPageOptio
     document: DocumentParts | Document,
     returnTo?: string,
   ) {
-    const forStaff = isForStaff(req);
-    const banner = forStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
+    const isStaff = isForStaff(req);
+    const banner = isStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
     return sendText(req, res, {
       status: document.status,
-      headers: { ...headersFor(req, document), ...(forStaff && STAFF_HEADERS) },
+      headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
       text: fillPlaceholders(document.text, returnTo, banner),
     });

@@ -5,6 +5,7 @@ import { type CallKey, callKey } from '../../api/callKey.ts';
 import type { SiteConfig } from '../../api/config.ts';
 import { type Answers, createKnownApi } from '../../api/knownApi.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../site/locale.ts';
+import { siteUrl } from '../../site/paths.ts';
 import type { Render, Rendering, RenderTask } from '../../site/rendering.ts';
 import { createQueryClient, dehydrateQueries, hydrateQueries } from '../queries/client.ts';
 import type { AppProps, RenderAssets } from './AppContext.ts';
@@ -27,7 +28,7 @@ export async function renderApp({
   answers,
   wrap = (site) => site,
 }: SiteOptions): Promise<Rendering<CallKey>> {
-  const { pathname } = new URL(url, 'http://site.invalid');
+  const { pathname } = siteUrl(url);
   const page = pageOf(pathname);
   const locale = localeOf(answers);
   const [messages] = await Promise.all([loadMessages(locale), page.load()]);

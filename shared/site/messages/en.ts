@@ -93,9 +93,12 @@ export const en: Messages = {
     choice: 'Because you chose this version.',
     token: (token) => `Because your browser says that it runs on ${token}.`,
     default: 'Because your browser does not say that it is a phone or a tablet.',
-    userAgent: 'Your browser names another kind of device, but your choice counts.',
-    clientHint:
-      'A further hint of your browser says otherwise; it is shown only and changes nothing.',
+    /** Signals that contradict the result. */
+    disagreements: {
+      userAgent: 'Your browser names another kind of device, but your choice counts.',
+      clientHint:
+        'A further hint of your browser says otherwise; it is shown only and changes nothing.',
+    },
   },
   judgeUnknown: 'The reason cannot be told at the moment.',
   judgeChoose: 'Choose a version',

@@ -86,13 +86,15 @@ export const zhCN = {
 
   judgeTitle: '您看到的是哪个版本',
   judgeVerdict: { desktop: '我们为您显示电脑版', mobile: '我们为您显示手机版' },
-  /** The reason of a detection, then signals that disagree with it. */
   judgeReasons: {
     choice: '因为您之前选择了这个版本。',
     token: (token: string) => `因为您的浏览器自称运行在 ${token} 上。`,
     default: '因为您的浏览器没有自称是手机或平板。',
-    userAgent: '浏览器自报的设备类型与此不同，但以您的选择为准。',
-    clientHint: '浏览器另外给出的设备提示与此不同，仅供参考，不影响结果。',
+    /** Signals that contradict the result. */
+    disagreements: {
+      userAgent: '浏览器自报的设备类型与此不同，但以您的选择为准。',
+      clientHint: '浏览器另外给出的设备提示与此不同，仅供参考，不影响结果。',
+    },
   },
   judgeUnknown: '暂时无法得知判断的依据。',
   judgeChoose: '选择版本',

@@ -3,7 +3,7 @@ import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { explainJudgement } from '@twinfront/shared/site/judgement';
-import { paths } from '@twinfront/shared/site/paths';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { Button, Typography } from 'antd';
 import styles from './JudgePage.module.css';
 import { QrPanel } from './QrPanel.tsx';
@@ -13,7 +13,7 @@ export default function JudgePage() {
   const messages = useMessages();
   const { judge } = useDocumentData();
   const returnTo = useReturnTo('to');
-  const page = new URL(returnTo, 'http://site.invalid');
+  const page = siteUrl(returnTo);
   usePageTitle(messages.judgeTitle);
 
   const reasons = judge ? explainJudgement(messages.judgeReasons, judge) : [messages.judgeUnknown];
