@@ -46,7 +46,7 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 # A gateway is ready after 30 s at the latest.
-HEALTHCHECK --interval=5s --timeout=3s --start-period=40s \
+HEALTHCHECK --interval=5s --timeout=10s --start-period=40s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Both limits keep the memory flat: docs/reliability.md.
 CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "gateway/src/main.ts"]
