@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../../apps/content/src/testing/freePort.ts';
 import { createBalancer } from './createBalancer.ts';
 import { type KnownPage, untilTrue, visit } from './visit.ts';
 
@@ -27,7 +26,7 @@ const pages: KnownPage[] = [
 
 /** Restarts one gateway after the other behind a balancer, under load. */
 export async function runRollingRestart({ gateways: count, start }: RollingRestartOptions) {
-  const ports = await Promise.all(Array.from({ length: count }, findFreePort));
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
   const running = new Map<number, RunningGateway>();
   for (const port of ports) running.set(port, await start(port));
   const addressOf = (port: number) => `http://127.0.0.1:${port}`;
@@ -64,12 +63,3 @@ export async function runRollingRestart({ gateways: count, start }: RollingResta
 
 const sum = (given: Map<string, number>) =>
   [...given.values()].reduce((total, count) => total + count, 0);
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
