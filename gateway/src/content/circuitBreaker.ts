@@ -26,7 +26,8 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
     policy.lastFailure && 'error' in policy.lastFailure ? policy.lastFailure.error : undefined;
   /** Timeout, network error, 5xx or invalid reply. */
   function isFailure(error: unknown): boolean {
-    // The API had less than the timeout to reply. A trial call that is no failure closes the circuit, though.
+    // A queued call leaves the API less than the timeout, so it does not count. A trial call has to count:
+    // a trial without a failure closes the circuit.
     if (error instanceof QueuedCallError) return policy.state === CircuitState.HalfOpen;
     return error instanceof ApiError && !isAnswer(error);
   }

@@ -36,7 +36,7 @@ async function findExact(db: Queries, term: string, version: number): Promise<nu
     .selectFrom('items')
     .select('id')
     .where('folded_title', '=', fold(term))
-    // For a join SQLite, without statistics, would read all entries of the version first.
+    // Not a join: SQLite has no statistics here, and would read all entries of the version first.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('entries')

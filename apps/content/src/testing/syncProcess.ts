@@ -3,8 +3,8 @@ import { syncFolder } from '../import/syncFolder.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 
-// Syncs folders in turns until it is killed. Sends a message in the middle of the first sync, where it
-// stays with the variable PAUSE.
+// Syncs folders in turns until it is killed. In the middle of the first sync it sends a message, and waits
+// there forever if the variable PAUSE is set.
 const [database = '', ...folders] = process.argv.slice(2);
 const store = await openStore(database);
 const parser = createParser();

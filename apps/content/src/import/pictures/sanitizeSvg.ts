@@ -1,4 +1,4 @@
-// One file: the other entry point of svgo loads some 150, which takes most of the start of a sync.
+// A single file. The default entry point loads about 150 files: 0.4 s of CPU time at the start of each sync.
 import { optimize } from 'svgo/browser';
 import { notSupported, type ValidationError } from '../validationError.ts';
 
