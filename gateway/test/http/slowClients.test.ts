@@ -5,7 +5,8 @@ import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts'
 import { serveDemoContent } from '../../src/testing/demoContent.ts';
 import { startTestGateway, type TestGateway } from '../../src/testing/startTestGateway.ts';
 
-const STALLED_MS = 600;
+/** Longer than a busy machine interrupts this process, because the timeout of a socket expires meanwhile. */
+const STALLED_MS = 2000;
 const LARGE = 10 * 1024 * 1024;
 
 let api: FakeApi;
@@ -33,7 +34,7 @@ it('a client that does not read a picture is disconnected, and its upstream requ
   const slow = ask().on('data', (data) => {
     received += data.length;
     slow.pause();
-    setTimeout(() => slow.resume(), 8);
+    setTimeout(() => slow.resume(), 16);
   });
   await vi.waitFor(() => {
     expect(api.count('/media/large.webp')).toBe(4);
