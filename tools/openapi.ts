@@ -16,10 +16,10 @@ import {
   functionEntrySchema,
   MAX_RESULTS,
 } from '@twinfront/shared/api/items';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { sizeLimits } from '../gateway/src/limits.ts';
 import { root } from '../scripts/buildStamp.ts';
 
 import examples from './openapi.examples.json' with { type: 'json' };

@@ -50,12 +50,5 @@ export const queueLimits = {
   pictures: 200,
 };
 
-/** Of one reply, body or picture. */
-export const sizeLimits = {
-  replyBytes: 5 * MB,
-  bodyBytes: MB,
-  pictureBytes: 10 * MB,
-};
-
 /** Of each worker thread. Parsing some kilobytes of unclosed elements can take gigabytes. */
 export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };

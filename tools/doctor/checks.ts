@@ -9,12 +9,12 @@ import {
 import type { ApiError } from '@twinfront/shared/api/errors';
 import { type Picture, sanitizedHtml } from '@twinfront/shared/api/fields';
 import * as items from '@twinfront/shared/api/items';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { messagesOf } from '../../gateway/src/i18n.ts';
-import { sizeLimits } from '../../gateway/src/limits.ts';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
 import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';

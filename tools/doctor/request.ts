@@ -3,9 +3,9 @@ import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/clien
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes } from '../../gateway/src/http/streams.ts';
-import { sizeLimits } from '../../gateway/src/limits.ts';
 import { errorStatus, isSafePath, requestPicture } from '../../gateway/src/routes/media.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';

@@ -1,10 +1,11 @@
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import type { Log } from '@twinfront/shared/node/log';
 import { type BulkheadPolicy, bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { limitBytes } from '../http/streams.ts';
-import { queueLimits, sizeLimits } from '../limits.ts';
+import { queueLimits } from '../limits.ts';
 import { type CircuitBreaker, createCircuitBreaker, QueuedCallError } from './circuitBreaker.ts';
 
 /** The gateway's client of the API. Its HTML is untrusted. */

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { Request, RequestHandler, Response } from 'express';
@@ -7,7 +8,7 @@ import { Agent, request } from 'undici';
 import { rawQuery } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
 import { limitBytes } from '../http/streams.ts';
-import { queueLimits, sizeLimits } from '../limits.ts';
+import { queueLimits } from '../limits.ts';
 
 /** How long an upstream may pause in the middle of a picture. */
 export const PICTURE_READ_TIMEOUT_MS = 10_000;

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
-import { cacheLimits, queueLimits, sizeLimits, workerLimits } from '../limits.ts';
+import { cacheLimits, queueLimits, workerLimits } from '../limits.ts';
 import { createWorkerThread, type Priority, WorkerTimeoutError } from '../workerThread.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
