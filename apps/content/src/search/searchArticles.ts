@@ -1,8 +1,12 @@
 import { MAX_RESULTS } from '@twinfront/shared/api/items';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import { itemPath } from '../import/layout.ts';
 import { currentVersion, type Database, type Queries, snapshot } from '../store/database.ts';
 import type { ArticleData } from '../store/Store.ts';
 import { countWord, fold, parseQuery, type Query } from './tokens.ts';
+
+/** The gateway rejects larger replies. Beside the articles there is the envelope. */
+const MAX_BYTES = sizeLimits.replyBytes - 1024;
 
 /** Only the newest matches are ranked. */
 const MAX_CANDIDATES = 2 * MAX_RESULTS;
@@ -25,7 +29,7 @@ export function searchArticles({ db, index }: Database, term: string): Promise<A
     return rankArticles(
       term,
       query,
-      rows.map(({ data }) => JSON.parse(data)),
+      rows.map(({ data }) => data),
     );
   });
 }
@@ -56,16 +60,28 @@ async function findExact(db: Queries, term: string, version: number): Promise<nu
   return [...byTitle.map(({ id }) => id), ...(byId?.item ? [byId.item] : [])];
 }
 
-/** The best matches first: by matches in the title, then in summary and body, then by date. */
-function rankArticles(term: string, query: Query, found: ArticleData[]): ArticleData[] {
+/**
+ * The best matches first: by matches in the title, then in summary and body, then by date; as many as a
+ * reply can have.
+ */
+function rankArticles(term: string, query: Query, found: string[]): ArticleData[] {
+  let total = 0;
   return found
-    .map((article) => ({
-      article,
-      score: score(term, query, article),
-      time: Date.parse(article.updatedAt),
-    }))
+    .map((data) => {
+      const article: ArticleData = JSON.parse(data);
+      return {
+        article,
+        bytes: Buffer.byteLength(data) + 1,
+        score: score(term, query, article),
+        time: Date.parse(article.updatedAt),
+      };
+    })
     .sort((a, b) => b.score - a.score || b.time - a.time || (a.article.id < b.article.id ? -1 : 1))
     .slice(0, MAX_RESULTS)
+    .filter(({ bytes }) => {
+      total += bytes;
+      return total <= MAX_BYTES;
+    })
     .map(({ article }) => article);
 }
 
@@ -78,8 +94,8 @@ function score(term: string, { words, prefix }: Query, article: ArticleData): nu
   const exact = title === fold(term) || article.id === term ? 10_000 : 0;
   return words.reduce((sum, word, index) => {
     const begins = prefix && index === words.length - 1;
-    const inTitle = countWord(title, word, begins) > 0 ? 100 : 0;
-    const inSummary = countWord(summary, word, begins) > 0 ? 10 : 0;
-    return sum + inTitle + inSummary + Math.min(countWord(body, word, begins), 9);
+    const inTitle = countWord(title, word, begins, 1) > 0 ? 100 : 0;
+    const inSummary = countWord(summary, word, begins, 1) > 0 ? 10 : 0;
+    return sum + inTitle + inSummary + countWord(body, word, begins, 9);
   }, exact);
 }

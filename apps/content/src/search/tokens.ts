@@ -26,8 +26,12 @@ export interface Query {
 }
 
 export function parseQuery(term: string): Query {
-  const words = splitWords(term);
-  const last = words.at(-1);
+  const all = splitWords(term);
+  const last = all.at(-1);
+  // Each word once: a term can have fifty.
+  const words = all.filter(
+    (word, index) => word === last || all.findIndex(({ text }) => text === word.text) === index,
+  );
   const prefix = last !== undefined && !last.cjk && isPrefix([...last.text].length);
   const phrases = words.map((word) =>
     prefix && word === last ? [prefixToken(word.text)] : phrase(word),
@@ -90,12 +94,30 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
+const endsWithLetter = new RegExp(`${spaced}$`, 'v');
+const beginsWithLetter = new RegExp(`^${spaced}`, 'v');
+
 /**
- * The number of times a folded text contains a word. Words of other scripts match as a whole, or by
- * their prefix if `prefix`.
+ * The number of times a folded text contains a word, at most `max`. Words of other scripts match as a
+ * whole, or by their prefix if `prefix`.
  */
-export function countWord(folded: string, { text, cjk }: Word, prefix: boolean): number {
-  if (cjk) return folded.split(text).length - 1;
-  const end = prefix ? '' : `(?!${spaced})`;
-  return Array.from(folded.matchAll(new RegExp(`(?<!${spaced})${text}${end}`, 'gv'))).length;
+export function countWord(
+  folded: string,
+  { text, cjk }: Word,
+  prefix: boolean,
+  max: number,
+): number {
+  let count = 0;
+  let at = folded.indexOf(text);
+  while (at >= 0 && count < max) {
+    const end = at + text.length;
+    // A character has at most two code units.
+    const isInWord =
+      !cjk &&
+      (endsWithLetter.test(folded.slice(Math.max(0, at - 2), at)) ||
+        (!prefix && beginsWithLetter.test(folded.slice(end, end + 2))));
+    if (!isInWord) count++;
+    at = folded.indexOf(text, isInWord ? at + 1 : end);
+  }
+  return count;
 }

@@ -18,6 +18,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     const put = (...files: NewFile[]) => putInto(store, ...files);
     const idsFor = async (term: string) => (await store.search(term)).map(({ id }) => id);
 
+    it('answers a search with the best matches, in at most 5 MB', async () => {
+      const body = `<p title="${'x'.repeat(1_000_000)}">Chronicle</p>`;
+      const ids = ['1', '2', '3', '4', '5', '6'];
+      await put(...ids.map((id) => articleFile({ id, title: `Volume ${id}`, body })));
+      expect(await idsFor('chronicle')).toEqual(['1', '2', '3', '4', '5']);
+    });
+
     describe('content versions', () => {
       it('shows nothing of a staged version before it is published, and all of it afterwards', async () => {
         expect(await store.getManifest()).toMatchObject({ version: undefined, files: new Map() });
