@@ -14,6 +14,7 @@ describe('parseTimestamp', () => {
     ['2026-07-01 08:00', 'Europe/Berlin', '2026-07-01T08:00:00+02:00'],
     ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T03:00:00+02:00'],
     ['2026-03-08 01:59', 'America/New_York', '2026-03-08T01:59:00-05:00'],
+    ['2026-04-24', 'Africa/Cairo', '2026-04-24T01:00:00+03:00'],
     ['2026-03-08 03:00', 'America/New_York', '2026-03-08T03:00:00-04:00'],
   ])('parses %s in %s as %s', (text, timeZone, expected) => {
     expect(parseTimestamp(text, timeZone)).toBe(expected);

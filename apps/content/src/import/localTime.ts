@@ -13,8 +13,16 @@ export function parseTimestamp(text: string, timeZone: string): string | undefin
   if (v.is(timestampSchema, trimmed)) return trimmed;
   const found = localTime.exec(trimmed);
   if (!found) return undefined;
-  const local = `${found[1]}T${found[2] ?? '00:00'}`;
+  const [, day, time] = found;
+  // Where a change of clocks skips midnight, a day begins an hour later.
+  const times = time ? [time] : ['00:00', '01:00'];
+  return times
+    .map((each) => addOffset(`${day}T${each}`, timeZone))
+    .find((timestamp) => timestamp !== undefined);
+}
 
+/** Undefined if the local time does not exist. */
+function addOffset(local: string, timeZone: string): string | undefined {
   // Around a change of clocks the offset at this time differs from the offset at the same digits in UTC.
   const nearby = offsetAt(new Date(`${local}Z`), timeZone);
   const offset = nearby && offsetAt(new Date(`${local}${nearby}`), timeZone);
