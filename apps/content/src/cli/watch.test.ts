@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
@@ -7,7 +7,10 @@ import { newDatabase } from '../testing/runCli.ts';
 import { runWatch } from './watch.ts';
 
 it('syncs each change, names errors, and keeps the last good content', async () => {
-  const [folder, database] = [createFolder(), newDatabase()];
+  // A hidden folder, as some tools have it.
+  const folder = join(createFolder(), '.site');
+  cpSync(createFolder(), folder, { recursive: true });
+  const database = newDatabase();
   const end = new AbortController();
   let printed = '';
   const stdout = { write: (text: string) => (printed += text) };

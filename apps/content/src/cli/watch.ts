@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { createParser } from '../import/parse/createParser.ts';
@@ -15,7 +16,9 @@ const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 export async function runWatch(context: CliContext, name: string): Promise<void> {
   const { signal } = context;
   const folder = await resolveFolder(context, name);
-  const watcher = watch(folder, { ignoreInitial: true, ignored: /(^|[/\\])\.[^/\\]+$/ });
+  // Hidden files are not imported; the folder itself may be hidden.
+  const ignored = (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(folder, path));
+  const watcher = watch(folder, { ignoreInitial: true, ignored });
   const ready = once(watcher, 'ready');
   let change = Promise.withResolvers<boolean>();
   watcher.on('all', () => change.resolve(true));
