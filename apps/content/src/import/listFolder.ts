@@ -83,10 +83,11 @@ export async function listFolder(folder: string) {
   for (const file of isListed ? requiredFiles : []) {
     if (!texts.includes(file)) errors.push({ file, message: 'is missing', hint: 'Add this file' });
   }
-  // On a case-insensitive file system an export would lose one of these files.
+  // Some file systems ignore case and composition: an export there would lose one of these files.
   const files = [...texts.sort(), ...pictures.sort()];
-  for (const [file, other] of findRepeated(files, (path) => path.toLowerCase())) {
-    const message = `differs from ${other} only in case`;
+  const nameOf = (path: string) => path.normalize('NFC').toLowerCase();
+  for (const [file, other] of findRepeated(files, nameOf)) {
+    const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
   return { root, texts, pictures, errors };

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Item, KnownFile } from '../store/Store.ts';
 import { hash } from './hash.ts';
 import type { ImportRun } from './importRun.ts';
+import { itemPath } from './layout.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import { type FolderIndex, isSame, TIME_ZONE } from './parse/references.ts';
@@ -64,16 +65,28 @@ export async function readTexts(
       else await add({ path, hash: fileHash, bytes, item });
     }
   }
-  for (const [path, other] of findRepeated([...titles.keys()], (path) => titles.get(path))) {
+  for (const [path, other] of ambiguousTitles(titles)) {
     errors.push({
       file: path,
       line: await findTitle(join(root, path)),
       field: 'title',
-      message: `${quote(titles.get(path) ?? '')} is also the title of ${other}`,
+      message: `${quote(titles.get(path) ?? '')} is also the ${other}`,
       hint: 'Give each article a different title',
     });
   }
   return roles;
+}
+
+/** The articles whose title addresses another one: links name an article by its title or by its id. */
+function ambiguousTitles(titles: ReadonlyMap<string, string>): [path: string, other: string][] {
+  const repeated = findRepeated([...titles.keys()], (path) => titles.get(path));
+  const ids = [...titles].map(([path, title]) => [path, itemPath('articles', title)] as const);
+  return [
+    ...repeated.map(([path, other]): [string, string] => [path, `title of ${other}`]),
+    ...ids
+      .filter(([path, other]) => other !== path && titles.has(other))
+      .map(([path, other]): [string, string] => [path, `id of ${other}`]),
+  ];
 }
 
 /** The line of the title; unchanged articles are not parsed. */

@@ -63,6 +63,11 @@ describe('a folder with an error', () => {
       { 'articles/x.md': article('Visiting the library') },
       'articles/x.md:2, title: "Visiting the library" is also the title of articles/visit.md',
     ],
+    [
+      'a title that is the id of another article',
+      { 'articles/x.md': article('visit') },
+      'articles/x.md:2, title: "visit" is also the id of articles/visit.md',
+    ],
     ['an invalid id', { 'articles/a b.md': article('x') }, 'articles/a b.md: "a b" is not a valid'],
     ['a text elsewhere', { 'article/x.md': '' }, 'article/x.md: is at a path that is not imported'],
     ['a misnamed config', { 'site.yml': '' }, 'site.yml: is at a path that is not imported'],
@@ -70,7 +75,7 @@ describe('a folder with an error', () => {
     [
       'names that differ in capitals alone',
       { 'articles/About.md': article('Other') },
-      'articles/about.md: differs from articles/About.md only in case',
+      'articles/about.md: differs from articles/About.md only in case or Unicode normalization',
     ],
     [
       'a backslash in a path',
@@ -142,6 +147,19 @@ describe('a folder with an error', () => {
       added: fileCount + 1,
     });
     expect(await store.search('a'.repeat(20))).toMatchObject([{ id: 'x' }]);
+  });
+
+  it('reports a picture that changes while it is synced', async () => {
+    const folder = createFolder();
+    const picture = 'banners/winter.svg';
+    const onProgress: SyncOptions['onProgress'] = ({ task, file }) => {
+      if (task === 'files' && file === picture) writeFileSync(join(folder, picture), svg(7, 5));
+    };
+    const result = await sync(folder, { onProgress });
+    expect('errors' in result && result.errors.map(formatValidationError)).toEqual([
+      `${picture}: changed during the sync. Run the sync again.`,
+    ]);
+    expect((await store.getManifest()).version).toBeUndefined();
   });
 
   it('does not report texts that show an invalid picture', async () => {

@@ -146,6 +146,26 @@ describe('a text', () => {
     ['a link to a config', '[b](../site.yaml)', `:5, body: "../site.yaml" does not exist. ${link}`],
     ['a link to no page', '[b](/hours)', `:5, body: "/hours" is not a page of this site. ${link}`],
     [
+      'a link to a malformed details address',
+      '[b](/details?banner=no%20id)',
+      `:5, body: "/details?banner=no%20id" is not a page of this site. ${link}`,
+    ],
+    ...['//a.test/b', 'ftp://a.test', 'javascript:b()'].map((href) => [
+      `the link ${href}`,
+      `[b](${href})`,
+      `:5, body: is ${JSON.stringify(href)}. ${link}`,
+    ]),
+    [
+      'more than 1 MB of HTML',
+      'a'.repeat(1024 * 1024),
+      ', body: has 1025 KB of HTML. At most 1024 KB are allowed; split the text.',
+    ],
+    [
+      'nothing but a comment',
+      '<!-- later -->',
+      ', body: is empty. Write the article as Markdown below the front matter.',
+    ],
+    [
       'a link to a missing banner',
       '[b](/details?banner=no)',
       `:5, body: is "/details?banner=no", but there is no banners/no.md. ${link}`,
@@ -183,6 +203,12 @@ describe('a text', () => {
     expect(dataOf('banners/winter.md', `---\n${banner}\n---\n`)).toMatchObject({
       link: '/details?article=hours',
     });
+  });
+
+  it('has footnotes without a heading', () => {
+    const data = dataOf('articles/x.md', article('x', { body: 'a[^1]\n\n[^1]: b' }));
+    expect(data).toMatchObject({ body: expect.stringMatching(/<hr>\s*<ol>/) });
+    expect(data).not.toMatchObject({ body: expect.stringContaining('Footnotes') });
   });
 
   it('depends on the files that it refers to, and on the time zone if a time has none', () => {

@@ -1,3 +1,4 @@
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import * as v from 'valibot';
 import type { Item } from '../../store/Store.ts';
 import { hash } from '../hash.ts';
@@ -55,18 +56,29 @@ function parseContent(
   }
   const fields = checkFields(file, schemas.articles);
   const { html, text } = renderBody(file, references);
-  if (!html.trim()) {
+  if (!text && !html.includes('<img')) {
     const hint = 'Write the article as Markdown below the front matter';
     errors.push({ file: path, field: 'body', message: 'is empty', hint });
   }
   return fields && { data: { id, ...fields, body: html }, article: { ...fields, text } };
 }
 
-function renderBody({ path, text, errors, warnings }: File, references: References) {
-  return renderMarkdown(text.body, references, (kind, line, message, hint) => {
+function renderBody({ path: file, text, errors, warnings }: File, references: References) {
+  const rendered = renderMarkdown(text.body, references, (kind, line, message, hint) => {
     const list = kind === 'error' ? errors : warnings;
-    list.push({ file: path, line: line && text.bodyLine + line, field: 'body', message, hint });
+    list.push({ file, line: line && text.bodyLine + line, field: 'body', message, hint });
   });
+  // Tables and pictures take more HTML than Markdown. The gateway drops items with larger bodies.
+  const bytes = Buffer.byteLength(rendered.html);
+  if (bytes > sizeLimits.bodyBytes) {
+    errors.push({
+      file,
+      field: 'body',
+      message: `has ${Math.ceil(bytes / 1024)} KB of HTML`,
+      hint: `At most ${sizeLimits.bodyBytes / 1024} KB are allowed; split the text`,
+    });
+  }
+  return rendered;
 }
 
 /** Pictures in fields that have no `alt`. */

@@ -7,7 +7,12 @@ import { parseUrl, paths } from '@twinfront/shared/site/paths';
 import type { Item, KnownFile } from '../../store/Store.ts';
 import { hash } from '../hash.ts';
 import { itemPath, parseItemPath } from '../layout.ts';
-import { type FolderPicture, type PictureRole, toPicture } from '../pictures/variants.ts';
+import {
+  type FolderPicture,
+  type PictureRole,
+  toPicture,
+  VARIANTS_VERSION,
+} from '../pictures/variants.ts';
 import { InvalidValueError, quote } from '../validationError.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
@@ -29,7 +34,7 @@ function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
 }
 
 /** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(
@@ -37,7 +42,8 @@ export function itemHash(
   fileHash: string,
   references: (readonly [path: string, state: string | undefined, role?: string])[],
 ): string {
-  return hash(JSON.stringify([FORMAT, path, fileHash, references]));
+  // Its data contains addresses of variants.
+  return hash(JSON.stringify([FORMAT, VARIANTS_VERSION, path, fileHash, references]));
 }
 
 /** Whether an item is unchanged, with all that it refers to, and need not be parsed again. */
@@ -94,6 +100,9 @@ export function createReferences(file: string, index: FolderIndex) {
       throw new InvalidValueError(`${quote(href)} is not a page of this site`);
     }
     const details = url.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
+    if (details?.kind === 'malformed') {
+      throw new InvalidValueError(`${quote(href)} is not a page of this site`);
+    }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);
     if (!texts.has(path)) {
@@ -123,7 +132,11 @@ export function createReferences(file: string, index: FolderIndex) {
 
     /** The address of a link: to another file of the folder, a page of this site, or elsewhere. */
     resolveLink(href: string): string {
-      if (/^([a-z][a-z\d+.-]*:|#|\/\/)/i.test(href) || isMediaAddress(href)) return href;
+      if (/^(#|mailto:|tel:)/i.test(href) || isMediaAddress(href)) return href;
+      if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) {
+        if (parseLink(href)) return href;
+        throw new InvalidValueError(`is ${quote(href)}`);
+      }
       if (href.startsWith('/')) return resolvePage(href);
       const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
       const path = pathOf(href, decodeAddress(name));

@@ -26,6 +26,9 @@ const transformer = unified()
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
+/** Of the heading of the footnotes, which remark-rehype inserts. */
+const FOOTNOTES_ID = 'footnote-label';
+
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
   const source = parser.parse(markdown) as MarkdownRoot;
@@ -34,8 +37,13 @@ export function renderMarkdown(markdown: string, references: References, report:
     if ('alt' in node && !node.alt) reportMissingAlt(node.position?.start.line, report);
   });
   const tree = transformer.runSync(source) as unknown as Root;
-  visit(tree, 'element', (element) => {
+  visit(tree, 'element', (element, index, parent) => {
     const { tagName, properties, position } = element;
+    // An English heading, which screen readers alone should read.
+    if (parent && index !== undefined && properties.id === FOOTNOTES_ID) {
+      parent.children[index] = { type: 'element', tagName: 'hr', properties: {}, children: [] };
+      return;
+    }
     const line = position?.start.line;
     const isLink = tagName === 'a';
     try {

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { NewFile } from '../../store/Store.ts';
+import { hash } from '../hash.ts';
 import type { ImportRun } from '../importRun.ts';
 import { type Invalid, invalid } from '../validationError.ts';
 import { INVALID_PICTURE, isSvg, PICTURES_AT_ONCE, readPictureBytes } from './readPictures.ts';
@@ -38,6 +39,10 @@ export async function encodePictures(
   async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
     const read = await readPictureBytes(run, file);
     if ('errors' in read) return read;
+    // Its variants would have the addresses of the picture that was read first.
+    if (hash(read.bytes) !== pictures.get(file)?.hash) {
+      return invalid(file, 'changed during the sync', 'Run the sync again');
+    }
     const variants = (missing.get(file) ?? []).map(({ variant }) => variant);
     // Without encoding, decoding alone finds a damaged file.
     if (!isSvg(file)) {

@@ -93,7 +93,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is optimized if it is modern, upright and without metadata', async () => {
+  it('is optimized if it is modern, upright, without metadata and at most 10 MB', async () => {
     const isOptimized = async (type: string, bytes: Uint8Array) => {
       const read = await inspectPicture(`x.${type}`, bytes);
       return 'picture' in read && read.picture.isOptimized === true;
@@ -104,6 +104,8 @@ describe('a picture', () => {
     }
     const withExif = photo().withExif({ IFD0: { Artist: 'x' } });
     expect(await isOptimized('webp', await withExif.webp().toBuffer())).toBe(false);
+    const large = Buffer.concat([await bytesOf('webp'), Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await isOptimized('webp', large)).toBe(false);
     const withProfile = photo().withIccProfile('p3');
     expect(await isOptimized('webp', await withProfile.webp().toBuffer())).toBe(false);
   });

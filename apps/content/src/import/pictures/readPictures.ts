@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path/posix';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import sharp, { type Metadata } from 'sharp';
 import { hash } from '../hash.ts';
 import type { ImportRun } from '../importRun.ts';
@@ -88,7 +89,7 @@ export async function inspectPicture(
       type,
       width,
       height,
-      isOptimized: !isAnimated && isOptimized(metadata),
+      isOptimized: !isAnimated && bytes.length <= sizeLimits.pictureBytes && isOptimized(metadata),
     },
     warnings: isAnimated ? [animated] : [],
   };

@@ -30,7 +30,7 @@ export interface Variant {
 }
 
 /** Increase it when equal pictures yield other variants. */
-const VERSION = 2;
+export const VARIANTS_VERSION = 2;
 
 /**
  * Widths in pixels. `picture`: the desktop shows at most 1600 CSS pixels, phones at most 1100 pixels.
@@ -110,7 +110,7 @@ export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Pi
 }
 
 const keyOf = (picture: FolderPicture, settings: string) =>
-  hash(JSON.stringify([VERSION, picture.hash, settings]));
+  hash(JSON.stringify([VARIANTS_VERSION, picture.hash, settings]));
 
 const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}`;
 
