@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +8,7 @@ import { execute, newServerDatabase } from '../testing/newServerDatabase.ts';
 import { sync } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { postgresMigrations, sqliteMigrations } from './migrations.ts';
-import { openStore } from './openStore.ts';
+import { openStore, openStoreToRead } from './openStore.ts';
 
 const [sqlite = '', postgres = ''] = [sqliteMigrations[0], postgresMigrations[0]].map(
   (statements = []) => statements.join(';'),
@@ -133,3 +134,10 @@ it.each([
     expect(await store.getMaintenance()).toEqual(maintenance);
   },
 );
+
+it('a command that only reads rejects an older schema and does not migrate it', async () => {
+  const path = await createSqliteDatabase();
+  const before = readFileSync(path);
+  await expect(openStoreToRead(path)).rejects.toThrow('its schema version 1 is older than 2.');
+  expect(readFileSync(path).equals(before)).toBe(true);
+});

@@ -12,13 +12,26 @@ export async function openStore(location: string): Promise<Store> {
   return open(location, migrate);
 }
 
-/** For read-only commands: does not create a missing store, which counts as empty. */
+/**
+ * For read-only commands: does not create a missing store, which counts as empty, and migrates none, which
+ * services of the previous version may use.
+ */
 export async function openStoreToRead(location: string): Promise<Store> {
   if (!isServer(location) && isMissing(location)) return open(IN_MEMORY, migrate);
   return open(location, async (database) => {
-    if ((await database.readVersion(database.db)) > 0) return migrate(database);
-    await database.db.destroy();
-    return open(IN_MEMORY, migrate);
+    const { db, migrations, readVersion } = database;
+    const version = await readVersion(db);
+    if (version === 0) {
+      await db.destroy();
+      return open(IN_MEMORY, migrate);
+    }
+    if (version < migrations.length) {
+      throw new Error(
+        `its schema version ${version} is older than ${migrations.length}. Start the content service of ` +
+          'this version, which migrates it, or use the older version.',
+      );
+    }
+    return migrate(database);
   });
 }
 
