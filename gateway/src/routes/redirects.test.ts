@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Request, Response } from 'express';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
+import { trailingSlash } from './redirects.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const desktop = 'Mozilla/5.0 (Windows NT 10.0)';
@@ -35,4 +37,12 @@ it.each<[userAgent: string | undefined, cookie: string | undefined, home: string
   const reply = await exchange(site.port, '/?a=%2F&b', { headers });
   expect([reply.status, reply.headers.location]).toEqual([302, `${home}?a=%2F&b`]);
   expect(reply.headers['set-cookie']).toBeUndefined();
+});
+
+it('a path of many slashes takes no longer than another', () => {
+  const next = vi.fn();
+  const startedAt = performance.now();
+  trailingSlash({ path: `/a${'/'.repeat(100_000)}b` } as Request, {} as Response, next);
+  expect(next).toHaveBeenCalled();
+  expect(performance.now() - startedAt).toBeLessThan(1000);
 });
