@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { createLog } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,6 +127,19 @@ describe('the content cache', () => {
     await content.load(entries);
     api.on('*', { fault: 'silent' });
     expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
+  });
+
+  it('serves a failed call of the home pages after 200 ms while its repetition is silent', async () => {
+    await content.getConfig('home');
+    api.on('/banner/1', { fault: 'silent' });
+    api.on('/banner/2', { fault: 'silent' });
+    await after(REQUEST_TIMEOUT_MS, Promise.all([titleOf(), content.getBanner('2')]));
+    await pass(TTL_MS);
+    const others = vi.fn();
+    void content.getBanner('2').then(others);
+    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('timeout');
+    // A failure of another call may be old.
+    expect(others).not.toHaveBeenCalled();
   });
 
   it.each([1, 40, 1000, 60_000])(

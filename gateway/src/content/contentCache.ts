@@ -38,7 +38,7 @@ interface Entry {
 }
 
 const MAX_FAILURE_TTL_MS = 1000;
-/** How long a reader of a stale entry waits for its refresh. */
+/** How long a reader of a stale entry, or of a failure of the home pages, waits for its refresh. */
 const REFRESH_WAIT_MS = 200;
 
 /**
@@ -156,7 +156,9 @@ export function createContentCache({
   async function refresh(key: CallKey): Promise<Entry> {
     const known = lastKnown(key);
     const refreshed = cache.forceFetch(key);
-    if (!known?.version) return refreshed;
+    // A failed call for the home pages is repeated every second: its failure is recent.
+    const isUsable = known && (known.version > 0 || isPinned(key));
+    if (!isUsable) return refreshed;
     return (await withTimeout(refreshed, REFRESH_WAIT_MS)) ?? known;
   }
 

@@ -83,6 +83,24 @@ describe('the home pages', () => {
     }
   });
 
+  it.each([
+    ['fails', { status: 500 }],
+    ['has an error code', { raw: '{"code":7}' }],
+    ['violates the contract', { data: { id: '1' } }],
+  ])('are cached and indexed without a banner whose call %s', async (_, behaviour) => {
+    site.api.on('/banner/1', behaviour);
+    const { headers, text } = await site.visit.get('/homeWeb');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+    expect(headers['x-robots-tag']).toBeUndefined();
+    expect(text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
+    expect(text).toContain('<div id="root"><h1>湖畔图书馆</h1><h1>借书</h1>');
+  });
+
+  it.each(['site', 'home'])('are not, if config %s fails', async (key) => {
+    site.api.on(`/support/config/getKey?key=${key}`, { status: 500 });
+    expectKeptByNobody((await site.visit.get('/homeWeb')).headers);
+  });
+
   it('are partial, with no-store, if a call fails', async () => {
     site.api.on(SITE, { fault: 'reset' });
     const reply = await site.visit.get('/homeApp');

@@ -1,3 +1,4 @@
+import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import {
@@ -32,6 +33,7 @@ export function homePage(device: Device): PageDefinition {
     documentData,
     device,
     url: homeOf(device),
+    requiredCalls: [callKey.config('home')],
     metadata: homeMetadata[device],
     generateMetadata: async (content) => ({
       ...homeMetadata[device],
@@ -67,15 +69,28 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
     case 'search': {
       const title = (messages: Messages) => messages.searchResultsFor(address.term);
       const metadata = { title, canonical: url, noindex: true };
-      return { ...page, metadata, isUserControlled: true };
+      const requiredCalls = [callKey.search(address.term)];
+      return { ...page, requiredCalls, metadata, isUserControlled: true };
     }
     default:
       return {
         ...page,
+        requiredCalls: [keyOf(address)],
         metadata: {},
         generateMetadata: (content) => itemMetadata(content, address),
         isUserControlled: true,
       };
+  }
+}
+
+function keyOf(address: ItemAddress): CallKey {
+  switch (address.kind) {
+    case 'banner':
+      return callKey.banner(address.id);
+    case 'function':
+      return callKey.functionEntry(address.id);
+    case 'article':
+      return callKey.search(address.title);
   }
 }
 

@@ -20,7 +20,7 @@ export interface DocumentParts {
 
 /** A rendered page with its compressed representations. */
 export interface Document extends DocumentParts {
-  /** False if calls failed: the page shows the failures. */
+  /** False if a call that the page requires was never answered. */
   isComplete: boolean;
   body: EncodedBody;
   /** Without the preload, which names the phone's picture: tablets show the wide one. */

@@ -20,6 +20,7 @@ import { createRenderer, type Renderer } from './worker/renderer.ts';
 
 const TTL_MS = 5000;
 const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
+const SITE = '/support/config/getKey?key=site';
 const HOME = '/support/config/getKey?key=home';
 const NEVER = new Promise<void>(() => {});
 const home = homePage('desktop');
@@ -324,21 +325,29 @@ describe('the deadline', () => {
     },
   );
 
-  it('with a stale document is one second; the rendering goes on for the next request', async () => {
-    const { promise: until, resolve } = Promise.withResolvers<void>();
-    let isSlow = false;
-    await open({ renderer: fakeRenderer({ until: async () => isSlow && until }) });
-    const stale = await render(site, details('banner=1'));
-    isSlow = true;
-    site.api.on('/banner/1', { data: banner('1', '春日阅读') });
-    await pass(TTL_MS + 1);
-    const { signal, request } = pending(details('banner=1'));
-    await pass(deadlines.revalidationMs - 1);
-    expect(signal.isSettled).toBe(false);
-    expect(await after(1, request)).toBe(stale);
-    resolve();
-    expect(await textOf(details('banner=1'))).toContain('<title>春日阅读');
-  });
+  it.each([
+    ['complete', '/banner/2'],
+    ['partial', SITE],
+  ])(
+    'with a %s stale document is one second; the rendering goes on for the next request',
+    async (_, failing) => {
+      const { promise: until, resolve } = Promise.withResolvers<void>();
+      let isSlow = false;
+      const calls: CallKey[] = ['config site'];
+      await open({ renderer: fakeRenderer({ calls, until: async () => isSlow && until }) });
+      site.api.on(failing, { status: 500 });
+      const stale = await render(site, details('banner=1'));
+      isSlow = true;
+      site.api.on('/banner/1', { data: banner('1', '春日阅读') });
+      await pass(TTL_MS + 1);
+      const { signal, request } = pending(details('banner=1'));
+      await pass(deadlines.revalidationMs - 1);
+      expect(signal.isSettled).toBe(false);
+      expect(await after(1, request)).toBe(stale);
+      resolve();
+      expect(await textOf(details('banner=1'))).toContain('<title>春日阅读');
+    },
+  );
 
   function pending(definition: PageDefinition) {
     const signal = { isSettled: false };

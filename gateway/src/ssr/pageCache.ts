@@ -28,7 +28,7 @@ export interface PageCacheOptions extends PageRendererOptions {
 
 /** How long a request waits. */
 const DEADLINES = {
-  /** If there is a complete earlier document. */
+  /** If there is an earlier document. */
   revalidationMs: 1000,
   /** Otherwise. */
   renderMs: 3000,
@@ -39,7 +39,7 @@ export type Deadlines = typeof DEADLINES;
 
 /** Until a failed rendering is repeated, unless an answer has changed. */
 const RETRY_MS = 30_000;
-/** Until stale, failed and incomplete pages are revalidated, and those that are kept warm. */
+/** Until stale, failed and partial pages are revalidated, and those that are kept warm. */
 const REVALIDATION_MS = 1000;
 
 interface CachedPage extends Omit<RenderResult, 'document'> {
@@ -83,7 +83,8 @@ export function createPageCache({
         const page = await revalidate(context, priority, cached, answers);
         const hasStaleAnswers = [...answers.values()].some((answer) => answer.isStale);
         // The next answers or the next rendering may come soon, also if the TTL is long.
-        if (hasStaleAnswers || page.retryAt || !page.document?.isComplete) {
+        const isPartial = [...page.versions.values()].includes(0);
+        if (hasStaleAnswers || isPartial || page.retryAt) {
           options.ttl = Math.min(ttlMs, REVALIDATION_MS);
         }
         return page;
@@ -148,7 +149,7 @@ export function createPageCache({
       if (fresh?.document && !fresh.retryAt) return { result: 'hit', document: fresh.document };
       const previous = peek(key)?.document;
       const renderMs = hasRendered ? deadlines.renderMs : deadlines.firstRenderMs;
-      const deadlineMs = previous?.isComplete ? deadlines.revalidationMs : renderMs;
+      const deadlineMs = previous ? deadlines.revalidationMs : renderMs;
       const page = await withTimeout(update(definition), deadlineMs);
       const document = page ? page.document : peek(key)?.document;
       if (!document) return { result: 'shell' };

@@ -104,7 +104,8 @@ export function createPageRenderer({
       const versions = new Map(
         [...metadataCalls, ...rendered.calls].map((key) => [key, answers.get(key)?.version ?? 0]),
       );
-      const isComplete = [...versions.values()].every((version) => version > 0);
+      const required = [callKey.config('site'), ...(definition.requiredCalls ?? [])];
+      const isComplete = required.every((key) => versions.get(key) !== 0);
       const site = siteOf(answers.get(callKey.config('site')));
       const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
       return { document: await createDocument({ ...options, rendered, isComplete }), versions };

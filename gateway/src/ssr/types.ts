@@ -44,6 +44,8 @@ export interface PageDefinition {
   metadata: PageMetadata;
   /** Metadata that depends on content. */
   generateMetadata?: (content: ContentReader) => Promise<PageMetadata>;
+  /** Besides `config site`: without their answers the page is neither cached nor indexed. */
+  requiredCalls?: CallKey[];
   /** The URL contains an id or a term: the number of such pages is unbounded. */
   isUserControlled?: boolean;
 }
