@@ -99,21 +99,32 @@ interface Text extends ResponseOptions {
 
 type SendText = (req: Request, res: Response, text: Text) => Promise<void>;
 
-const sharedBodies = new LRUCache<string, EncodedBody, Pick<Text, 'type' | 'text'>>({
+const sharedBodies = new LRUCache<object | string, EncodedBody, () => Promise<EncodedBody>>({
   maxSize: cacheLimits.compressedBytes,
   // The compressed representations take about half as much again.
   sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.identity.length) + 1,
   // An evicted body still resolves for the requests that wait for it.
   ignoreFetchAbort: true,
-  fetchMethod: (_key, _cached, { context: { type, text } }) => compressBody(text, type),
+  fetchMethod: (_key, _cached, { context: encode }) => encode(),
 });
 
 /** Sends a text that many requests share: compressed once. */
 export const sendSharedText: SendText = async (req, res, { type, text, ...options }) => {
-  const context = { type, text };
+  const context = () => compressBody(text, type);
   const body = await sharedBodies.forceFetch(`${type} ${hash('sha256', text)}`, { context });
   sendBody(req, res, body, options);
 };
+
+/** Sends data of the content cache in an envelope: serialized once, because unchanged data stay the same object. */
+export async function sendSharedData(
+  req: Request,
+  res: Response,
+  data: object,
+  headers: Record<string, string>,
+): Promise<void> {
+  const context = () => compressBody(envelope(data), ENVELOPE_TYPE);
+  sendBody(req, res, await sharedBodies.forceFetch(data, { context }), { headers });
+}
 
 /** Sends a text of one request: fast compression, no cache. */
 export const sendText: SendText = async (req, res, { type, text, ...options }) =>

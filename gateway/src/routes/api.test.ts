@@ -24,6 +24,14 @@ describe('the five calls', () => {
     expect(site.api.calls[0]?.headers.authorization).toBe('Bearer');
   });
 
+  it('serializes unchanged data once', async () => {
+    await site.visit.get('/api/banner/1').expect(200);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    await site.visit.get('/api/banner/1').expect(200);
+    expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ msg: 'ok' }));
+    stringify.mockRestore();
+  });
+
   it.each([true, false])('answers its own close flag: %s', async (flag) => {
     closed = flag;
     const reply = await site.visit.get('/api/support/config/getCloseFlag');

@@ -11,7 +11,7 @@ import {
   ENVELOPE_TYPE,
   envelope,
   sendFailure,
-  sendSharedText,
+  sendSharedData,
   sendUncached,
 } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
@@ -41,17 +41,13 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   api.use((req, res) => answer(req, res, false));
 
   /** @param call `false`: there is no such item */
-  async function answer(req: Request, res: Response, call: false | Promise<CacheResult<unknown>>) {
+  async function answer(req: Request, res: Response, call: false | Promise<CacheResult<object>>) {
     if (!call) return fail(res, { kind: 'notFound' });
     const { result, isStale, ageMs } = await call;
     if (!result.ok) return fail(res, result.failure);
-    await sendSharedText(req, res, {
-      type: ENVELOPE_TYPE,
-      text: envelope(result.value),
-      headers: {
-        'Cache-Control': 'public, no-cache',
-        ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
-      },
+    await sendSharedData(req, res, result.value, {
+      'Cache-Control': 'public, no-cache',
+      ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
     });
   }
 
