@@ -198,6 +198,16 @@ describe('the content cache', () => {
     expect((await content.getConfig('site')).result.ok).toBe(true);
   });
 
+  it.each(['site', 'home'] as const)(
+    'takes no 404 of an uncached item for an answer while config %s fails',
+    async (config) => {
+      api.on(`/support/config/getKey?key=${config}`, { status: 404 });
+      await content.getConfig(config);
+      const gone = { ok: false, failure: { kind: 'other' } };
+      expect(await content.getBanner('gone')).toMatchObject({ version: 0, result: gone });
+    },
+  );
+
   it('keeps the object identity of unchanged results, also of failures', async () => {
     const results = async () => [
       (await content.getBanner('1')).result,

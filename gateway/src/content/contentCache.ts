@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
 import type { Config } from '@twinfront/shared/api/config';
-import { ApiError, type Result } from '@twinfront/shared/api/errors';
+import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
@@ -96,23 +96,24 @@ export function createContentCache({
       );
       return { result: { ok: true, value }, isAnswer: true };
     } catch (error) {
-      const failure = error instanceof ApiError ? error.failure : ({ kind: 'other' } as const);
-      return { result: { ok: false, failure }, isAnswer: await isGone(key, error), error };
+      const failure: Failure = error instanceof ApiError ? error.failure : { kind: 'other' };
+      const isMissing = failure.kind === 'notFound' && parseCallKey(key).kind !== 'config';
+      if (!isMissing) return { result: { ok: false, failure }, isAnswer: false, error };
+      if (await isGone(key)) return { result: { ok: false, failure }, isAnswer: true };
+      // The page of an item that may exist is not 404.
+      return { result: { ok: false, failure: { kind: 'other' } }, isAnswer: false, error };
     }
   }
 
   /**
-   * Whether an item does not exist. A 404 for a cached item counts only if `site` and `home` can be
-   * refetched: during an outage some APIs answer every request with 404.
+   * Whether an item with a 404 does not exist. During an outage some APIs answer every request with 404:
+   * that of a cached item counts only if `site` and `home` can be refetched, another one unless they fail.
    */
-  async function isGone(key: CallKey, error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.kind !== 'notFound') return false;
-    if (parseCallKey(key).kind === 'config') return false;
-    if (!lastKnown(key)?.result.ok) return true;
-    const configs = (['site', 'home'] as const).map((config) =>
-      cache.fetch(callKey.config(config), { forceRefresh: true }),
-    );
-    return (await Promise.all(configs)).every((entry) => entry?.isFailing === false);
+  async function isGone(key: CallKey): Promise<boolean> {
+    const configs = (['site', 'home'] as const).map(callKey.config);
+    if (!lastKnown(key)?.result.ok) return !configs.some((config) => lastKnown(config)?.isFailing);
+    const entries = configs.map((config) => cache.fetch(config, { forceRefresh: true }));
+    return (await Promise.all(entries)).every((entry) => entry?.isFailing === false);
   }
 
   function merge(key: CallKey, earlier: Entry | undefined, fetched: Fetched): Entry {
