@@ -56,6 +56,33 @@ describe('sitemap.xml', () => {
     await changed.close();
   });
 
+  const article = '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99';
+  it.each([
+    ['/details?banner=1&utm=x#y', '/details?banner=1'],
+    ['/details?banner=gone'],
+    ['/details?search=a'],
+    ['/details?banner=a/b'],
+    ['/details?utm=x', '/details'],
+    ['/details?article=借阅规则', article],
+    ['/details?article=a1', article],
+    ['/details?article=没有'],
+    ['/details?function=7&x=\uFFFE', '/details?function=7'],
+  ])('has the canonical address of the link %j', async (link, ...expected) => {
+    const linked = await createTestSite({ publicOrigin: 'https://www.test' });
+    const data = { id: 1, title: 'x', image: { src: '/media/a.svg', alt: '' }, link };
+    linked.api.on('/support/config/getKey?key=home', {
+      data: { banners: [2], functions: [], notices: '没有' },
+    });
+    linked.api.on('/banner/2', { data });
+    linked.api.on('/richText/search/a1', {
+      data: [{ id: 'a1', title: '借阅规则', body: '' }],
+    });
+    const { text } = await linked.visit.get('/sitemap.xml').expect(200);
+    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(['/homeWeb', ...expected].map((path) => `https://www.test${path}`));
+    await linked.close();
+  });
+
   it('is 404, and not named, without PUBLIC_ORIGIN', async () => {
     const sent = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
     const reply = await unnamed.visit.get('/sitemap.xml').set(sent);

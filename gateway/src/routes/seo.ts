@@ -1,14 +1,14 @@
 import { type CallKey, parseCallKey } from '@twinfront/shared/api/callKey';
-import type { Result } from '@twinfront/shared/api/errors';
 import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
 import { parseDetails } from '@twinfront/shared/site/details';
-import { articleTarget, itemTarget, type LinkTarget } from '@twinfront/shared/site/link';
+import { articleTarget, itemTarget } from '@twinfront/shared/site/link';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { keysOfHome } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
 import { sendSharedText, sendUncached } from '../http/response.ts';
+import { detailsPage } from './pages.ts';
 
 const DEFAULT_COLOR = '#1f5f5b';
 
@@ -60,29 +60,32 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
   return router;
 }
 
-/** The pages that the home page links to; undefined while one of them is not known. */
+/** The pages that the home page links to, by canonical path; undefined while one of them is not known. */
 async function listPages(content: ContentCache): Promise<string[] | undefined> {
   const { result: home } = await content.getConfig('home');
   if (!home.ok) return undefined;
-  const targets = await Promise.all(
-    keysOfHome(home.value).map(async (key) => targetsOf(key, (await content.read(key)).result)),
-  );
-  if (targets.includes(undefined)) return undefined;
-  const hrefs = targets.flat().flatMap((to) => (to?.kind === 'page' ? [to.href] : []));
-  return [paths.homeWeb, ...new Set(hrefs.filter(isPage))];
+  const pages = await Promise.all(keysOfHome(home.value).map((key) => pagesOf(content, key)));
+  const known = pages.filter((hrefs) => hrefs !== undefined);
+  return known.length < pages.length ? undefined : [paths.homeWeb, ...new Set(known.flat())];
 }
 
-/** The link targets of an answer: none of a missing item, undefined of a failure. */
-function targetsOf(key: CallKey, result: Result<unknown>): (LinkTarget | undefined)[] | undefined {
+/** Undefined after a failure. */
+async function pagesOf(content: ContentCache, key: CallKey): Promise<string[] | undefined> {
+  const { result } = await content.read(key);
   if (!result.ok) return result.failure.kind === 'notFound' ? [] : undefined;
   const { kind, argument: id } = parseCallKey(key);
   // The key determines the type of the value.
-  if (kind === 'banner' || kind === 'function') {
-    return [itemTarget({ kind, id }, (result.value as Banner | FunctionEntry).link)];
+  if (kind !== 'banner' && kind !== 'function') {
+    return (result.value as Article[]).flatMap((article) => articleTarget(article)?.href ?? []);
   }
-  return (result.value as Article[]).map(articleTarget);
+  const target = itemTarget({ kind, id }, (result.value as Banner | FunctionEntry).link);
+  return target?.kind === 'page' ? canonicalOf(content, target.href) : [];
 }
 
-function isPage(href: string): boolean {
-  return parseDetails(siteUrl(href).searchParams).kind !== 'malformed';
+/** The canonical path of a details page, if it exists and is indexed; undefined after a failure. */
+async function canonicalOf(content: ContentCache, href: string): Promise<string[] | undefined> {
+  const page = detailsPage('desktop', parseDetails(siteUrl(href).searchParams));
+  const metadata = (await page.generateMetadata?.(content)) ?? page.metadata;
+  if (metadata.noStore) return undefined;
+  return metadata.canonical && !metadata.noindex ? [metadata.canonical] : [];
 }
