@@ -88,6 +88,7 @@ describe('pictures', () => {
     '/media/2026/11/a.webp?w=640&x=%2F..%2F',
     '/media/a+b%25~%3F%23.webp',
     '/media/..a/...webp',
+    '/media/a;v=1.webp',
   ])('are requested with the unchanged path %s', async (address) => {
     site.api.on(address, { raw: 'picture', headers: webp });
     expect((await exchange(site.port, address)).status).toBe(200);
@@ -253,6 +254,11 @@ describe('pictures', () => {
     '/media/../banner/1',
     '/media/%2e%2e/banner/1',
     '/media/a/%2E%2E/%2E%2E/x',
+    '/media/..;/x',
+    '/media/..;a=b/x',
+    '/media/%2e%2e;/x',
+    '/media/..%3b/x',
+    '/media/..%253B/x',
     '/media/a%2fb',
     '/media/a%5cb',
     '/media/a\\b',

@@ -128,8 +128,12 @@ export function errorStatus({ status, headers }: PictureReply): 404 | 502 | unde
   return length > sizeLimits.pictureBytes ? 502 : undefined;
 }
 
-/** Empty segments and those of dots; separators and control characters, encoded any number of times. */
-const UNSAFE = /\/(\.|%(25)*2e){0,2}(\/|$)|\\|%(25)*(2f|5c|[01][\da-f]|7f)|%(?![\da-f]{2})/i;
+/**
+ * Empty segments and those of dots, also with parameters (`..;a=b`), which some servers remove first;
+ * separators and control characters, encoded any number of times.
+ */
+const UNSAFE =
+  /\/(\.|%(25)*2e){0,2}(\/|;|%(25)*3b|$)|\\|%(25)*(2f|5c|[01][\da-f]|7f)|%(?![\da-f]{2})/i;
 
 /** Whether the upstream cannot take a path for one outside of `/media`. */
 export const isSafePath = (path: string) => !UNSAFE.test(path);
