@@ -4,20 +4,27 @@ export interface Heading {
   text: string;
 }
 
-const attributes = '(?:[^">]|"[^"]*")*';
-const heading = new RegExp(
-  `<h([23])(?:[^">]|"[^"]*")*? id="([^"]+)"${attributes}>(.*?)</h\\1>`,
-  'gs',
-);
-const tag = new RegExp(`<${attributes}>`, 'g');
+const tag = /<(?:[^">]|"[^"]*")*>/g;
+const heading = /^<h([23])(?:[^">]|"[^"]*")*? id="([^"]+)"/;
 
-/** The headings of sanitized HTML, whose attributes are quoted and whose tags are lower case. */
+/**
+ * The headings of sanitized HTML, whose attributes are quoted and whose tags are lower case. A scan of its
+ * tags: one regular expression for whole headings would take quadratic time.
+ */
 export function headingsOf(html: string): Heading[] {
-  return [...html.matchAll(heading)].map(([, level, id = '', inner = '']) => ({
-    id: decode(id),
-    level: level === '2' ? 2 : 3,
-    text: decode(inner.replace(tag, '')).trim(),
-  }));
+  const headings: Heading[] = [];
+  let open: Heading | undefined;
+  let end = 0;
+  for (const { 0: markup, index } of html.matchAll(tag)) {
+    if (open) open.text += html.slice(end, index);
+    end = index + markup.length;
+    const [, level, id = ''] = (!open && heading.exec(markup)) || [];
+    if (level) open = { id: decode(id), level: level === '2' ? 2 : 3, text: '' };
+    if (!open || markup !== `</h${open.level}>`) continue;
+    headings.push({ ...open, text: decode(open.text).trim() });
+    open = undefined;
+  }
+  return headings;
 }
 
 function decode(text: string): string {

@@ -59,3 +59,9 @@ it('keeps the variables that attributes of the markup use', async () => {
     ':root{--ink:#111;--line:#222}',
   );
 });
+
+it('reads markup with many hyphens once', async () => {
+  const startedAt = performance.now();
+  await cut('p{color:red}', `<p title="${'-'.repeat(100_000)}"></p>`);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});

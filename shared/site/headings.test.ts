@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { type Heading, headingsOf } from './headings.ts';
+
+it.each<[html: string, ...headings: Heading[]]>([
+  ['<h2 id="a">One</h2><h3 id="b">Two</h3>', heading('a', 2, 'One'), heading('b', 3, 'Two')],
+  ['<h2 title="x>" id="a"> <b title=">">A</b>&#x26;B </h2>', heading('a', 2, 'A&B')],
+  ['<h2>One</h2><h2 id="">Two</h2><h4 id="a">Three</h4>'],
+  ['<p title="<h2 id=">x</p><h2 title=" id=" id="a">One</h2>', heading('a', 2, 'One')],
+  ['<h2 id="a"><div><h3 id="b">One</h3></div></h2>', heading('a', 2, 'One')],
+])('finds the headings of %s', (html, ...headings) => {
+  expect(headingsOf(html)).toEqual(headings);
+});
+
+function heading(id: string, level: 2 | 3, text: string): Heading {
+  return { id, level, text };
+}
+
+it.each(['<h2', '<h2 id=', '<'])('reads HTML with many %s in an attribute once', (text) => {
+  const html = `<img alt="${text.repeat(100_000)}">`;
+  const startedAt = performance.now();
+  expect(headingsOf(html.repeat(2))).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
