@@ -190,9 +190,12 @@ describe('pictures', () => {
     return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
   }
 
-  it('are 502 when the upstream times out', async () => {
-    site.api.on('/media/late.webp', { fault: 'silent' });
-    const { address, close } = await listen({ headersTimeout: 100 });
+  it.each<[string, Behaviour]>([
+    ['without headers', { fault: 'silent' }],
+    ['before the first byte', { raw: '', headers: webp, chunked: true, fault: 'half' }],
+  ])('are 502 when the upstream times out %s', async (_, behaviour) => {
+    site.api.on('/media/late.webp', behaviour);
+    const { address, close } = await listen({ headersTimeout: 100, bodyTimeout: 100 });
     const reply = await fetch(`${address}/media/late.webp`);
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([502, 'no-store']);
     await vi.waitFor(() => expect(site.api.open()).toBe(0));

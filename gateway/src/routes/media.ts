@@ -76,9 +76,14 @@ export function media(
     const error = errorStatus(reply);
     if (error === 404) return sendUncached(res, 404, 'Not found\n');
     if (error) throw new Error(`rejected reply with status ${reply.status}`);
-    res.writeHead(reply.status, responseHeaders(reply));
-    if (reply.status === 416) return void res.end();
-    await pipeline(reply.body, limitBytes(sizeLimits.pictureBytes), res);
+    const headers = responseHeaders(reply);
+    if (reply.status === 416) return void res.writeHead(416, headers).end();
+    const body = limitBytes(sizeLimits.pictureBytes)(reply.body);
+    // Before the headers, so that the response to a body that fails at once is 502.
+    const { value: first } = await body.next();
+    res.writeHead(reply.status, headers);
+    if (first) res.write(first);
+    await pipeline(body, res);
   }
 }
 
