@@ -55,14 +55,15 @@ export function createSendPage({ content, pageCache, isForStaff }: SendPageOptio
   }
 }
 
-/** Tablets get the mobile app and show its wide pictures. */
-const TABLET = /iPad|Android(?!.*Mobile)/;
+/** Tablets get the mobile app and show its wide pictures: an iPad, or Android without a later `Mobile`. */
+export const isTablet = (agent: string) =>
+  agent.includes('iPad') || agent.lastIndexOf('Android') > agent.lastIndexOf('Mobile');
 
 function headersFor(req: Request, document: DocumentParts | Document): Record<string, string> {
   const { status, reopensAt, headers } = document;
   if (status === 503) return { ...headers, 'Retry-After': retryAfter(reopensAt) };
-  const isTablet = 'tabletHeaders' in document && TABLET.test(req.headers['user-agent'] ?? '');
-  return isTablet ? document.tabletHeaders : headers;
+  const differs = 'tabletHeaders' in document && isTablet(req.headers['user-agent'] ?? '');
+  return differs ? document.tabletHeaders : headers;
 }
 
 const RETRY_AFTER_S = 60;
