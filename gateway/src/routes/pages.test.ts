@@ -59,6 +59,16 @@ describe('the home pages', () => {
     expect(desktop.headers.link).toContain('/media/winter.webp');
   });
 
+  it.each([
+    [1000, true],
+    [1500, false],
+  ])('preload a picture with an address of %i characters: %s', async (length, isNamed) => {
+    const image = { src: `/media/${'a'.repeat(length)}`, alt: '' };
+    site.api.on('/banner/1', { data: { ...banner('1', 'x'), image } });
+    const { headers } = await site.visit.get('/homeWeb');
+    expect(headers.link !== undefined).toBe(isNamed);
+  });
+
   it('inline their loader, which the policy allows by its hash, and no other script', async () => {
     for (const [address, device] of [
       ['/homeWeb', 'desktop'],

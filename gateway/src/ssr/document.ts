@@ -27,6 +27,9 @@ export interface Document extends DocumentParts {
   tabletHeaders: Record<string, string>;
 }
 
+/** Some proxies reject a response whose headers have more than 4 KB. */
+const MAX_LINK_LENGTH = 1500;
+
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 
 export interface DocumentOptions {
@@ -56,11 +59,10 @@ export async function createDocument({
     rendered,
   );
   const body = await compressBody(fillPlaceholders(parts.text), DOCUMENT_TYPE);
-  const headers = {
-    ...parts.headers,
-    // Without `media`: the browser would evaluate it a tenth of a second later.
-    ...(first && { Link: preloadLink({ ...first, media: undefined }) }),
-  };
+  // Without `media`: the browser would evaluate it a tenth of a second later.
+  const Link = first && preloadLink({ ...first, media: undefined });
+  const hasLink = Link !== undefined && Link.length <= MAX_LINK_LENGTH;
+  const headers = { ...parts.headers, ...(hasLink && { Link }) };
   const tabletHeaders = differsOnTablets ? parts.headers : headers;
   return { ...parts, isComplete, body, headers, tabletHeaders };
 }
