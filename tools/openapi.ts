@@ -30,7 +30,7 @@ const description = `The content API that a gateway requests (\`API_UPSTREAM\`):
 
 - The gateway reads a complete reply within ${REQUEST_TIMEOUT_MS} ms, or the call times out. It does not retry a call.
 - Every reply is an envelope. The site shows a message of its own for HTTP 401, 403 and 404. Any other status outside 2xx, and a reply that violates this contract, is an error without a message.
-- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone or colour is dropped. An unknown \`locale\` means \`zh-CN\`.
+- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone, colour, picture or size is dropped. An unknown \`locale\` means \`zh-CN\`.
 - Ids and terms are one path segment, percent-encoded once, in UTF-8.`;
 
 const emptyBearer = {

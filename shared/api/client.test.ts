@@ -146,17 +146,30 @@ describe('a call', () => {
     else await expect(call).rejects.toMatchObject({ kind: 'other' });
   });
 
-  it('ignores an unknown time zone, colour and locale', async () => {
+  it.each([
+    ['width', { image: { ...picture, width: 0.5 } }],
+    ['height', { image: { ...picture, height: '9' } }],
+    ['portrait', { portrait: { src: 'a', alt: '' } }],
+  ])('ignores an invalid %s', async (_, fields) => {
+    const found = await (await replying({ code: 0, data: { ...banner, ...fields } })).getBanner(
+      '1',
+    );
+    expect(found).toEqual({ ...banner, id: '1' });
+  });
+
+  it('ignores an unknown time zone, colour, locale and logo', async () => {
     const data = {
       name: 'n',
       description: 'd',
       locale: 'fr',
       timeZone: 'Mars/Olympus',
       brandColor: 'red;}',
+      logo: { src: '/a', alt: '' },
       footer: { copyright: 'c' },
     };
+    const ignored = { timeZone: undefined, brandColor: undefined, logo: undefined };
     const site = await (await replying({ code: 0, data })).getConfig('site');
-    expect(site).toMatchObject({ locale: 'zh-CN', timeZone: undefined, brandColor: undefined });
+    expect(site).toEqual({ ...data, locale: 'zh-CN', ...ignored });
   });
 });
 

@@ -24,7 +24,7 @@ export const configSchemas = {
     /** An IANA name; an unknown one is ignored. */
     timeZone: v.fallback(optional(v.pipe(v.string(), v.check(isTimeZone))), undefined),
     brandColor: v.fallback(optional(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
-    logo: optional(pictureSchema),
+    logo: v.fallback(optional(pictureSchema), undefined),
     footer: footerSchema,
   }),
   home: v.object({

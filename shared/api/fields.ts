@@ -55,12 +55,12 @@ const pictureAddress = v.pipe(
   v.check((src) => (src.startsWith('/') ? isMediaAddress(src) : v.is(urlSchema, src))),
 );
 
-/** `width` and `height` are pixels of the file; `srcset` lists narrower or wider versions. */
+/** `width` and `height` are pixels of the file, ignored if invalid; `srcset` lists narrower or wider versions. */
 export const pictureSchema = v.object({
   src: pictureAddress,
   alt: v.string(),
-  width: optional(pixels),
-  height: optional(pixels),
+  width: v.fallback(optional(pixels), undefined),
+  height: v.fallback(optional(pixels), undefined),
   srcset: optional(listOf(v.object({ src: pictureAddress, width: pixels }))),
 });
 

@@ -17,7 +17,7 @@ export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     summary: optional(v.string()),
     image: pictureSchema,
     /** For phones. */
-    portrait: optional(pictureSchema),
+    portrait: v.fallback(optional(pictureSchema), undefined),
     link: optional(v.string()),
     body: optional(html),
   });

@@ -91,6 +91,7 @@ export function describeIssue({ path, received }: Issue, whole: string): Fault {
   return fault(fieldName(path), quote(received), last === undefined ? whole : value(last));
 }
 
+const noSize = 'the picture lacks this size';
 const toleratedEffects: Record<string, string> = {
   locale: 'the interface is in Chinese (zh-CN)',
   timeZone: 'dates are in the time of Shanghai',
@@ -100,7 +101,9 @@ const toleratedEffects: Record<string, string> = {
   banners: 'the home page leaves this banner out',
   functions: 'the home page leaves this function out',
   links: 'the footer leaves this link out',
-  srcset: 'the picture lacks this size',
+  logo: 'the first letter of the name replaces it',
+  portrait: 'phones crop the wide one',
+  ...{ width: noSize, height: noSize, srcset: noSize },
 };
 
 /** What a page shows after the parser dropped or replaced the value at a path. */
