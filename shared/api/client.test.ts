@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSegment } from './address.ts';
 import { type Api, createApi } from './api.ts';
 import { createApiClient } from './client.ts';
+import { isTimeZone } from './config.ts';
 import type { Failure } from './errors.ts';
 import { sanitizedHtml } from './fields.ts';
 
@@ -155,6 +156,30 @@ describe('a call', () => {
       '1',
     );
     expect(found).toEqual({ ...banner, id: '1' });
+  });
+
+  it('has well-formed texts', async () => {
+    const text = 'a\ud83d';
+    const footer = {
+      copyright: text,
+      icp: text,
+      contact: text,
+      links: [{ title: text, href: text }],
+    };
+    const data = { name: text, description: text, footer };
+    const site = await (await replying({ code: 0, data })).getConfig('site');
+    const item = { ...banner, title: text, summary: text, image: { ...picture, alt: text } };
+    const found = await (await replying({ code: 0, data: item })).getBanner('1');
+    const maintenance = await (
+      await replying({ code: 0, data: { title: text, message: text } })
+    ).getConfig('maintenance');
+    const texts = JSON.stringify([site, found, maintenance]);
+    expect(texts).not.toContain('ud83d');
+    expect(texts.match(/a\uFFFD/g)).toHaveLength(12);
+  });
+
+  it.each(['Asia/Shanghai', 'UTC', '+08:00', '-0330', 'x'])('knows the time zone %s', (name) => {
+    expect(isTimeZone(name)).toBe(/^[AU]/.test(name));
   });
 
   it('ignores an unknown time zone, colour, locale and logo', async () => {

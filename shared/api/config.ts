@@ -9,16 +9,16 @@ import {
 } from './fields.ts';
 
 const footerSchema = v.object({
-  copyright: v.string(),
-  icp: optional(v.string()),
-  links: optional(listOf(v.object({ title: v.string(), href: v.string() }))),
-  contact: optional(v.string()),
+  copyright: textSchema,
+  icp: optional(textSchema),
+  links: optional(listOf(v.object({ title: textSchema, href: textSchema }))),
+  contact: optional(textSchema),
 });
 
 export const configSchemas = {
   site: v.object({
-    name: v.string(),
-    description: v.string(),
+    name: textSchema,
+    description: textSchema,
     /** Another value is replaced by `zh-CN`. */
     locale: v.fallback(v.picklist(['zh-CN', 'en']), 'zh-CN'),
     /** An IANA name; an unknown one is ignored. */
@@ -34,13 +34,15 @@ export const configSchemas = {
     notices: textSchema,
   }),
   maintenance: v.object({
-    title: v.string(),
-    message: v.string(),
+    title: textSchema,
+    message: textSchema,
     reopensAt: v.fallback(optional(timestampSchema), undefined),
   }),
 };
 
+/** An IANA name. `Intl` also accepts offsets such as `+08:00`, which older browsers reject. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

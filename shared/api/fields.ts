@@ -58,7 +58,7 @@ const pictureAddress = v.pipe(
 /** `width` and `height` are pixels of the file, ignored if invalid; `srcset` lists narrower or wider versions. */
 export const pictureSchema = v.object({
   src: pictureAddress,
-  alt: v.string(),
+  alt: textSchema,
   width: v.fallback(optional(pixels), undefined),
   height: v.fallback(optional(pixels), undefined),
   srcset: optional(listOf(v.object({ src: pictureAddress, width: pixels }))),

@@ -14,11 +14,11 @@ export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,
-    summary: optional(v.string()),
+    summary: optional(textSchema),
     image: pictureSchema,
     /** For phones. */
     portrait: v.fallback(optional(pictureSchema), undefined),
-    link: optional(v.string()),
+    link: optional(textSchema),
     body: optional(html),
   });
 
@@ -26,9 +26,9 @@ export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>)
   v.object({
     id: idSchema,
     title: textSchema,
-    summary: optional(v.string()),
+    summary: optional(textSchema),
     icon: pictureSchema,
-    link: optional(v.string()),
+    link: optional(textSchema),
     body: optional(html),
   });
 
@@ -36,7 +36,7 @@ export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,
-    summary: optional(v.string()),
+    summary: optional(textSchema),
     body: html,
     updatedAt: v.fallback(optional(timestampSchema), undefined),
   });
