@@ -42,16 +42,17 @@ export function useNavigationStart(): number {
   return useContext(NavigationContext);
 }
 
-/** Changes with each navigation, except between fragments of one page. */
+/** Changes with each navigation, except to a fragment of the page and by Back or Forward from one. */
 export function useLocationKey(): string {
   const location = useLocation();
+  const navigation = useNavigationType();
   const [navigated, setNavigated] = useState({ location, key: location.key });
   const { location: last, key } = navigated;
   if (last.key === location.key) return key;
   const stays =
     location.pathname === last.pathname &&
     location.search === last.search &&
-    Boolean(location.hash || last.hash);
+    Boolean(location.hash || (last.hash && navigation === 'POP'));
   const next = { location, key: stays ? key : location.key };
   setNavigated(next);
   return next.key;

@@ -1,5 +1,6 @@
 import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
 import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useHashScroll } from '@twinfront/shared/react/routing/hash';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
 import { HomeLayout } from './HomeLayout.tsx';
@@ -13,6 +14,7 @@ export default function HomePage() {
   usePageTitle();
   return (
     <>
+      <HashScroll />
       <HomeHeading />
       <HomeLayout
         banners={
@@ -38,4 +40,10 @@ export default function HomePage() {
       />
     </>
   );
+}
+
+/** An update of the page itself after hydration would discard the markup of its Suspense boundaries. */
+function HashScroll() {
+  useHashScroll();
+  return null;
 }
