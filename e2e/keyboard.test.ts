@@ -51,6 +51,17 @@ test('a visitor uses the home page with the keyboard only', { tag: '@both' }, as
     await expect(site.heading).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
+
+  await test.step('the arrow keys reach the entries of the site menu', async () => {
+    const menu = page.getByRole('navigation', { name: '站点导航' });
+    await menu.getByRole('link', { name: '首页' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(menu.getByRole('link', { name: '服务' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const first = page.getByRole('menu').last().getByRole('menuitem').first();
+    await expect(first).toHaveText(entry.title);
+    await expect(first.getByRole('link')).toBeFocused();
+  });
 });
 
 test('a visitor searches and changes the view with the keyboard only', { tag: '@both' }, async ({

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { createPath, type Location, Router, type UNSAFE_createBrowserHistory } from 'react-router';
 
-interface HydrationRouterProps {
+export interface HydrationRouterProps {
   history: ReturnType<typeof UNSAFE_createBrowserHistory>;
   /** The location of the first render: with server-rendered markup, the one that it was rendered for. */
   initialLocation: Location;

@@ -1,11 +1,11 @@
-import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
 import { createQueryClient, hydrateQueries } from '../queries/client.ts';
 import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
 import type { AppProps } from './AppContext.ts';
-import { HydrationRouter } from './HydrationRouter.tsx';
+import { HydrationRouter, type HydrationRouterProps } from './HydrationRouter.tsx';
 import { type LazyPage, loadChunk, onFirstInteraction } from './lazy.tsx';
 import { createLazyApi } from './lazyApi.ts';
 import { loadMessages } from './loadMessages.ts';
@@ -35,17 +35,14 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
     isRendered && pageOf(initialLocation.pathname).load(),
   ]);
   const site = (
-    <StrictMode>
-      <HydrationRouter history={history} initialLocation={initialLocation}>
-        <App
-          api={createLazyApi(() => loadChunk(loadApi))}
-          queryClient={queryClient}
-          documentData={documentData}
-          messages={messages}
-        />
-        <Started />
-      </HydrationRouter>
-    </StrictMode>
+    <BrowserSite history={history} initialLocation={initialLocation}>
+      <App
+        api={createLazyApi(() => loadChunk(loadApi))}
+        queryClient={queryClient}
+        documentData={documentData}
+        messages={messages}
+      />
+    </BrowserSite>
   );
 
   if (!isRendered) {
@@ -95,11 +92,22 @@ function navigation(): PerformanceNavigationTiming | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }
 
-function Started() {
+/** What is around the app. One child each, as in `renderApp`: siblings would change the ids of `useId`. */
+export function BrowserSite({ children, ...router }: HydrationRouterProps) {
+  return (
+    <StrictMode>
+      <HydrationRouter {...router}>
+        <Started>{children}</Started>
+      </HydrationRouter>
+    </StrictMode>
+  );
+}
+
+function Started({ children }: { children: ReactNode }) {
   useScrollRestoration();
   useEffect(() => {
     performance.mark('hydrated');
     void onFirstInteraction(loadApi);
   }, []);
-  return null;
+  return children;
 }
