@@ -8,9 +8,10 @@ import {
 } from './support/visualChanges.ts';
 
 // The chunk of a visit: pages.test.ts. Without an interaction: shared/react/entry/lazy.test.ts.
-test('chunks are requested by the first interaction and by navigations, not by hover', {
+test('chunks are requested by the first interaction and by navigations, again after a failure, not by hover', {
   tag: '@desktop',
-}, async ({ page, site, entry }) => {
+}, async ({ page, site, entry, planned }) => {
+  planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
   const chunks = recordRequests(page, /\/assets\/(\w+Page|api|Toaster)-/);
   const expectChunks = async (...names: string[]) => {
     await expect.poll(() => [...new Set(chunks)].sort()).toEqual(names.sort());
@@ -26,6 +27,12 @@ test('chunks are requested by the first interaction and by navigations, not by h
     await link.hover();
   }
   await expectChunks('HomePage', 'Toaster', 'api');
+  await page.context().setOffline(true);
+  await entry.link.click();
+  await expect(site.heading).toHaveText('网络已断开');
+  await page.goBack();
+  await expect(entry.link).toBeVisible();
+  await page.context().setOffline(false);
   await entry.link.click();
   await expect(site.heading).toHaveText(entry.title);
   await expectChunks('HomePage', 'DetailsPage', 'Toaster', 'api');

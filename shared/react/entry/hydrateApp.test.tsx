@@ -8,7 +8,7 @@ import { renderApp } from './renderApp.tsx';
 const App = () => <p id={useId()} />;
 
 it('has the ids of the server-rendered document', async () => {
-  const page = { source: '', Page: () => null, load: async () => {} };
+  const page = { source: '', Page: () => null, load: async () => {}, renew: () => {} };
   const task = { url: '/homeWeb', documentData: {}, answers: {} };
   const { html } = await renderApp({ ...task, App, pageOf: () => page });
   const history = createMemoryHistory({ initialEntries: [task.url] });

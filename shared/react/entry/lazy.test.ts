@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onFirstInteraction } from './lazy.tsx';
+import { lazyPage, onFirstInteraction } from './lazy.tsx';
 
 let page: EventTarget;
 let listeners: Set<string>;
@@ -97,4 +99,19 @@ it('waits for the network and then loads at once', async () => {
   expect(load).toHaveBeenCalledOnce();
   await flush();
   expectNothingLeft();
+});
+
+it('loads the chunk of a page again after a failure', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module');
+  const load = vi.fn(async () => ({ default: () => 'page' }));
+  load.mockRejectedValueOnce(cause);
+  const { Page, renew } = lazyPage('Page', load);
+  const render = async () => {
+    const { prelude } = await prerender(createElement(Page), { onError: () => {} });
+    return new Response(prelude).text();
+  };
+  for (const _ of [1, 2]) await expect(render()).rejects.toBe(cause);
+  renew();
+  expect(await render()).toBe('page');
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -11,17 +11,23 @@ export interface LazyPage {
   Page: ComponentType;
   /** Loads the chunk, so that the page renders without suspending. */
   load: () => Promise<void>;
+  /** To be called after a failure, which React would keep: the next visit loads the chunk again. */
+  renew: () => void;
 }
 
 /** A page whose chunk is loaded when it is first visited. */
 export function lazyPage(source: string, load: Load<object>): LazyPage {
-  const Lazy = lazy(() => loadChunk(load));
+  const create = () => lazy(() => loadChunk(load));
+  let Lazy = create();
   let Loaded: ComponentType | undefined;
   return {
     source,
     Page: () => (Loaded ? <Loaded /> : <Lazy />),
     load: async () => {
       Loaded = (await load()).default;
+    },
+    renew: () => {
+      Lazy = create();
     },
   };
 }

@@ -14,14 +14,15 @@ interface PageBoundaryProps {
   fallback: ReactNode;
   /** Shown if the page throws or its chunk cannot be loaded. */
   ErrorFallback: ComponentType<FallbackProps>;
+  onError: () => void;
   children: ReactNode;
 }
 
 /** Error and Suspense boundary of a page; remounted by each navigation. */
-export function PageBoundary({ fallback, ErrorFallback, children }: PageBoundaryProps) {
+export function PageBoundary({ fallback, ErrorFallback, onError, children }: PageBoundaryProps) {
   return (
     <NavigationScope key={useLocationKey()}>
-      <ErrorBoundary FallbackComponent={ErrorFallback}>
+      <ErrorBoundary FallbackComponent={ErrorFallback} onError={onError}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </ErrorBoundary>
     </NavigationScope>

@@ -32,12 +32,12 @@ export function createSiteRoutes({
     ['*', pages.notFound, PageSkeleton],
   ];
 
-  const pageRoute = (path: string, { Page }: LazyPage, fallback?: ReactNode) => (
+  const pageRoute = (path: string, { Page, renew }: LazyPage, fallback?: ReactNode) => (
     <Route
       key={path}
       path={path}
       element={
-        <PageBoundary ErrorFallback={ErrorFallback} fallback={fallback}>
+        <PageBoundary ErrorFallback={ErrorFallback} fallback={fallback} onError={renew}>
           <Page />
         </PageBoundary>
       }
