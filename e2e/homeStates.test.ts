@@ -1,7 +1,7 @@
 import { expectAccessible, expectReadableToast } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilIdle } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
 const LOADING = '正在加载';
@@ -64,4 +64,28 @@ test('a home page with a failed and an empty section can be retried', { tag: '@b
   call.resume();
   await expect(entry.link).toBeVisible();
   await expect(section).toBeFocused();
+});
+
+test('a section that is retried shows no empty state before its items', async ({
+  page,
+  site,
+  entry,
+  planned,
+}) => {
+  planned.push(/status of 403/);
+  const config = '**/api/support/config/getKey?key=home';
+  await page.route(config, (route) => route.fulfill({ status: 403, json: {} }));
+  await site.goHome();
+  const section = site.main.getByRole('region', { name: '服务' });
+  const retry = section.getByRole('button', { name: '重试' });
+  await expect(retry).toBeVisible();
+  await page.unroute(config);
+  const calls = await pauseRequests(page, FUNCTIONS);
+  await retry.click();
+  await calls.requested;
+  await untilIdle(page);
+  // Without a retry of the assertion: a short empty state is one too.
+  expect(await section.textContent()).toContain('服务没有加载出来');
+  calls.resume();
+  await expect(entry.link).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import type { Api } from '../../api/api.ts';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
@@ -54,21 +54,18 @@ function useHomeSection<T>(
 ): Section<T> {
   const api = useApi();
   const home = useConfig('home');
-  const known = useMemo(
-    () => (home.result.ok ? [...new Set(idsOf(home.result.value))] : []),
-    [home.result, idsOf],
-  );
-  // Deferred: items added by a refetch load while the current ones stay shown.
-  const ids = useDeferredValue(known);
+  // Deferred: items added by a refetch load while the current ones, or the failure, stay shown.
+  const result = useDeferredValue(home.result);
+  const ids = result.ok ? [...new Set(idsOf(result.value))] : [];
   const list = useResultList(ids.map((id) => queryOf(api, id)));
 
   const items = list.results.flatMap((result) => (result.ok ? [result.value] : []));
   // Missing and failed items are left out; the section fails if failures leave it empty.
   const broken = list.results.some(failureOf);
   return {
-    state: !home.result.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
+    state: !result.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
     items,
-    isRetrying: home.isRetrying || list.isRetrying,
+    isRetrying: home.isRetrying || list.isRetrying || result !== home.result,
     retry: () => {
       home.retry();
       list.retry();
