@@ -15,9 +15,8 @@ interface DateTimeProps {
 export function DateTime({ at, time, format = (date) => date, className }: DateTimeProps) {
   const { locale } = useMessages();
   const { result } = useConfig('site');
-  const { timeZone = 'Asia/Shanghai' } = result.ok ? result.value : {};
-  const date = new Intl.DateTimeFormat(locale, {
-    timeZone,
+  const { timeZone } = result.ok ? result.value : {};
+  const date = dateFormat(locale, timeZone, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -29,4 +28,19 @@ export function DateTime({ at, time, format = (date) => date, className }: DateT
       {format(date.format(new Date(at)))}
     </time>
   );
+}
+
+const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+
+function dateFormat(
+  locale: string,
+  timeZone = DEFAULT_TIME_ZONE,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch {
+    // An older browser does not know every time zone that Node knows.
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: DEFAULT_TIME_ZONE });
+  }
 }
