@@ -86,6 +86,10 @@ test('buttons and swipes choose a slide, and reduced motion prevents autoplay', 
   await page.goto(site.home);
   await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
   await expectNoAutoplay(page);
+  const link = slides(page).first().getByRole('link');
+  await link.press('ArrowRight');
+  await expect(link).toBeFocused();
+  await expectSlide(page, 0);
   await button(page, '上一张').click();
   await expectSlide(page, 2);
   await button(page, '下一张').click();

@@ -93,6 +93,8 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             dots={false}
             // An infinite carousel hides the first slide until it is hydrated.
             infinite={false}
+            // Its arrow keys would hide the slide whose link has the focus.
+            accessibility={false}
             beforeChange={(_, next) => state.setCurrent(next)}
           >
             {banners.map((banner, index) => (
