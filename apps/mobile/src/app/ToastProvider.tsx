@@ -12,9 +12,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
   const [toast] = useState(() =>
     createToastQueue(async (text) => {
-      announce(text || messages.requestFailed);
+      const removeAnnouncement = announce(text || messages.requestFailed);
       const { showToast } = await loadToaster();
       await showToast(text);
+      // An equal text would not be announced while it is there.
+      removeAnnouncement();
     }),
   );
   useEffect(() => void onFirstInteraction(loadToaster), []);
