@@ -18,6 +18,14 @@ it('loads the first banner with high priority, icons with low priority, other ba
   expect(valuesOf('fetchpriority')).toEqual(['high', 'auto', 'low']);
 });
 
+it('renders the slides that its carousel hides as inert, and their copies for a page without scripts', async () => {
+  const [slides = '', copies = ''] = (await renderPage(App, '/homeWeb')).split('<noscript>');
+  const inertOf = (html: string) =>
+    (html.match(/<div [^>]*role="group"[^>]*>/g) ?? []).map((tag) => tag.includes(' inert=""'));
+  expect(inertOf(slides)).toEqual([false, true]);
+  expect(inertOf(copies)).toEqual([false]);
+});
+
 it('renders the maintenance page without header and footer', async () => {
   expect(await renderPage(App, '/maintain')).not.toContain('<footer');
 });

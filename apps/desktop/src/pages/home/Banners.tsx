@@ -102,7 +102,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
                 <Slide
                   banner={banner}
                   label={messages.slideOf(index + 1, count)}
-                  isHidden={isHydrated && index !== current}
+                  isHidden={index !== current}
                   isFirst={index === 0}
                   // Later slides load lazily, so that they do not delay the first picture.
                   hasPicture={index === 0 || isHydrated}
