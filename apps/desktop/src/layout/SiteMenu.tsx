@@ -35,12 +35,19 @@ export function SiteMenu() {
     link('home', '', messages.home),
     {
       ...link('services', `#${SERVICES_ID}`, messages.functions),
-      children: services
+      children: services?.length
         ? services.map(({ id, title, link }) => ({
-            key: id,
+            // An id may be the key of a section.
+            key: `function-${id}`,
             label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
           }))
-        : [{ key: 'loading', label: messages.loading, disabled: true }],
+        : [
+            {
+              key: 'status',
+              label: services ? messages.functionsEmpty : messages.loading,
+              disabled: true,
+            },
+          ],
     },
     link('notices', `#${NOTICES_ID}`, messages.notices),
   ];
