@@ -72,8 +72,12 @@ test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({
 
   await button(page, '继续轮播').click();
   await expect(button(page, '暂停轮播')).toBeVisible();
-  if (isMobile) await slides(page).first().dispatchEvent('pointerdown');
-  else await carousel(page).hover();
+  if (!isMobile) {
+    await carousel(page).hover();
+    await expectNoAutoplay(page);
+  }
+  await slides(page).first().dispatchEvent('pointerdown');
+  await leave(page);
   await expectNoAutoplay(page);
 });
 

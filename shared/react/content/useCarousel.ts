@@ -22,8 +22,8 @@ interface CarouselOptions {
 
 /**
  * The state of a carousel with autoplay (WCAG 2.2.2). Autoplay starts unless the visitor prefers
- * reduced motion, pauses on hover and keyboard focus, and stops when the visitor pauses it or chooses
- * a slide.
+ * reduced motion, pauses on hover and keyboard focus, and stops when the visitor pauses it, chooses
+ * a slide or presses one.
  */
 export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
   const [current, setCurrent] = useState(0);

@@ -85,7 +85,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             />
           </Space>
         )}
-        <div aria-live={state.isAdvancing ? 'off' : 'polite'}>
+        <div aria-live={state.isAdvancing ? 'off' : 'polite'} onPointerDown={state.pause}>
           {/* Sliding would clone slides with their links; fading does not. */}
           <Carousel
             ref={carousel}
