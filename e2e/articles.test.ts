@@ -31,7 +31,7 @@ test('lines of an article have a readable length', { tag: '@both' }, async ({ pa
 
 test('a fragment scrolls to its heading, and print shows the text only', {
   tag: '@both',
-}, async ({ page, isMobile }) => {
+}, async ({ page, site, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${borrowing}#${encodeURIComponent('s-还书')}`);
   await expect.poll(() => topOf(page, 's-还书')).toBeLessThan(200);
@@ -54,6 +54,14 @@ test('a fragment scrolls to its heading, and print shows the text only', {
   }
   await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+
+  if (!isMobile) return;
+  await test.step('the first page of a visit leads back to the home page', async () => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('heading', { name: '还书', exact: true }).getByRole('link').click();
+    await page.getByRole('link', { name: '返回', exact: true }).click();
+    await expect(page).toHaveURL(site.home);
+  });
 });
 
 fakeApiTest('a fragment of another article focuses its heading', async ({ page, api }) => {

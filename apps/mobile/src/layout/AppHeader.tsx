@@ -48,11 +48,10 @@ function HomeLink() {
 function BackLink() {
   const messages = useMessages();
   const navigate = useNavigate();
-  const { key } = useLocation();
 
   const goBack = (event: MouseEvent) => {
-    // The router's key of the first location.
-    if (key === 'default') return;
+    // The router's index of the history entry.
+    if (!(window.history.state?.idx > 0)) return;
     event.preventDefault();
     void navigate(-1);
   };
