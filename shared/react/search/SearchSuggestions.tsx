@@ -32,7 +32,12 @@ export function SearchSuggestions({
       {suggestions.length > 0 && (
         <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
           {suggestions.map(({ to, article }, index) => (
-            <SiteLink key={to.href} to={to} className={styles.option} {...optionProps(index)}>
+            <SiteLink
+              key={article?.id ?? to.href}
+              to={to}
+              className={styles.option}
+              {...optionProps(index)}
+            >
               {article ? (
                 <>
                   <span className={styles.title}>
