@@ -104,10 +104,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The time that a call of the API may take. */
+const REACHABLE_MS = 5_000;
+
 /** Without a network the browser would show an error of its own in place of the page. */
 async function isReachable(): Promise<boolean> {
   try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    const signal = AbortSignal.timeout(REACHABLE_MS);
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {
     return false;
