@@ -52,7 +52,9 @@ test('no results: links to other pages', { tag: '@desktop' }, async ({ page, sit
   await expect(page).toHaveURL(site.home);
 });
 
-test('a search announces loading and results', { tag: '@desktop' }, async ({ page, site }) => {
+test('a search announces loading and results, and a repeated one adds no history entry', {
+  tag: '@desktop',
+}, async ({ page, site }) => {
   await recordLiveRegions(page);
   await page.goto(site.home);
   const search = await pauseRequests(page, '**/api/richText/search/*');
@@ -62,4 +64,9 @@ test('a search announces loading and results', { tag: '@desktop' }, async ({ pag
   search.resume();
   await expectAnnounced(page, /共 \d+ 条/);
   await expect(page.getByRole('status').getByText('正在加载')).toHaveCount(0);
+  const entries = await page.evaluate(() => history.length);
+  const repeated = page.waitForResponse('**/api/richText/search/*');
+  await site.searchField.press('Enter');
+  await repeated;
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 });

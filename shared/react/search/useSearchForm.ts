@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { detailsHref, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { useApi } from '../entry/AppContext.ts';
@@ -12,6 +12,7 @@ export const SEARCH_FIELD = 'search';
 /** Props of a search form that works without JavaScript and otherwise navigates with the router. */
 export function useSearchForm() {
   const navigate = useNavigate();
+  const location = useLocation();
   const queryClient = useQueryClient();
   const api = useApi();
   return {
@@ -26,7 +27,8 @@ export function useSearchForm() {
         const { queryKey } = searchQuery(api, term);
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
-      void navigate(detailsHref(term ? { kind: 'search', term } : { kind: 'bare' }));
+      const to = detailsHref(term ? { kind: 'search', term } : { kind: 'bare' });
+      void navigate(to, { replace: createPath(location) === to });
     },
   } as const;
 }
