@@ -26,6 +26,8 @@ export function SiteMenu() {
       <PageLink
         to={paths.homeWeb + hash}
         aria-current={section === current ? (hash ? 'true' : 'page') : undefined}
+        // Enter follows the link; the menu would also open the entries and move the focus to them.
+        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       >
         {label}
       </PageLink>
