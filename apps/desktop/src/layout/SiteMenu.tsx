@@ -18,6 +18,7 @@ export function SiteMenu() {
   const current = useCurrentSection();
   const [isOpened, setOpened] = useState(false);
   const services = useServiceMenu(isOpened);
+  const status = services ? messages.functionsEmpty : messages.loading;
 
   const link = (section: Section, hash: string, label: string) => ({
     key: section,
@@ -43,13 +44,7 @@ export function SiteMenu() {
             key: `function-${id}`,
             label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
           }))
-        : [
-            {
-              key: 'status',
-              label: services ? messages.functionsEmpty : messages.loading,
-              disabled: true,
-            },
-          ],
+        : [{ key: 'status', label: status, disabled: true }],
     },
     link('notices', `#${NOTICES_ID}`, messages.notices),
   ];
