@@ -5,7 +5,7 @@ import { currentVersion, type Database, type Queries, snapshot } from '../store/
 import type { ArticleData } from '../store/Store.ts';
 import { countWord, fold, parseQuery, type Query } from './tokens.ts';
 
-/** The gateway rejects larger replies. Beside the articles there is the envelope. */
+/** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
 
 /** Only the newest matches are ranked. */

@@ -42,7 +42,7 @@ export function itemHash(
   fileHash: string,
   references: (readonly [path: string, state: string | undefined, role?: string])[],
 ): string {
-  // Its data contains addresses of variants.
+  // The data of an item contains addresses of variants.
   return hash(JSON.stringify([FORMAT, VARIANTS_VERSION, path, fileHash, references]));
 }
 

@@ -26,7 +26,7 @@ const transformer = unified()
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
-/** Of the heading of the footnotes, which remark-rehype inserts. */
+/** The id of the heading that remark-rehype inserts above footnotes. */
 const FOOTNOTES_ID = 'footnote-label';
 
 /** Renders a body with the addresses that its references have on the site. */
@@ -39,7 +39,7 @@ export function renderMarkdown(markdown: string, references: References, report:
   const tree = transformer.runSync(source) as unknown as Root;
   visit(tree, 'element', (element, index, parent) => {
     const { tagName, properties, position } = element;
-    // An English heading, which screen readers alone should read.
+    // It is English, and hidden by a class that the gateway removes.
     if (parent && index !== undefined && properties.id === FOOTNOTES_ID) {
       parent.children[index] = { type: 'element', tagName: 'hr', properties: {}, children: [] };
       return;

@@ -39,7 +39,7 @@ export async function encodePictures(
   async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
     const read = await readPictureBytes(run, file);
     if ('errors' in read) return read;
-    // Its variants would have the addresses of the picture that was read first.
+    // Otherwise the addresses of the picture that was read first would serve this one.
     if (hash(read.bytes) !== pictures.get(file)?.hash) {
       return invalid(file, 'changed during the sync', 'Run the sync again');
     }
