@@ -102,7 +102,7 @@ describe('the gateway', () => {
     expect([headers.get('X-Robots-Tag'), headers.get('ETag')]).toEqual([null, expect.any(String)]);
   });
 
-  it('is ready as soon as an API that was down has content', async () => {
+  it('is ready, and closes its circuit breaker, as soon as an API that was down has content', async () => {
     api.reset();
     api.on('*', { status: 500 });
     const { ready } = await start({ CONTENT_TTL_MS: '50' }, NEVER_MS);
@@ -111,10 +111,18 @@ describe('the gateway', () => {
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
     await expect(request('/homeWeb')).rejects.toThrow();
+    const metric = 'twinfront_upstream_circuit_open';
+    const untilCircuitIs = (state: 0 | 1) =>
+      vi.waitFor(
+        async () => expect(await textOf('/metrics')).toMatch(`\n${metric} ${state}\n`),
+        10_000,
+      );
+    await untilCircuitIs(1);
     api.reset();
     serveDemoContent(api);
     await ready;
     expect(await textOf('/homeWeb')).toContain('冬日阅读');
+    await untilCircuitIs(0);
   });
 
   it('closes and opens the site by the flag, and aborts its read on shutdown', async () => {

@@ -16,7 +16,7 @@ const site: SiteConfig = {
 /** The page of a request that fails with this error. */
 async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<request.Response> {
   const app = express();
-  app.use(() => {
+  app.use(async () => {
     throw error;
   });
   app.use(errorHandler(() => known, {}, createLog('gateway', 'silent')));

@@ -128,6 +128,27 @@ describe('the view preference', () => {
     expect(reply.body).toMatchObject({ device: 'mobile', reason: 'choice', choice: 'mobile' });
   });
 
+  it('is removed by auto, also without a page to return to', async () => {
+    const headers = { ...phone, Accept: 'application/json', Cookie: 'view=desktop' };
+    const reply = await site.visit.get('/judgeView?view=auto').set(headers);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^view=; Max-Age=0;/);
+    expect(reply.body).toMatchObject({ device: 'mobile', reason: 'userAgent', choice: null });
+  });
+
+  it.each([
+    '/judgeView?view=tablet',
+    '/judgeView?view=',
+    '/judgeView?view=Mobile',
+    '/judgeView?view=mobile%0d%0aX:%20y',
+    '/homeApp?view=mobile',
+    '/details?view=mobile',
+  ])('is not set by %s', async (address) => {
+    const reply = await site.visit.get(address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
   it('is a Secure cookie behind TLS or with an https PUBLIC_ORIGIN', async () => {
     for (const [options, isSecure] of [
       [{ trustProxy: true }, true],

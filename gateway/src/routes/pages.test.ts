@@ -169,6 +169,19 @@ describe('details', () => {
   });
 
   it.each([
+    ['banner=1', '/banner/1'],
+    ['article=新书', '*'],
+    ['search=借', '*'],
+  ])('of "%s" are neither cached nor indexed while the call fails', async (query, call) => {
+    site.api.on(call, { status: 500 });
+    const reply = await site.visit.get(`/details?${encodeURI(query)}`);
+    expect(reply.status).toBe(200);
+    const failure = { ok: false, failure: { kind: 'other' } };
+    expect(readData(reply.text).queries).toContainEqual([expect.anything(), failure]);
+    expectKeptByNobody(reply.headers);
+  });
+
+  it.each([
     'banner=gone&function=7',
     'function=gone',
     'article=没有',

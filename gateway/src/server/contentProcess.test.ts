@@ -40,6 +40,15 @@ describe('the embedded content service', () => {
     expect(lines.join()).toContain('content service exited, restarting');
   });
 
+  it('ends when it is stopped, without a restart and without a log line', async () => {
+    const running = await start('working');
+    const pid = await pidOf(running);
+    await running.stop();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await expect(fetch(running.base)).rejects.toThrow();
+    expect(lines).toEqual([]);
+  });
+
   it('does not restart after a stop', async () => {
     const running = await start('working');
     const pid = await pidOf(running);

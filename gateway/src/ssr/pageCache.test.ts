@@ -129,6 +129,16 @@ describe('a page', () => {
     expect(await rendered()).toBe(2);
   });
 
+  it('does not change while the API fails', async () => {
+    const page = await render(site, home);
+    for (const { path } of [...site.api.calls]) site.api.on(path, { status: 500 });
+    for (const _ of [1, 2, 3]) {
+      await pass(TTL_MS + 1);
+      expect(await render(site, home)).toBe(page);
+    }
+    expect(await rendered()).toBe(1);
+  });
+
   it('loses an item that was removed, and no longer depends on it', async () => {
     await textOf();
     site.api.on('/banner/1', { status: 404 });
@@ -391,12 +401,16 @@ describe('user-controlled pages', () => {
     }
   });
 
-  it('evict one another above 4 MB, and no known page', async () => {
-    await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
+  it('evict one another above 4 MB, and no known page, and are rendered with low priority', async () => {
+    const ownRenderer = fakeRenderer({ html: 'x'.repeat(400_000) });
+    const renderPage = vi.spyOn(ownRenderer, 'render');
+    await open({ renderer: ownRenderer });
     const known = [home, details(''), details('banner=1'), ownArticle];
     for (const definition of known) await render(site, definition);
     site.api.on('*', { data: [] });
     for (let term = 0; term < 10; term += 1) await render(site, search(term));
+    const priorities = [...Array(4).fill('high'), ...Array(10).fill('low')];
+    expect(renderPage.mock.calls.map(([, priority]) => priority)).toEqual(priorities);
     expect(await rendered()).toBe(14);
     for (const definition of known) await render(site, definition);
     await render(site, search(9));
@@ -404,6 +418,18 @@ describe('user-controlled pages', () => {
     await render(site, search(0));
     expect(await rendered()).toBe(15);
   });
+});
+
+it('known pages evict one another above 64 MB, but not those that were requested last', async () => {
+  await open({ renderer: fakeRenderer({ html: 'x'.repeat(4_000_000) }) });
+  site.api.on('*', { data: banner('1', 'a') });
+  const definitions = ['a', 'b', 'c', 'd', 'e'].map((id) => details(`banner=${id}`));
+  const [first = home, second = home, ...others] = definitions;
+  for (const definition of [home, first, second, home, ...others]) await render(site, definition);
+  await render(site, home);
+  expect(await rendered()).toBe(6);
+  await render(site, first);
+  expect(await rendered()).toBe(7);
 });
 
 it('a change of all pages reaches also those that were rejected at first', async () => {

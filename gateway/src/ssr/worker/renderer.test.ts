@@ -5,6 +5,7 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
 import { banner, site } from '../../testing/demoContent.ts';
+import type { Priority } from '../../workerThread.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './renderWorker.ts';
 
@@ -97,6 +98,21 @@ describe('the renderer', () => {
     });
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
   }, 20_000);
+
+  it('renders pages of high priority first', async () => {
+    const order: string[] = [];
+    const render = async (title: string, priority: Priority) => {
+      await renderer.render(bannerTask(title), priority);
+      order.push(title);
+    };
+    await Promise.all([
+      render('first', 'low'),
+      render('a', 'low'),
+      render('b', 'low'),
+      render('home', 'high'),
+    ]);
+    expect(order).toEqual(['first', 'home', 'a', 'b']);
+  });
 
   it('keeps no memory of the pages it has rendered', async () => {
     const leaking = await writeTestBuild('mobile');

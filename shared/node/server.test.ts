@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { describeListenError } from './server.ts';
+
+it('names a host that is not an address of this machine', async () => {
+  // Reserved for documentation.
+  const address = { port: 0, host: '192.0.2.1' };
+  const [error] = await once(createServer().listen(address), 'error');
+  expect(describeListenError(error, address)).toBe(
+    'HOST 192.0.2.1 is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.',
+  );
+});
+
+it('names a port that the user may not open, by its variable', () => {
+  const error = Object.assign(new Error('listen'), { code: 'EACCES' });
+  const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
+  expect(describeListenError(error, { port: 80, host: '0.0.0.0' }, variables)).toBe(
+    'Port 80 may not be opened by this user. Set CONTENT_PORT to one above 1023.',
+  );
+});
