@@ -1,4 +1,4 @@
-import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
+import { callKey } from '@twinfront/shared/api/callKey';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import {
@@ -75,22 +75,10 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
     default:
       return {
         ...page,
-        requiredCalls: [keyOf(address)],
         metadata: {},
         generateMetadata: (content) => itemMetadata(content, address),
         isUserControlled: true,
       };
-  }
-}
-
-function keyOf(address: ItemAddress): CallKey {
-  switch (address.kind) {
-    case 'banner':
-      return callKey.banner(address.id);
-    case 'function':
-      return callKey.functionEntry(address.id);
-    case 'article':
-      return callKey.search(address.title);
   }
 }
 
