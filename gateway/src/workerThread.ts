@@ -1,4 +1,5 @@
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import PQueue from 'p-queue';
 import Tinypool from 'tinypool';
 import { workerLimits } from './limits.ts';
 
@@ -52,20 +53,8 @@ export function createWorkerThread(
   pool.on('error', (error) =>
     log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   );
-  const queues = { high: [] as (() => Promise<void>)[], low: [] as (() => Promise<void>)[] };
-  let isRunning = false;
+  const queue = new PQueue({ concurrency: 1 });
   let isClosed = false;
-
-  async function runQueued(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (;;) {
-      const next = queues.high.shift() ?? queues.low.shift();
-      if (!next) break;
-      await next();
-    }
-    isRunning = false;
-  }
 
   /** Terminates the thread after the timeout. */
   async function runCall<T>([name, argument]: Call, timeoutMs: number): Promise<T> {
@@ -99,10 +88,7 @@ export function createWorkerThread(
      * @throws WorkerLoadError, WorkerTimeoutError, WorkerClosedError, or what `call` throws
      */
     run: <T>(job: Job): Promise<T> =>
-      new Promise((resolve, reject) => {
-        queues[job.priority].push(() => runJob<T>(job).then(resolve, reject));
-        void runQueued();
-      }),
+      queue.add(() => runJob<T>(job), { priority: job.priority === 'high' ? 1 : 0 }),
     close: () => {
       isClosed = true;
       return pool.destroy();
