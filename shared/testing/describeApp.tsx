@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { AppProps } from '../react/entry/AppContext.ts';
-import { createQueryClient } from '../react/queries/client.ts';
+import { createQueryClient, hydrateQueries } from '../react/queries/client.ts';
 import type { Device } from '../site/device.ts';
 import { en } from '../site/messages/en.ts';
 import { type Messages, zhCN as messages } from '../site/messages/zhCN.ts';
@@ -21,11 +21,13 @@ type App = (props: AppProps) => ReactNode;
 
 function pageOf(App: App, location: string, options: RenderOptions = {}) {
   const { data = {}, replies, language = messages } = options;
+  const queryClient = createQueryClient();
+  hydrateQueries(queryClient, data);
   return (
     <StaticRouter location={location}>
       <App
         api={createFakeApi(replies)}
-        queryClient={createQueryClient()}
+        queryClient={queryClient}
         documentData={data}
         messages={language}
       />
@@ -194,6 +196,19 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).toMatch(new RegExp(`<button[^>]*value="${device}"[^>]*aria-current="true"`));
       expect(html).toContain('name="to" value="/details?banner=1"');
       expect(html).toContain('href="/details?banner=1"');
+    });
+
+    // All of them: shared/site/returnPath.test.ts.
+    it.each([
+      ['//evil.example', undefined, '/'],
+      ['/details?function=7', '//evil.example', '/details?function=7'],
+    ])('links from the maintenance page to a valid return path only', async (...row) => {
+      const [from, returnTo, href] = row;
+      const html = await render(`/maintain?from=${encodeURIComponent(from)}`, {
+        data: { closed: false, ...(returnTo && { returnTo }) },
+      });
+      expect(html).toContain(`href="${href}"`);
+      expect(html).not.toContain('evil');
     });
   });
 }
