@@ -75,6 +75,13 @@ describe('the closed site', () => {
     });
   });
 
+  it('answers in the view that the visitor has chosen', async () => {
+    for (const view of ['desktop', 'mobile']) {
+      const reply = await site.visit.get('/maintain').set('Cookie', `view=${view}`);
+      expect(reply.text).toContain(`data-device="${view}"`);
+    }
+  });
+
   it.each([
     ['in an hour', 3_600_000, 3600],
     ['within a second', 990, 1],
