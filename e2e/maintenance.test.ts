@@ -55,6 +55,21 @@ test.describe('a page requests the close flag at startup and navigates', () => {
   });
 });
 
+test('an unknown page of a closed site is a 404 that navigates to the maintenance page', async ({
+  page,
+  planned,
+  setCloseFlag,
+}) => {
+  planned.push(/status of 404/);
+  await setCloseFlag(true);
+  const calls = recordRequests(page, FLAG_CALL);
+  const reply = await page.goto('/no-such-page', { waitUntil: 'commit' });
+  expect(reply?.status()).toBe(404);
+  await expect(page).toHaveURL(maintainHref('/no-such-page'));
+  expect(calls, 'the document contains the flag').toEqual([]);
+  await expect(closedText(page)).toBeVisible();
+});
+
 test('an open page navigates once when the site closes, and returns', { tag: '@both' }, async ({
   page,
   site,
