@@ -57,6 +57,33 @@ test(
   },
 );
 
+test('a form and a link repeat a call that has just failed, with a toast', async ({
+  page,
+  site,
+  apiProxy,
+}) => {
+  await page.clock.install();
+  await page.goto('/details?function=7');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const texts: string[] = [];
+  for (const [call, navigate] of [
+    [searchCall('无人'), () => search(page, '无人')],
+    // Not with the mouse, because the toast before it may cover the link.
+    [configCall('home'), () => site.homeLink.press('Enter')],
+  ] as const) {
+    for (const attempt of ['首次', '再次']) {
+      texts.push(`${attempt}：${call}`);
+      apiProxy.on(call, failure(`${attempt}：${call}`));
+      await navigate();
+      // The failure before it is fresh for five seconds, and its toast is shown for three.
+      await expect(async () => {
+        await page.clock.runFor(500);
+        expect(await page.evaluate(() => window.toasts)).toEqual(texts);
+      }).toPass({ intervals: [20] });
+    }
+  }
+});
+
 test('failures of a document are toasts, without a call', async ({ page, site, api }, {
   testId,
 }) => {
@@ -130,27 +157,46 @@ test('background refetching shows no toast', async ({ page, site, apiProxy }) =>
 test('an aborted call shows no toast', async ({ page, site, apiProxy }, { testId }) => {
   await page.clock.install();
   await page.goto('/details?function=7');
+  const retry = site.main.getByRole('button', { name: '重试' });
   const aborted: Promise<unknown>[] = [];
 
-  /** Searches, gets no reply, and navigates. */
-  async function searchAndLeave(name: string, leave: () => Promise<unknown>): Promise<void> {
+  /** Searches, or repeats the search, gets no reply, and navigates. */
+  async function searchAndLeave(
+    name: string,
+    leave: () => Promise<unknown>,
+    start = () => search(page, `${testId}-${name}`),
+  ): Promise<void> {
     const call = searchCall(`${testId}-${name}`);
     apiProxy.on(call, { fault: 'silent' });
     aborted.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(call)));
     const requested = page.waitForRequest(`**${call}`);
-    await search(page, `${testId}-${name}`);
+    await start();
     await requested;
     await leave();
   }
 
   await searchAndLeave('back', () => page.goBack());
   await expect(site.heading).toHaveText('借书');
+  await searchAndLeave('search', () => search(page, '公告'));
+  await expect(site.main.getByRole('listitem').first()).toBeVisible();
+  apiProxy.on(searchCall(`${testId}-retry`), failure('失败'));
+  await search(page, `${testId}-retry`);
+  await expectToasts(page, '失败');
+  // An equal toast would be dropped while this one is shown.
+  await page.clock.runFor(4000);
+  await expect(toastOf(page)).toHaveCount(0);
+  await searchAndLeave(
+    'retry',
+    () => page.goBack(),
+    () => retry.click(),
+  );
+  await expect(site.main.getByRole('listitem').first()).toBeVisible();
   await searchAndLeave('link', () => site.homeLink.click());
   await expect(page).toHaveURL(site.home);
   await expectHome(page);
   await page.clock.runFor(TIMEOUT_MS + 1000);
   await Promise.all(aborted);
-  await expectNoOtherToast(page, apiProxy);
+  await expectNoOtherToast(page, apiProxy, '失败');
 });
 
 test('a missing item is a 404 with a toast', async ({ page, site, planned, apiProxy }, {
