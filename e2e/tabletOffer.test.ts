@@ -53,6 +53,8 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
     await recordLayoutShifts(page);
     await page.goto(article);
     await expect(offer(page)).toBeVisible();
+    // Stored before the visitor answers: an ignored offer is not repeated either.
+    expect(await page.evaluate(() => localStorage.getItem('twinfront.viewOffered'))).toBe('yes');
     await expect(page.locator('body')).toBeFocused();
     expect(await layoutShifts(page)).toEqual([]);
     await expectAccessible(page);
