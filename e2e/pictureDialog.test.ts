@@ -4,7 +4,7 @@ import { test as base, expect, searchCall } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests, recordRequests } from './support/requests.ts';
 import { articleHref } from './support/site.ts';
-import { untilIdle, visit } from './support/test.ts';
+import { test as siteTest, untilIdle, visit } from './support/test.ts';
 
 const PICTURE = '**/media/borrow.webp';
 const article = articleHref('湖畔夜读');
@@ -87,6 +87,25 @@ test('a failed picture can be retried, zooms and closes', { tag: '@both' }, asyn
   await page.mouse.click(4, 4);
   await expect(dialog).toHaveCount(0);
 });
+
+siteTest(
+  'the picture of a banner opens as it is shown, and closes',
+  { tag: '@both' },
+  async ({ page, site }) => {
+    await page.goto('/details?banner=winter-reading');
+    const link = site.main.locator('a.zoom').first();
+    const shown = await link
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) => image.currentSrc);
+    await link.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('img')).toHaveJSProperty('src', shown);
+    await expect(dialog.getByRole('button', { name: '放大图片' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
