@@ -55,6 +55,22 @@ test('a fragment scrolls to its heading, and print shows the text only', {
   await expect(page.locator('.prose p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 
+  await test.step('it shows addresses of links, and does not cut off tables and closed details', async () => {
+    await expect(page.locator('.table-scroll')).toHaveCSS('overflow-x', 'visible');
+    const prose = page.locator('.prose');
+    await prose.evaluate((element) => {
+      element.insertAdjacentHTML(
+        'beforeend',
+        '<a href="https://example.org/a">外</a><details><summary>问</summary><p>答</p></details>',
+      );
+    });
+    const address = await prose
+      .getByRole('link', { name: '外' })
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(address).toContain('https://example.org/a');
+    await expect(prose.getByText('答', { exact: true })).toBeVisible();
+  });
+
   if (!isMobile) return;
   await test.step('the first page of a visit leads back to the home page', async () => {
     await page.emulateMedia({ media: 'screen' });
