@@ -133,6 +133,7 @@ test('keys choose an option or close the list', { tag: '@desktop' }, async ({
   const combobox = await focusSearchField(page);
   const { field, list, options } = combobox;
   await expect(options).toHaveText(['借阅规则', '借阅指南', '查看“借阅”的全部结果']);
+  await expect(list.locator('mark')).toHaveText(['借阅', '借阅']);
   await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
   for (const [key, active] of [
     ['Shift', undefined],
@@ -164,6 +165,7 @@ test('keys choose an option or close the list', { tag: '@desktop' }, async ({
   await expect(field).toHaveValue('');
 
   for (const [keys, address] of [
+    [['Enter'], searchHref('借阅')],
     [['ArrowDown', 'Enter'], articleHref('借阅规则')],
     [['ArrowUp', 'Enter'], searchHref('借阅')],
   ] as const) {

@@ -54,6 +54,15 @@ describe.concurrent('the process of the gateway', () => {
     expect(await errors).toMatch(/the store is damaged\n.*could not start \(exit 3\)/);
   });
 
+  it('exits with 0 on a signal while it starts, and leaves no content service behind', async () => {
+    const { contentAddress, errors, exited, kill } = run();
+    await vi.waitUntil(contentAddress, 30_000);
+    kill('SIGTERM');
+    expect(await exited).toBe(0);
+    await errors;
+    await expect(fetch(contentAddress())).rejects.toThrow();
+  });
+
   it('leaves no content service behind on SIGKILL', async () => {
     const { address, contentAddress, errors, exited, kill } = run();
     await address;

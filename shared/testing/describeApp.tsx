@@ -94,9 +94,15 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
     });
 
     it('omits a missing item', async () => {
-      const text = textOf(await render(homePath, { replies: homeOf({ banners: ['gone', 'b1'] }) }));
-      expect(text).toContain('Winter reading');
-      expect(text).not.toContain(messages.bannersFailed);
+      const html = await render(homePath, { replies: homeOf({ banners: ['gone', 'b1'] }) });
+      expect(textOf(html)).toContain('Winter reading');
+      expect(textOf(html)).not.toContain(messages.bannersFailed);
+    });
+
+    it('has controls for several banners only', async () => {
+      const one = await render(homePath, { replies: homeOf({ banners: ['b1'] }) });
+      expect(one).not.toContain(messages.pauseSlides);
+      expect(await render(homePath)).toContain(messages.pauseSlides);
     });
 
     it.each<[string, Replies, string, boolean]>([
@@ -145,6 +151,10 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
           expect(text).not.toMatch(/\p{Script=Han}/u);
         }
       }
+      const maintenance = { title: 'T', message: 'M', reopensAt: '2026-11-20T12:00:00Z' };
+      const replies = { 'support/config/getKey?key=maintenance': maintenance };
+      const closed = textOf(await render('/maintain', { language: en, replies }));
+      expect(closed).toContain('Expected back: November 21, 2026 at 01:00');
     });
 
     it.each([

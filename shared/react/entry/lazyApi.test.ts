@@ -34,3 +34,16 @@ it('fails like a network error while the chunk cannot be loaded, and retries', a
   expect(await api.getBanner('1')).toBe('a');
   await expect(api.getBanner('gone')).rejects.toMatchObject({ kind: 'notFound' });
 });
+
+it('passes on the options of each call', async () => {
+  const call = vi.fn(async () => undefined as never);
+  const names = ['getBanner', 'getFunctionEntry', 'getConfig', 'searchRichText'] as const;
+  const api = createLazyApi(async () => ({
+    ...createKnownApi(answers, () => {}),
+    ...Object.fromEntries([...names, 'getCloseFlag'].map((name) => [name, call])),
+  }));
+  const options = { signal: AbortSignal.abort() };
+  for (const name of names) await api[name]('site', options);
+  await api.getCloseFlag(options);
+  expect(call.mock.calls).toEqual([...names.map(() => ['site', options]), [options]]);
+});

@@ -130,6 +130,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       expect(await store.getMaintenance()).toBeUndefined();
       await store.setMaintenance({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
       await store.setMaintenance({ message: 'Still moving' });
+      expect((await store.getManifest()).version).toBeUndefined();
       await put(articleFile({ id: 'a', title: 'A' }));
       expect(await store.getMaintenance()).toEqual({ message: 'Still moving', until: null });
 
