@@ -151,10 +151,10 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
           expect(text).not.toMatch(/\p{Script=Han}/u);
         }
       }
-      const maintenance = { title: 'T', message: 'M', reopensAt: '2026-11-20T12:00:00Z' };
+      const maintenance = { title: 'T', message: 'M', reopensAt: '2026-11-21T00:00:00Z' };
       const replies = { 'support/config/getKey?key=maintenance': maintenance };
       const closed = textOf(await render('/maintain', { language: en, replies }));
-      expect(closed).toContain('Expected back: November 21, 2026 at 01:00');
+      expect(closed).toContain('Expected back: November 21, 2026 at 13:00');
     });
 
     it.each([

@@ -6,6 +6,7 @@ const gatewayScript = new URL('./gatewayProcess.ts', import.meta.url);
 const contentScripts = {
   working: new URL('./contentProcess.ts', import.meta.url),
   failing: new URL('./failingProcess.ts', import.meta.url),
+  starting: new URL('./startingProcess.ts', import.meta.url),
 };
 
 interface SpawnOptions {
