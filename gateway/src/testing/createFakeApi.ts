@@ -51,7 +51,8 @@ export async function createFakeApi({
 }: FakeApiOptions = {}): Promise<FakeApi & AsyncDisposable> {
   const { behaviourOf, calls, ...record } = createRecord();
   let open = 0;
-  const server = createServer((req, res) => {
+  // Only clients close idle connections: the server would close one that a request is being sent on.
+  const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     open += 1;
     res.once('close', () => {
       open -= 1;
