@@ -41,6 +41,7 @@ describe('the service as a child of the gateway', () => {
     expect(await dataOf(`${base}/support/config/getKey?key=home`)).toMatchObject({
       banners: ['winter'],
     });
+    expect((await fetch(base)).headers.get('Keep-Alive')).toBe('timeout=75');
     child.kill('SIGINT');
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(false);
     await runCli(database, ['close']);

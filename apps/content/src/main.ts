@@ -8,6 +8,8 @@ import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
 import { openStore } from './store/openStore.ts';
 
+/** Clients close idle connections earlier: a server that closes one can abort a request that has just been sent. */
+const KEEP_ALIVE_MS = 75_000;
 const DRAIN_MS = 2000;
 
 // Startup errors are logged at every log level.
@@ -29,7 +31,8 @@ async function start(): Promise<void> {
 
   // Before the store, so that nothing else is started if the port is in use. Requests wait for the store.
   const { promise: app, resolve: setApp } = Promise.withResolvers<RequestListener>();
-  const server = createServer(async (req, res) => (await app)(req, res));
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createServer(options, async (req, res) => (await app)(req, res));
   const { port } = await listen(server, address);
   const store = await connectWithRetry(() => openStore(database), log);
   await fillWithDemo(store, log);
