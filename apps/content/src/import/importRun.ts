@@ -55,10 +55,15 @@ export function createImportRun(store: Store, options: RunOptions) {
   let unchanged = 0;
   let waiting: NewFile[] = [];
   let version: number | undefined;
+  let staging: Promise<void> = Promise.resolve();
 
+  /** Begins a transaction after the previous one; files are parsed meanwhile. */
   async function stage() {
+    await staging;
     version ??= await store.createVersion();
-    await store.stage(version, waiting);
+    staging = store.stage(version, waiting);
+    // The next `stage` or `finish` throws it.
+    staging.catch(() => {});
     waiting = [];
     return version;
   }
@@ -71,6 +76,7 @@ export function createImportRun(store: Store, options: RunOptions) {
       return;
     }
     const target = await stage();
+    await staging;
     for (let from = 0; known.version !== undefined && from < kept.length; from += MAX_KEPT_FILES) {
       await store.copyUnchanged(target, known.version, kept.slice(from, from + MAX_KEPT_FILES));
     }
@@ -136,6 +142,7 @@ export function createImportRun(store: Store, options: RunOptions) {
 
     async discard(): Promise<void> {
       if (version === undefined) return;
+      await staging.catch(() => {});
       await store.abort(version);
       await store.prune();
     },
