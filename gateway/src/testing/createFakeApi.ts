@@ -51,7 +51,7 @@ export async function createFakeApi({
 }: FakeApiOptions = {}): Promise<FakeApi & AsyncDisposable> {
   const { behaviourOf, calls, ...record } = createRecord();
   let open = 0;
-  // Only clients close idle connections: the server would close one that a request is being sent on.
+  // Clients close idle connections: a server that closes one can abort a request that has just been sent.
   const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     open += 1;
     res.once('close', () => {

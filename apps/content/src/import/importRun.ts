@@ -57,12 +57,12 @@ export function createImportRun(store: Store, options: RunOptions) {
   let version: number | undefined;
   let staging: Promise<void> = Promise.resolve();
 
-  /** Begins a transaction after the previous one; files are parsed meanwhile. */
+  /** Starts a transaction when the previous one has ended. Does not wait for it, so that parsing continues. */
   async function stage() {
     await staging;
     version ??= await store.createVersion();
     staging = store.stage(version, waiting);
-    // The next `stage` or `finish` throws it.
+    // `staging` rejects in the next `stage` or in `finish`.
     staging.catch(() => {});
     waiting = [];
     return version;
@@ -142,6 +142,7 @@ export function createImportRun(store: Store, options: RunOptions) {
 
     async discard(): Promise<void> {
       if (version === undefined) return;
+      // A failed transaction has added nothing.
       await staging.catch(() => {});
       await store.abort(version);
       await store.prune();
