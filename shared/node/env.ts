@@ -4,10 +4,8 @@ import path from 'node:path';
 
 export type Env = Record<string, string | undefined>;
 
-export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-export type EnvReader = ReturnType<typeof createEnvReader>;
 
 /** Reads the variables of an environment and collects all errors. An empty value counts as unset. */
 export function createEnvReader(env: Env) {

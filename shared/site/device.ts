@@ -44,7 +44,3 @@ export function isDevice(value: unknown): value is Device {
 export function homeOf(device: Device) {
   return device === 'mobile' ? paths.homeApp : paths.homeWeb;
 }
-
-export function otherDevice(device: Device): Device {
-  return device === 'mobile' ? 'desktop' : 'mobile';
-}

@@ -5,7 +5,7 @@ import type { Messages } from './messages/zhCN.ts';
  * Signals that contradict the result; for information only.
  * `userAgent`: overruled by the visitor's choice. `clientHint`: `Sec-CH-UA-Mobile`.
  */
-export type Disagreement = 'userAgent' | 'clientHint';
+type Disagreement = 'userAgent' | 'clientHint';
 
 /** The data of the judge page, also sent for `Accept: application/json`. */
 export interface JudgeFacts extends Judgement {

@@ -33,7 +33,7 @@ export function searchQuery(api: Api, term: string, limit?: number) {
 }
 
 /** An item with its body; undefined if no article matches the title. */
-export function itemQuery(api: Api, address: ItemAddress) {
+function itemQuery(api: Api, address: ItemAddress) {
   return resultQuery<ContentItem | undefined>(['item', address], async (options) => {
     switch (address.kind) {
       case 'banner':

@@ -14,10 +14,6 @@ export interface Retry {
   isRetrying: boolean;
 }
 
-export interface QueryResult<T> extends Retry {
-  result: Result<T>;
-}
-
 /** Failures that another component may have toasted. */
 const toasted = new WeakSet<Result<unknown>>();
 
@@ -64,7 +60,7 @@ export function useResultList<T>(queries: ResultQuery<T>[]) {
   };
 }
 
-export function useResult<T>(query: ResultQuery<T>): QueryResult<T> {
+export function useResult<T>(query: ResultQuery<T>) {
   const { results, ...retry } = useResultList([query]);
   const [result] = results;
   if (!result) throw new Error('one query has one result');
