@@ -23,43 +23,37 @@ export function SearchSuggestions({
   ...props
 }: SearchSuggestionsProps) {
   const messages = useMessages();
-  const { term, suggestions, status, listProps, optionProps } = useSuggestions(props);
+  const { term, suggestions, listProps, optionProps } = useSuggestions(props);
+  if (suggestions.length === 0) return null;
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {status}
-      </p>
-      {suggestions.length > 0 && (
-        <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
-          {suggestions.map(({ to, article }, index) => (
-            <SiteLink
-              key={article?.id ?? to.href}
-              to={to}
-              className={styles.option}
-              {...optionProps(index)}
-            >
-              {article ? (
-                <>
-                  <span className={styles.title}>
-                    <Highlighted text={article.title} term={term} />
-                  </span>
-                  {showSummaries && article.summary && (
-                    <span className={styles.summary}>
-                      <Highlighted text={article.summary} term={term} />
-                    </span>
-                  )}
-                </>
-              ) : (
-                <span className={styles.all}>
-                  {messages.suggestionAll(term)}
-                  {icon}
+    <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
+      {suggestions.map(({ to, article }, index) => (
+        <SiteLink
+          key={article?.id ?? to.href}
+          to={to}
+          className={styles.option}
+          {...optionProps(index)}
+        >
+          {article ? (
+            <>
+              <span className={styles.title}>
+                <Highlighted text={article.title} term={term} />
+              </span>
+              {showSummaries && article.summary && (
+                <span className={styles.summary}>
+                  <Highlighted text={article.summary} term={term} />
                 </span>
               )}
-            </SiteLink>
-          ))}
-        </div>
-      )}
-    </>
+            </>
+          ) : (
+            <span className={styles.all}>
+              {messages.suggestionAll(term)}
+              {icon}
+            </span>
+          )}
+        </SiteLink>
+      ))}
+    </div>
   );
 }
 

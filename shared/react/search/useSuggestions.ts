@@ -14,6 +14,7 @@ import { articleTarget, type LinkTarget } from '../../site/link.ts';
 import { useApi, useMessages } from '../entry/AppContext.ts';
 import type { ArticleCard } from '../queries/items.ts';
 import { resultQuery } from '../queries/result.ts';
+import { useAnnouncement } from '../status/Announcer.tsx';
 import type { ComboboxProps } from './useLazyCombobox.ts';
 import { useTypedTerm } from './useTypedTerm.ts';
 
@@ -50,6 +51,8 @@ export function useSuggestions(props: ComboboxProps) {
   const readTerm = useTypedTerm(props, suggest);
 
   const suggestions = shown?.suggestions ?? [];
+  // Without the link to all results.
+  useAnnouncement(shown ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '');
   const expanded = suggestions.length > 0;
   const activeId = active === TEXT ? undefined : idOf(active);
 
@@ -120,8 +123,6 @@ export function useSuggestions(props: ComboboxProps) {
   return {
     term: shown?.term ?? '',
     suggestions,
-    /** For the live region. */
-    status: shown ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '',
     listProps: {
       id: listId,
       role: 'listbox',
