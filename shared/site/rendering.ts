@@ -4,12 +4,13 @@ import type { Locale } from './locale.ts';
 /** The id of the inert `application/json` element in which a document carries its data. */
 export const DOCUMENT_DATA_ID = 'document-data';
 
+export type DehydratedQuery = [key: readonly unknown[], data: unknown];
+
 /** The data embedded in a document. */
 export interface DocumentData {
   /** Whether the site was closed when the document was sent; undefined in the app shell of an open site. */
   closed?: boolean;
-  /** Dehydrated queries: key and data. */
-  queries?: [key: readonly unknown[], outcome: unknown][];
+  queries?: DehydratedQuery[];
   /** On the judge page: how the device was detected. */
   judge?: JudgeFacts;
   /** On the judge and maintenance pages: the return path. */
@@ -37,7 +38,7 @@ export interface Rendering<Call extends string> {
   html: string;
   /** CSS-in-JS styles of the page, if the component library has any. */
   css?: string;
-  queries: NonNullable<DocumentData['queries']>;
+  queries: DehydratedQuery[];
   /** Source files of the page and its islands, relative to `src`, without extension. */
   chunks: string[];
   /** Locale of the page. */

@@ -58,7 +58,7 @@ export async function renderApp({
     },
   });
   const html = await new Response(prelude).text();
-  const queries = dehydrateQueries(queryClient) ?? [];
+  const queries = dehydrateQueries(queryClient);
   queryClient.clear();
   return {
     // The gateway sends the preload as a `Link` header instead.

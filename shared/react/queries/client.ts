@@ -1,6 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, type Failure, type Result } from '../../api/errors.ts';
-import type { DocumentData } from '../../site/rendering.ts';
+import type { DehydratedQuery, DocumentData } from '../../site/rendering.ts';
 import { CLOSE_FLAG_KEY } from './closeFlag.ts';
 import { failureOf } from './result.ts';
 
@@ -24,7 +24,7 @@ export function createQueryClient(refetchInterval: number | false = false): Quer
 }
 
 /** The queries of a rendering with their data, for its document. Without the close flag. */
-export function dehydrateQueries(queryClient: QueryClient): DocumentData['queries'] {
+export function dehydrateQueries(queryClient: QueryClient): DehydratedQuery[] {
   return queryClient
     .getQueryCache()
     .getAll()
