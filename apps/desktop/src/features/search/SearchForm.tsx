@@ -12,7 +12,7 @@ const SearchSuggestions = lazyOptional(() => import('./SearchSuggestions.tsx'));
 
 interface SearchFormProps {
   /** The term of the current search. */
-  term?: string;
+  term?: string | undefined;
   large?: boolean;
 }
 

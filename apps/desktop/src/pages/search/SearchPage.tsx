@@ -15,7 +15,7 @@ export function SearchPage({ term }: { term?: string | undefined }) {
   return (
     <div className={styles.page}>
       <Typography.Title>{title}</Typography.Title>
-      <SearchForm large {...(term && { term })} />
+      <SearchForm large term={term} />
       {term ? (
         <Suspense fallback={<PageSkeleton />}>
           <SearchResults term={term} />
