@@ -7,10 +7,11 @@ import { buildIfStale } from './buildIfStale.ts';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const config = parseConfig(process.env);
-const errors = [
-  ...('errors' in config ? config.errors : []),
-  ...(process.env.API_UPSTREAM?.trim() ? [] : contentErrors(process.env)),
-];
+// The embedded content service reads the same environment.
+const content = process.env.API_UPSTREAM?.trim() ? undefined : parseContentConfig(process.env);
+const errors = [config, content].flatMap((parsed) =>
+  parsed && 'errors' in parsed ? parsed.errors : [],
+);
 if ('errors' in config || errors.length > 0) {
   // Both services read `LOG_LEVEL`.
   for (const error of new Set(errors)) say(error);
@@ -26,12 +27,6 @@ if (error) {
 if (!(await buildIfStale(say))) process.exit(1);
 
 await import('../gateway/src/main.ts');
-
-/** The embedded content service reads the same environment. */
-function contentErrors(env: NodeJS.ProcessEnv): string[] {
-  const parsed = parseContentConfig(env);
-  return 'errors' in parsed ? parsed.errors : [];
-}
 
 /** Why a server could not listen there; undefined if it can. */
 function checkPort(port: number, host: string): Promise<string | undefined> {
