@@ -37,22 +37,6 @@ export const profiles: Profile[] = [
 
 export const KINDS = ['document', 'script', 'stylesheet', 'image', 'other'] as const;
 
-/** The figures of a visit; times in milliseconds since it began. */
-export interface Visit {
-  fcp: number;
-  lcp: number;
-  /** The frame after the one that has all function entries with their icons. */
-  entriesVisible: number;
-  /** Infinite on a page without scripts. */
-  hydrated: number;
-  blocking: number;
-  layoutShift: number;
-  requests: number;
-  apiCalls: number;
-  /** As transferred, headers included. */
-  bytes: Record<(typeof KINDS)[number], number>;
-}
-
 interface VisitOptions {
   browser: Browser;
   profile: Profile;
@@ -67,8 +51,10 @@ const HYDRATION_TIMEOUT_MS = 15_000;
 const SETTLE_MS = 3000;
 const LONG_TASK_MS = 50;
 
-/** A first visit of `/`, in a fresh context. */
-export async function measureVisit(options: VisitOptions): Promise<Visit> {
+export type Visit = Awaited<ReturnType<typeof measureVisit>>;
+
+/** A first visit of `/`, in a fresh context; times in milliseconds since it began. */
+export async function measureVisit(options: VisitOptions) {
   const { browser, profile, origin, titles, hydrates } = options;
   const context = await browser.newContext(profile.context);
   try {
@@ -112,6 +98,7 @@ interface PageWindow {
 function figuresOf({
   longTasks,
   fcp,
+  // A page without scripts.
   hydrated = Number.POSITIVE_INFINITY,
   ...facts
 }: Facts & Record<'fcp' | 'hydrated', number | undefined>) {
@@ -125,6 +112,7 @@ function figuresOf({
   return { ...facts, fcp, hydrated, blocking };
 }
 
+/** Bytes as transferred, headers included. */
 async function trafficOf(finished: Request[]) {
   const bytes = { document: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
   for (const request of finished) {
@@ -143,6 +131,7 @@ async function trafficOf(finished: Request[]) {
 function watchPage(titles: string[]) {
   const facts = {
     lcp: 0,
+    /** The frame after the one that has all function entries with their icons. */
     entriesVisible: 0,
     layoutShift: 0,
     longTasks: [] as { start: number; duration: number }[],
