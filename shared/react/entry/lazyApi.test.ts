@@ -4,24 +4,20 @@ import { createLazyApi } from './lazyApi.ts';
 
 const answers = {
   'banner 1': { ok: true, value: 'a' },
-  'function 2': { ok: true, value: 'b' },
-  'config site': { ok: true, value: 'c' },
-  'search x': { ok: true, value: 'd' },
-  'closeFlag ': { ok: true, value: false },
   'banner gone': { ok: false, failure: { kind: 'notFound' } },
 } as const;
 
-it('loads the API with the first call', async () => {
-  const load = vi.fn(async () => createKnownApi(answers, () => {}));
+it('loads the API with the first call, and passes on each call with its options', async () => {
+  const names = ['getBanner', 'getFunctionEntry', 'getConfig', 'searchRichText'] as const;
+  const echo = (name: string) => [name, async (...given: unknown[]) => [name, ...given]];
+  const load = vi.fn(async () => Object.fromEntries([...names, 'getCloseFlag'].map(echo)));
   const api = createLazyApi(load);
   expect(load).not.toHaveBeenCalled();
-  expect([
-    await api.getBanner('1'),
-    await api.getFunctionEntry('2'),
-    await api.getConfig('site'),
-    await api.searchRichText('x'),
-    await api.getCloseFlag(),
-  ]).toEqual(['a', 'b', 'c', 'd', false]);
+  const options = { signal: AbortSignal.abort() };
+  for (const name of names) {
+    expect(await api[name]('site', options)).toEqual([name, 'site', options]);
+  }
+  expect(await api.getCloseFlag(options)).toEqual(['getCloseFlag', options]);
 });
 
 it('fails like a network error while the chunk cannot be loaded, and retries', async () => {
@@ -33,17 +29,4 @@ it('fails like a network error while the chunk cannot be loaded, and retries', a
   expect(error).toMatchObject({ kind: 'other', cause });
   expect(await api.getBanner('1')).toBe('a');
   await expect(api.getBanner('gone')).rejects.toMatchObject({ kind: 'notFound' });
-});
-
-it('passes on the options of each call', async () => {
-  const call = vi.fn(async () => undefined as never);
-  const names = ['getBanner', 'getFunctionEntry', 'getConfig', 'searchRichText'] as const;
-  const api = createLazyApi(async () => ({
-    ...createKnownApi(answers, () => {}),
-    ...Object.fromEntries([...names, 'getCloseFlag'].map((name) => [name, call])),
-  }));
-  const options = { signal: AbortSignal.abort() };
-  for (const name of names) await api[name]('site', options);
-  await api.getCloseFlag(options);
-  expect(call.mock.calls).toEqual([...names.map(() => ['site', options]), [options]]);
 });
