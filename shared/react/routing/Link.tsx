@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { createPath, useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { LinkTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
 
@@ -72,16 +72,24 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !modified;
 }
 
+/** Navigates to a page of this site. The present address adds no history entry, as in browsers. */
+export function useNavigateTo(): (to: string) => void {
+  const navigate = useNavigate();
+  return (to) => {
+    const { href } = window.location;
+    void navigate(to, { replace: new URL(to, href).href === href });
+  };
+}
+
 /**
  * A click handler that navigates to a page of this site. React Router's `useLinkClickHandler` adds 8 KB
  * to the bundle, because it is not tree-shaken from `Link`, `Form` and `ScrollRestoration`.
  */
 export function useLinkClick(to: string): (event: MouseEvent) => void {
-  const navigate = useNavigate();
-  const location = useLocation();
+  const navigateTo = useNavigateTo();
   return (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    void navigate(to, { replace: createPath(location) === to });
+    navigateTo(to);
   };
 }

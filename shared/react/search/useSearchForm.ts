@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { createPath, useLocation, useNavigate } from 'react-router';
 import { detailsHref, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { useApi } from '../entry/AppContext.ts';
 import { searchQuery } from '../queries/items.ts';
+import { useNavigateTo } from '../routing/Link.tsx';
 
 /** Name of the search field. */
 export const SEARCH_FIELD = 'search';
 
 /** Props of a search form that works without JavaScript and otherwise navigates with the router. */
 export function useSearchForm() {
-  const navigate = useNavigate();
-  const location = useLocation();
+  const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
   const api = useApi();
   return {
@@ -27,8 +26,7 @@ export function useSearchForm() {
         const { queryKey } = searchQuery(api, term);
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
-      const to = detailsHref(term ? { kind: 'search', term } : { kind: 'bare' });
-      void navigate(to, { replace: createPath(location) === to });
+      navigateTo(detailsHref(term ? { kind: 'search', term } : { kind: 'bare' }));
     },
   } as const;
 }
