@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, Empty } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
@@ -20,6 +20,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
         locale={locales[locale]}
         csp={csp}
         button={{ autoInsertSpace: false }}
+        empty={{ image: Empty.PRESENTED_IMAGE_SIMPLE }}
         wave={{ disabled: true }}
       >
         {children}

@@ -10,7 +10,6 @@ export function ErrorFallback() {
   return (
     <Empty
       className={styles.page}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={
         <>
           <Typography.Title>{title}</Typography.Title>

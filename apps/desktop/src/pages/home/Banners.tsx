@@ -38,9 +38,7 @@ export default function Banners() {
       </div>
     );
   }
-  if (items.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.bannersEmpty} />;
-  }
+  if (items.length === 0) return <Empty description={messages.bannersEmpty} />;
   return <BannerCarousel banners={items} />;
 }
 

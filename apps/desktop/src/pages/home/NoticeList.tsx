@@ -13,9 +13,7 @@ export function NoticeList() {
   const messages = useMessages();
   const { state, items, ...retry } = useHomeNotices();
   if (state === 'failed') return <RetryAlert text={messages.noticesFailed} {...retry} />;
-  if (items.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.noticesEmpty} />;
-  }
+  if (items.length === 0) return <Empty description={messages.noticesEmpty} />;
   return (
     <ul className={styles.list}>
       {items.map(({ id, title, updatedAt }) => (

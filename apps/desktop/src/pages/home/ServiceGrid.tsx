@@ -11,9 +11,7 @@ export function ServiceGrid() {
   const messages = useMessages();
   const { state, items, ...retry } = useHomeFunctions();
   if (state === 'failed') return <RetryAlert text={messages.functionsFailed} {...retry} />;
-  if (items.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.functionsEmpty} />;
-  }
+  if (items.length === 0) return <Empty description={messages.functionsEmpty} />;
   return (
     <Row role="list" gutter={[8, 12]}>
       {items.map(({ id, title, summary, icon, link }) => (

@@ -34,7 +34,7 @@ export function SearchResults({ term }: { term: string }) {
         </ol>
       ) : (
         <>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={messages.searchEmptyHint} />
+          <Empty description={messages.searchEmptyHint} />
           <HomeLink />
           <SuggestedServices />
         </>
