@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '../theme/useHydrated.ts';
 
-/** The element id of a fragment, with or without `#`, percent-encoded or not. */
+/** The element id of a location's fragment, percent-encoded or not. */
 export function hashTarget(hash: string): string {
-  const fragment = hash.replace(/^#/, '');
+  const fragment = hash.slice(1);
   try {
     return decodeURIComponent(fragment);
   } catch {
