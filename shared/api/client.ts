@@ -50,16 +50,12 @@ export function createApiClient<Html extends string>({
   return {
     html,
     async get(path, schema, { signal, searchParams } = {}) {
-      const reply = await http
-        .get(path, { signal, searchParams })
-        .json()
-        .catch((error) => {
-          throw toApiError(error, signal);
-        });
-      const parsed = v.safeParse(schema, unwrap(reply));
-      if (!parsed.success)
-        throw new ApiError({ kind: 'other' }, { cause: new v.ValiError(parsed.issues) });
-      return parsed.output;
+      try {
+        const reply = await http.get(path, { signal, searchParams }).json();
+        return v.parse(schema, unwrap(reply));
+      } catch (error) {
+        throw toApiError(error, signal);
+      }
     },
   };
 }
@@ -71,7 +67,7 @@ const kindOfStatus: Partial<Record<number, 'unauthorized' | 'forbidden' | 'notFo
 };
 
 function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted) return cause;
+  if (cause instanceof ApiError || signal?.aborted) return cause;
   if (cause instanceof HTTPError) {
     return new ApiError({ kind: kindOfStatus[cause.response.status] ?? 'other' }, { cause });
   }

@@ -19,13 +19,10 @@ export const replySchema = v.object({
 
 /**
  * The data of a reply whose code is 200 or 0.
- * @throws ApiError of kind `envelope` for any other code, of kind `other` if the reply is no envelope
+ * @throws ApiError of kind `envelope` for any other code, ValiError if the reply is no envelope
  */
 export function unwrap(reply: unknown): unknown {
-  const parsed = v.safeParse(replySchema, reply);
-  if (!parsed.success)
-    throw new ApiError({ kind: 'other' }, { cause: new v.ValiError(parsed.issues) });
-  const { code, msg, data } = parsed.output;
+  const { code, msg, data } = v.parse(replySchema, reply);
   if (!SUCCESS_CODES.includes(code))
     throw new ApiError({ kind: 'envelope', code, text: msg || 'Error' });
   return data;
