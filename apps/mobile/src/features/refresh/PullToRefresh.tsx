@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { refetchActive } from '@twinfront/shared/react/queries/client';
+import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { useToast } from '@twinfront/shared/react/status/toast';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { PullToRefresh as PullContainer, useConfig } from 'antd-mobile';
@@ -13,6 +14,7 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [status, setStatus] = useState('');
+  useAnnouncement(status);
 
   const refresh = async () => {
     setStatus(messages.refreshing);
@@ -23,17 +25,12 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
   const texts = { pulling, canRelease, refreshing: status, complete: status };
 
   return (
-    <>
-      <PullContainer
-        onRefresh={refresh}
-        // The live region below announces the status; this text is in the page before any pull.
-        renderText={(state) => <span aria-hidden="true">{texts[state]}</span>}
-      >
-        {children}
-      </PullContainer>
-      <p role="status" className="visually-hidden">
-        {status}
-      </p>
-    </>
+    <PullContainer
+      onRefresh={refresh}
+      // Announced above; this text is in the page before any pull.
+      renderText={(state) => <span aria-hidden="true">{texts[state]}</span>}
+    >
+      {children}
+    </PullContainer>
   );
 }
