@@ -5,7 +5,7 @@ import { mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 import { memoryPeak, runContent } from './support/runContent.ts';
 import { type Terms, writeArticles } from './support/writeArticles.ts';

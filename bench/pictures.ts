@@ -2,7 +2,7 @@ import { cp, mkdtempDisposable, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 import { runContent } from './support/runContent.ts';
 

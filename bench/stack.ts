@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import { type KnownPage, visit } from '../test/resilience/visit.ts';
 import { log, missedLimits, printTable } from './support/report.ts';
 

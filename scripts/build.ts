@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { appNames, root, sourceStamp, writeStamp } from './buildStamp.ts';
+import { sourceStamp, writeStamp } from './buildStamp.ts';
+import { appNames, root } from './repository.ts';
 
 // The production build, whatever NODE_ENV the shell has.
 process.env.NODE_ENV = 'production';

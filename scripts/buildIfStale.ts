@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { appNames, isStale } from './buildStamp.ts';
+import { isStale } from './buildStamp.ts';
+import { appNames } from './repository.ts';
 
 /** Builds each site of which a source changed since its last build. Resolves with whether both are built. */
 export async function buildIfStale(say: (line: string) => void): Promise<boolean> {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-export const root = path.resolve(import.meta.dirname, '..');
-export const appNames = ['desktop', 'mobile'] as const;
-export type AppName = (typeof appNames)[number];
+import { type AppName, root } from './repository.ts';
 
 /** Whether the app was never built, or one of its sources changed since the last build. */
 export function isStale(app: AppName, folder = root): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import budgets from '../budgets.json' with { type: 'json' };
 import { collectChunks } from '../gateway/src/ssr/worker/chunks.ts';
 import { buildIfStale } from './buildIfStale.ts';
-import { appNames, root } from './buildStamp.ts';
+import { appNames, root } from './repository.ts';
 
 /* Fails if the scripts or styles of a home page exceed budgets.json: bytes of Brotli, in each language. */
 

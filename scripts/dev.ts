@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { runGateway } from '../gateway/src/runGateway.ts';
 import type { Bundle } from '../gateway/src/ssr/bundle.ts';
-import { type AppName, root } from './buildStamp.ts';
+import { type AppName, root } from './repository.ts';
 
 const server = createHttpServer();
 const desktop = await createVite('desktop');

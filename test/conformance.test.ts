@@ -13,7 +13,7 @@ import { article, createFolder, manyArticles } from '../apps/content/src/testing
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/worker/sanitizeHtml.ts';
 import { startTestGateway, type TestGateway } from '../gateway/src/testing/startTestGateway.ts';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import { runChecks } from '../tools/doctor/checks.ts';
 import { errorsOf } from './publishedContract.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type AppName, root } from '../scripts/buildStamp.ts';
+import { type AppName, root } from '../scripts/repository.ts';
 
 const parts = [
   'apps',

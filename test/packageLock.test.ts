@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 
 interface LockedPackage {
   version?: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import type { createOpenApi } from '../tools/openapi.ts';
 
 const text = readFileSync(path.join(root, 'docs/openapi.json'), 'utf8');

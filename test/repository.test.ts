@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 

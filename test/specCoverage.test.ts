@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 
 /** What is wrong with the tables of a document, in which the last column is "shown by". */
 function errorsIn(markdown: string): string[] {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import { startProcess } from './startProcess.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

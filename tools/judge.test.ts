@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 import { explainDetection } from './judge.ts';
 
 const npmRun = (...args: string[]) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 
 /* Lists the licences of the packages that ship, from the lock file. Fails on one that is not accepted. */
 

@@ -20,7 +20,7 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { root } from '../scripts/buildStamp.ts';
+import { root } from '../scripts/repository.ts';
 
 import examples from './openapi.examples.json' with { type: 'json' };
 

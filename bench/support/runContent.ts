@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { root } from '../../scripts/buildStamp.ts';
+import { root } from '../../scripts/repository.ts';
 
 /** Runs a command of the owner's CLI in a process of its own, and kills it after `killAfterMs`. */
 export async function runContent(database: string, args: string[], killAfterMs?: number) {

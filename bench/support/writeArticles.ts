@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../scripts/buildStamp.ts';
+import { root } from '../../scripts/repository.ts';
 
 /** Search terms by kind: parts of the articles. */
 export type Terms = Record<

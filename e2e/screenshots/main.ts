@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { root } from '../../scripts/buildStamp.ts';
+import { root } from '../../scripts/repository.ts';
 import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
 import { startSite } from '../../test/startSite.ts';
 

@@ -8,7 +8,7 @@ import {
   createFakeApi,
   type FakeApi,
 } from '../../gateway/src/testing/createFakeApi.ts';
-import { root } from '../../scripts/buildStamp.ts';
+import { root } from '../../scripts/repository.ts';
 import { runChecks } from './checks.ts';
 import { runDoctor } from './main.ts';
 import { formatReport, isBroken } from './report.ts';
