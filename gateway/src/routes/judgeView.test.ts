@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 
 let site: TestSite;
@@ -89,6 +89,18 @@ describe('the judge page', () => {
     const headers = { Host: 'site.test', ...(referer && { Referer: referer }) };
     const reply = await site.visit.get(`/judgeView${query}`).set(headers);
     expect(readData(reply.text).returnTo).toBe(to);
+  });
+
+  it('has the facts and the return path also in an app shell', async () => {
+    const silent = await createTestSite({ deadlines: shortDeadlines });
+    silent.api.on('/support/config/getKey?key=site', { fault: 'silent' });
+    const { text } = await silent.visit.get('/judgeView?to=%2Fdetails%3Fbanner%3D1').set(phone);
+    expect(text).toContain('<div id="root"></div>');
+    expect(readData(text)).toMatchObject({
+      judge: { device: 'mobile' },
+      returnTo: '/details?banner=1',
+    });
+    await silent.close();
   });
 });
 

@@ -13,6 +13,8 @@ import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
 export interface DocumentParts {
   status: number;
   headers: Record<string, string>;
+  /** Without the preload, if that names the phone's picture: tablets show the wide one. */
+  tabletHeaders?: Record<string, string>;
   /** With placeholders. */
   text: string;
   reopensAt: string | undefined;
@@ -23,8 +25,6 @@ export interface Document extends DocumentParts {
   /** False if a call that the page requires was never answered. */
   isComplete: boolean;
   body: EncodedBody;
-  /** Without the preload, which names the phone's picture: tablets show the wide one. */
-  tabletHeaders: Record<string, string>;
 }
 
 /** Some proxies reject a response whose headers have more than 4 KB. */
@@ -59,19 +59,22 @@ export async function createDocument({
     rendered,
   );
   const body = await compressBody(fillPlaceholders(parts.text), DOCUMENT_TYPE);
-  // Without `media`: the browser would evaluate it a tenth of a second later.
-  const Link = first && preloadLink({ ...first, media: undefined });
+  const Link = first && preloadLink(first);
   const hasLink = Link !== undefined && Link.length <= MAX_LINK_LENGTH;
-  const headers = { ...parts.headers, ...(hasLink && { Link }) };
-  const tabletHeaders = differsOnTablets ? parts.headers : headers;
-  return { ...parts, isComplete, body, headers, tabletHeaders };
+  return {
+    ...parts,
+    isComplete,
+    body,
+    headers: { ...parts.headers, ...(hasLink && { Link }) },
+    ...(differsOnTablets && { tabletHeaders: parts.headers }),
+  };
 }
 
 /** The document of a page without a rendered one: the browser renders it. */
-export function createAppShell(options: DocumentOptions, returnTo?: string) {
-  const { closed, judge } = options.definition.documentData;
+export function createAppShell(options: DocumentOptions): Promise<DocumentParts> {
+  const { documentData } = options.definition;
   // On an open site the browser reads the close flag itself.
-  const data = { closed: closed || undefined, judge, returnTo };
+  const data = { ...documentData, closed: documentData.closed || undefined };
   return createParts({ ...options, metadata: notCacheable(options.metadata) }, data);
 }
 
@@ -104,9 +107,9 @@ function notCacheable(metadata: PageMetadata): PageMetadata {
 
 /**
  * The `Link` header of a document's first picture. The browser reads it before the document: a
- * `<link>` element starts the request a tenth of a second later.
+ * `<link>` element starts the request a tenth of a second later, and so does a `media` parameter.
  */
-export function preloadLink({ href, ...sizes }: PicturePreload): string {
+export function preloadLink({ href, media: _, ...sizes }: PicturePreload): string {
   const target = siteUrl(href);
   const isOwn = target.origin === siteUrl('/').origin;
   const address = isOwn ? target.pathname + target.search : target.href;

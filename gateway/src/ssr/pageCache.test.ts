@@ -12,7 +12,7 @@ import { banner, site as demoSite } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
-import type { Document } from './document.ts';
+import type { DocumentParts } from './document.ts';
 import { createPageCache } from './pageCache.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PageDefinition } from './types.ts';
@@ -76,10 +76,14 @@ async function count(name: string, result: string): Promise<number> {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-const markupOf = (document: Document | undefined) => document && fillPlaceholders(document.text);
+const markupOf = (document: DocumentParts | undefined) =>
+  document && fillPlaceholders(document.text);
 
-const render = async ({ pageCache }: Pick<TestSite, 'pageCache'>, definition: PageDefinition) =>
-  (await pageCache.get(definition)).document;
+/** The document of a page; undefined if it is an app shell. */
+async function render({ pageCache }: Pick<TestSite, 'pageCache'>, definition: PageDefinition) {
+  const { result, document } = await pageCache.get(definition);
+  return result === 'shell' ? undefined : document;
+}
 
 const textOf = async (definition: PageDefinition = home) =>
   markupOf(await render(site, definition));

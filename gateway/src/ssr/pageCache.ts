@@ -15,10 +15,10 @@ import type { PageDefinition, PageMetadata } from './types.ts';
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: no document, send an app shell. */
+/** `miss`: revalidated or rendered; `stale`: the previous document; `shell`: an app shell. */
 type PageCacheResult =
   | { result: 'hit' | 'miss' | 'stale'; document: Document }
-  | { result: 'shell'; document?: undefined };
+  | { result: 'shell'; document: DocumentParts };
 
 export interface PageCacheOptions extends PageRendererOptions {
   ttlMs: number;
@@ -141,8 +141,15 @@ export function createPageCache({
     return pages.map((page) => page?.document);
   }
 
+  function createShell(definition: PageDefinition): Promise<DocumentParts> {
+    const bundle = bundles[definition.device];
+    const { metadata } = definition;
+    const site = content.lastSite();
+    return createAppShell({ bundle, definition, metadata, site, securityHeaders, publicOrigin });
+  }
+
   return {
-    /** The fresh page; otherwise revalidates or renders it until a deadline. */
+    /** The fresh page; else what it is at a deadline: revalidated, rendered, stale, or an app shell. */
     get: async (definition: PageDefinition): Promise<PageCacheResult> => {
       const key = keyOf(definition);
       const fresh = known.get(key) ?? userControlled.get(key);
@@ -152,16 +159,8 @@ export function createPageCache({
       const deadlineMs = previous ? deadlines.revalidationMs : renderMs;
       const page = await withTimeout(update(definition), deadlineMs);
       const document = page ? page.document : peek(key)?.document;
-      if (!document) return { result: 'shell' };
+      if (!document) return { result: 'shell', document: await createShell(definition) };
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
-    },
-    /** The document of a page that was not rendered in time. */
-    createShell: (definition: PageDefinition, returnTo?: string): Promise<DocumentParts> => {
-      const bundle = bundles[definition.device];
-      const { metadata } = definition;
-      const site = content.lastSite();
-      const page = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
-      return createAppShell(page, returnTo);
     },
     warm,
     /** Revalidates these pages in the background, until `close`. */

@@ -4,7 +4,7 @@ import type { ContentCache } from '../content/contentCache.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
-import { DOCUMENT_TYPE, type Document, type DocumentParts } from './document.ts';
+import { DOCUMENT_TYPE, type DocumentParts } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PageDefinition } from './types.ts';
@@ -25,45 +25,35 @@ export type SendPage = (
 ) => Promise<void>;
 
 export function createSendPage({ content, pageCache, isForStaff }: SendPageOptions): SendPage {
-  return async (req, res, definition, returnTo) => {
-    const { document, result } = await pageCache.get(definition);
+  return async (req, res, definition, returnTo = paths.root) => {
+    const { result, document } = await pageCache.get(definition);
     res.pageCache = result;
-    const isShared = returnTo === undefined || returnTo === paths.root;
-    if (!document || !isShared || isForStaff(req)) {
-      const parts = document ?? (await pageCache.createShell(definition, returnTo));
-      return sendUnshared(req, res, parts, returnTo);
-    }
-    const { status, body } = document;
-    return sendBody(req, res, body, { status, headers: headersFor(req, document) });
-  };
-
-  /** Sends a response that cannot be shared: with a return path, with the staff banner, or an app shell. */
-  function sendUnshared(
-    req: Request,
-    res: Response,
-    document: DocumentParts | Document,
-    returnTo?: string,
-  ) {
+    const { status, text } = document;
+    const headers = headersFor(req, document);
     const isStaff = isForStaff(req);
+    if (result !== 'shell' && returnTo === paths.root && !isStaff) {
+      return sendBody(req, res, document.body, { status, headers });
+    }
     const banner = isStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
     return sendText(req, res, {
-      status: document.status,
-      headers: { ...headersFor(req, document), ...(isStaff && STAFF_HEADERS) },
+      status,
+      headers: { ...headers, ...(isStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
-      text: fillPlaceholders(document.text, returnTo, banner),
+      text: fillPlaceholders(text, returnTo, banner),
     });
-  }
+  };
 }
 
 /** Tablets get the mobile app and show its wide pictures: an iPad, or Android without a later `Mobile`. */
 export const isTablet = (agent: string) =>
   agent.includes('iPad') || agent.lastIndexOf('Android') > agent.lastIndexOf('Mobile');
 
-function headersFor(req: Request, document: DocumentParts | Document): Record<string, string> {
-  const { status, reopensAt, headers } = document;
+function headersFor(
+  req: Request,
+  { status, reopensAt, headers, tabletHeaders }: DocumentParts,
+): Record<string, string> {
   if (status === 503) return { ...headers, 'Retry-After': retryAfter(reopensAt) };
-  const differs = 'tabletHeaders' in document && isTablet(req.headers['user-agent'] ?? '');
-  return differs ? document.tabletHeaders : headers;
+  return tabletHeaders && isTablet(req.headers['user-agent'] ?? '') ? tabletHeaders : headers;
 }
 
 const RETRY_AFTER_S = 60;
