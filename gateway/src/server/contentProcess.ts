@@ -2,11 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@twinfront/shared/node/log';
-import * as v from 'valibot';
 import { StartupError } from '../config.ts';
-
-/** The service's only IPC message, when it listens. */
-const listening = v.object({ type: v.literal('listening'), port: v.number() });
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
 /** Without a delay a service that cannot start would occupy the processor. */
@@ -59,9 +55,9 @@ async function listeningPort(child: ChildProcess): Promise<number> {
   const exited = once(child, 'exit').then(([code, signal]) => {
     throw new StartupError(`The content service could not start (${signal ?? `exit ${code}`}).`);
   });
-  // `once` also rejects on `error`, if the process could not be spawned.
-  const [message] = await Promise.race([once(child, 'message'), exited]);
-  return v.parse(listening, message).port;
+  // Its only message, when it listens. `once` also rejects on `error`, if the process could not be spawned.
+  const [{ port }] = await Promise.race([once(child, 'message'), exited]);
+  return port;
 }
 
 async function end(child: ChildProcess, graceMs: number): Promise<void> {
