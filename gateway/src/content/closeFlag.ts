@@ -31,6 +31,7 @@ export function createCloseFlag({
   const stopping = new AbortController();
 
   async function read(): Promise<void> {
+    if (stopping.signal.aborted) return;
     try {
       const answer = await createApi(client).getCloseFlag({ signal: stopping.signal });
       if (answer !== isClosed()) log.info({ closed: answer }, 'close flag changed');
@@ -47,11 +48,8 @@ export function createCloseFlag({
       }
       isFailing = true;
     }
-    setTimeout(readAgain, refreshMs).unref();
+    setTimeout(read, refreshMs).unref();
   }
-  const readAgain = () => {
-    if (!stopping.signal.aborted) void read();
-  };
 
   return {
     isClosed,
