@@ -25,10 +25,7 @@ const snapshotSchema = v.object({
 /** An entry of the content cache in the snapshot. */
 export type SnapshotEntry = v.InferOutput<typeof entrySchema>;
 
-export interface SnapshotContent {
-  closed?: boolean | undefined;
-  entries: SnapshotEntry[];
-}
+export type SnapshotContent = Pick<v.InferOutput<typeof snapshotSchema>, 'closed' | 'entries'>;
 
 interface SnapshotOptions {
   folder: string;
