@@ -154,8 +154,7 @@ export async function startGateway({
     if (readiness.isReady()) pageCache.keepWarm([...homePages, ...maintenancePages]);
   });
 
-  let closing: Promise<void> | undefined;
-  async function shutDown(): Promise<void> {
+  async function close(): Promise<void> {
     readiness.beginShutdown();
     log.info({ delayMs: shutdownDelayMs, graceMs: shutdownGraceMs }, 'shutting down');
     // Until load balancers detect that `/readyz` fails.
@@ -169,10 +168,7 @@ export async function startGateway({
     address,
     /** Resolves when `/readyz` succeeds. */
     ready,
-    close: () => {
-      closing ??= shutDown();
-      return closing;
-    },
+    close,
   };
 }
 
