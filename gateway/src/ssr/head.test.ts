@@ -1,8 +1,9 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
+import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, textOf } from '../testing/hast.ts';
+import { elementsOf } from '../testing/hast.ts';
 import { renderHead } from './head.ts';
 import type { PageMetadata } from './types.ts';
 

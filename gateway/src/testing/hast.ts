@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, Root } from 'hast';
 
 /** All elements below a node, in the order of the document. */
 export function* elementsOf(parent: Root | Element): Generator<Element> {
@@ -7,9 +7,4 @@ export function* elementsOf(parent: Root | Element): Generator<Element> {
     yield node;
     yield* elementsOf(node);
   }
-}
-
-export function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
