@@ -76,6 +76,7 @@ describe('parseConfig', () => {
     ['PUBLIC_ORIGIN', 'https://www.test/path'],
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
     ['CLOSE_FLAG_REFRESH_MS', '1'],
     ['CONTENT_TTL_MS', '0'],
     ['CONTENT_TTL_MS', '5s'],

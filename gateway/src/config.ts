@@ -1,12 +1,6 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
-import {
-  createEnvReader,
-  type Env,
-  oneOf,
-  readSecretFile,
-  wholeNumber,
-} from '@twinfront/shared/node/env';
+import { createEnvReader, type Env, oneOf, readSecretFile } from '@twinfront/shared/node/env';
+import express from 'express';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 
@@ -80,19 +74,18 @@ function parseOrigin(text: string): string | undefined {
   return base && new URL(base).origin === base ? base : undefined;
 }
 
+/** As in Express, which throws an error for an invalid list. */
 function parseTrust(text: string): boolean | number | string[] | undefined {
   if (text === 'true' || text === 'on') return true;
   if (text === 'false' || text === 'off') return false;
   if (/^\d{1,3}$/.test(text)) return Number(text);
   const list = text.split(',').map((item) => item.trim());
-  return list.every(isProxy) ? list : undefined;
-}
-
-function isProxy(item: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
-  const [address = '', prefix = '0', ...rest] = item.split('/');
-  const bits = { 4: 32, 6: 128 }[isIP(address)];
-  return bits !== undefined && rest.length === 0 && wholeNumber(0, bits)(prefix) !== undefined;
+  try {
+    express().set('trust proxy', list);
+    return list;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A startup error that the operator can fix; its message is shown without a stack. */

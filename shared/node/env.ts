@@ -37,7 +37,7 @@ export function createEnvReader(env: Env) {
   };
 }
 
-export const wholeNumber = (min: number, max: number) => (text: string) => {
+const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 };
