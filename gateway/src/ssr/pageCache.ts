@@ -129,12 +129,6 @@ export function createPageCache({
     return cache.fetch(keyOf(definition), { context: definition, forceRefresh });
   }
 
-  /** The page, also a stale one. */
-  function peek(key: string): CachedPage | undefined {
-    const options = { allowStale: true };
-    return known.peek(key, options) ?? userControlled.peek(key, options);
-  }
-
   /** Revalidates or renders pages without a deadline. */
   async function warm(definitions: PageDefinition[]) {
     const pages = await Promise.all(definitions.map((definition) => update(definition, true)));
@@ -154,11 +148,12 @@ export function createPageCache({
       const key = keyOf(definition);
       const fresh = known.get(key) ?? userControlled.get(key);
       if (fresh?.document && !fresh.retryAt) return { result: 'hit', document: fresh.document };
-      const previous = peek(key)?.document;
+      const stale = { allowStale: true };
+      const previous = (known.peek(key, stale) ?? userControlled.peek(key, stale))?.document;
       const renderMs = hasRendered ? deadlines.renderMs : deadlines.firstRenderMs;
       const deadlineMs = previous ? deadlines.revalidationMs : renderMs;
       const page = await withTimeout(update(definition), deadlineMs);
-      const document = page ? page.document : peek(key)?.document;
+      const document = page?.document ?? previous;
       if (!document) return { result: 'shell', document: await createShell(definition) };
       return { result: page && !page.retryAt ? 'miss' : 'stale', document };
     },
