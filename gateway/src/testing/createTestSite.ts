@@ -6,7 +6,6 @@ import request from 'supertest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache } from '../content/contentCache.ts';
-import { serverLimits } from '../limits.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { createSecurityHeaders } from '../middleware/securityHeaders.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
@@ -96,7 +95,7 @@ export async function createTestSite({
     log,
     ...options,
   });
-  const server = createHttpServer(serverLimits).listen(0, '127.0.0.1');
+  const server = createHttpServer().listen(0, '127.0.0.1');
   serve(server, app, { registry, log });
   await once(server, 'listening');
   return {
