@@ -23,8 +23,6 @@ const LOAD_TIMEOUT_MS = 60_000;
 
 export class WorkerTimeoutError extends Error {}
 
-export class WorkerLoadError extends Error {}
-
 export class WorkerClosedError extends Error {
   override message = 'the worker thread is closed';
 }
@@ -76,7 +74,7 @@ export function createWorkerThread(
       // Callers reject the argument of `call` after a timeout or when the heap is full.
       throw cause instanceof WorkerClosedError
         ? cause
-        : new WorkerLoadError(`${load[0]} did not load`, { cause });
+        : new Error(`${load[0]} did not load`, { cause });
     }
     return runCall(call, timeoutMs);
   }
@@ -85,7 +83,8 @@ export function createWorkerThread(
     /**
      * Resolves with the result of `call`, whose timeout starts when the jobs before it have ended.
      *
-     * @throws WorkerLoadError, WorkerTimeoutError, WorkerClosedError, or what `call` throws
+     * @throws WorkerTimeoutError, WorkerClosedError, what `call` throws, or an error whose cause is that of
+     *   `load`
      */
     run: <T>(job: Job): Promise<T> =>
       queue.add(() => runJob<T>(job), { priority: job.priority === 'high' ? 1 : 0 }),

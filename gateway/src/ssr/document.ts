@@ -32,7 +32,7 @@ const MAX_LINK_LENGTH = 1500;
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 
-export interface DocumentOptions {
+interface DocumentOptions {
   bundle: Bundle;
   definition: PageDefinition;
   metadata: PageMetadata;

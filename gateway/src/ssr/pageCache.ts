@@ -20,7 +20,7 @@ type PageCacheResult =
   | { result: 'hit' | 'miss' | 'stale'; document: Document }
   | { result: 'shell'; document: DocumentParts };
 
-export interface PageCacheOptions extends PageRendererOptions {
+interface PageCacheOptions extends PageRendererOptions {
   ttlMs: number;
   deadlines?: Deadlines;
   log: Log;

@@ -2,7 +2,7 @@ import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/scheme';
 import { PurgeCSS } from 'purgecss';
 
 /** Style sheets of a page. */
-export interface PageStyles {
+interface PageStyles {
   /** What the component library generated for the page. */
   library: string;
   /** The site's own, which the library's rules take variables from. */
