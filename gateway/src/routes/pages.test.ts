@@ -47,11 +47,10 @@ describe('the home pages', () => {
     expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
   });
 
+  // All browsers: sendPage.test.ts.
   it.each([
     ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36', true],
-    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', true],
     ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', false],
-    ['an Android tablet', 'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36', false],
   ])('preload the picture for phones for %s alone', async (_, agent, isNamed) => {
     const { headers } = await site.visit.get('/homeApp').set('User-Agent', agent);
     expect(headers.link?.includes('/media/winter.webp') ?? false).toBe(isNamed);
