@@ -27,7 +27,7 @@ export const cacheLimits = {
   sanitizedBytes: 8 * MB,
   knownPageBytes: 64 * MB,
   userControlledPageBytes: 4 * MB,
-  /** Compressed replies of `/api` and SEO files. */
+  /** Compressed replies of `/api`. */
   compressedBytes: 8 * MB,
   acceptEncodings: 100,
   /** Addresses with failed attempts of the maintenance bypass. */

@@ -97,38 +97,36 @@ interface Text extends ResponseOptions {
   text: string;
 }
 
-type SendText = (req: Request, res: Response, text: Text) => Promise<void>;
+/** Sends a text with fast compression, and caches nothing. */
+export async function sendText(
+  req: Request,
+  res: Response,
+  { type, text, ...options }: Text,
+): Promise<void> {
+  sendBody(req, res, await compressBody(text, type, 1), options);
+}
 
-const sharedBodies = new LRUCache<object | string, EncodedBody, () => Promise<EncodedBody>>({
+const envelopes = new LRUCache<object, EncodedBody>({
   maxSize: cacheLimits.compressedBytes,
   // The compressed representations take about half as much again.
   sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.identity.length) + 1,
   // An evicted body still resolves for the requests that wait for it.
   ignoreFetchAbort: true,
-  fetchMethod: (_key, _cached, { context: encode }) => encode(),
+  fetchMethod: (data) => compressBody(envelope(data), ENVELOPE_TYPE),
 });
 
-/** Sends a text that many requests share: compressed once. */
-export const sendSharedText: SendText = async (req, res, { type, text, ...options }) => {
-  const context = () => compressBody(text, type);
-  const body = await sharedBodies.forceFetch(`${type} ${hash('sha256', text)}`, { context });
-  sendBody(req, res, body, options);
-};
-
-/** Sends data of the content cache in an envelope: serialized once, because unchanged data stay the same object. */
+/**
+ * Sends data of the content cache in an envelope: serialized and compressed once, because unchanged data
+ * stay the same object.
+ */
 export async function sendSharedData(
   req: Request,
   res: Response,
   data: object,
   headers: Record<string, string>,
 ): Promise<void> {
-  const context = () => compressBody(envelope(data), ENVELOPE_TYPE);
-  sendBody(req, res, await sharedBodies.forceFetch(data, { context }), { headers });
+  sendBody(req, res, await envelopes.forceFetch(data), { headers });
 }
-
-/** Sends a text of one request: fast compression, no cache. */
-export const sendText: SendText = async (req, res, { type, text, ...options }) =>
-  sendBody(req, res, await compressBody(text, type, 1), options);
 
 /** Redirects without a body; `no-store` unless `headers` have another Cache-Control. */
 export function redirect(

@@ -7,7 +7,7 @@ import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { keysOfHome } from '../content/contentReader.ts';
 import { escapeMarkup } from '../http/escape.ts';
-import { sendSharedText, sendUncached } from '../http/response.ts';
+import { sendText, sendUncached } from '../http/response.ts';
 import { detailsPage } from './pages.ts';
 
 const DEFAULT_COLOR = '#1f5f5b';
@@ -16,7 +16,7 @@ const DEFAULT_COLOR = '#1f5f5b';
 export function seo(content: ContentCache, publicOrigin: string | undefined): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const send = (req: Request, res: Response, type: string, text: string) =>
-    sendSharedText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
+    sendText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
 
   router.get('/robots.txt', (req, res) => {
     const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
