@@ -33,7 +33,7 @@ export interface AppOptions {
   bundles: Bundles;
   content: ContentCache;
   pageCache: PageCache;
-  closeFlag: CloseFlag;
+  closeFlag: Pick<CloseFlag, 'isClosed'>;
   bypass: MaintenanceBypass;
   isCircuitOpen: () => boolean;
   readiness: Readiness;

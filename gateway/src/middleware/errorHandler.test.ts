@@ -44,13 +44,8 @@ it.each([
 
 it('an internal error ends its request with a page or an envelope', async () => {
   const broken = await createTestSite({
-    closeFlag: {
-      isClosed: () => {
-        throw new Error('secret');
-      },
-      lastRead: () => undefined,
-      firstRead: Promise.resolve(),
-      stop: () => {},
+    closed: () => {
+      throw new Error('secret');
     },
   });
   const page = await broken.visit.get('/homeWeb');

@@ -83,7 +83,7 @@ export async function createTestSite({
     bundles: await bundles,
     content,
     pageCache,
-    closeFlag: { isClosed: closed, lastRead: closed, firstRead: Promise.resolve(), stop: () => {} },
+    closeFlag: { isClosed: closed },
     bypass: noBypass,
     isCircuitOpen: () => false,
     readiness: { ...createReadiness(), wasReady: isReady, isReady },
