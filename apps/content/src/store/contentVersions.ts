@@ -166,16 +166,14 @@ function newId(updatedAt: string | undefined): number {
   return Math.min(seconds, 2 ** 32) * IDS_PER_SECOND + randomInt(IDS_PER_SECOND);
 }
 
-function indexArticles({ tokenize }: SearchIndex, items: Item[]): Map<string, IndexedArticle> {
+function indexArticles(index: SearchIndex, items: Item[]): Map<string, IndexedArticle> {
+  const tokenize = (text: string) => index.tokenize(text).join(' ');
   return new Map(
     items.flatMap(({ hash, article }) => {
       if (!article) return [];
       const title = fold(article.title);
       const words = fold([article.title, article.summary ?? '', article.text].join('\n'));
-      const [title_tokens = '', tokens = ''] = [title, words].map((text) =>
-        tokenize(text).join(' '),
-      );
-      return [[hash, { title, title_tokens, words, tokens }]];
+      return [[hash, { title, title_tokens: tokenize(title), words, tokens: tokenize(words) }]];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { splitWords, tokens, type Word } from '../../search/tokens.ts';
-import type { SearchIndex } from '../database.ts';
+import type { IndexedArticle, SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
@@ -24,14 +24,9 @@ export const searchIndex: SearchIndex = {
   },
 
   async insert(db, articles) {
-    const rows = articles.map(
-      ({ id, title, title_tokens, words, tokens }) =>
-        sql`(${sql.join([id, title, title_tokens, words, tokens])})`,
-    );
     await sql`SET LOCAL gin_pending_list_limit = ${sql.lit(PENDING_LIST_KB)}`.execute(db);
-    await sql`
-      INSERT INTO twinfront.article_index (id, title, title_tokens, words, tokens)
-      VALUES ${sql.join(rows)}`.execute(db);
+    const withIndex = db.withTables<{ article_index: { id: number } & IndexedArticle }>();
+    await withIndex.insertInto('article_index').values(articles).execute();
   },
 
   async find(db, { words, phrases }, version, limit) {

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import { tokens } from '../../search/tokens.ts';
-import type { SearchIndex } from '../database.ts';
+import type { Queries, SearchIndex } from '../database.ts';
 
 /** Two FTS5 tables: titles and whole texts. */
 const tables = ['title_index', 'text_index'] as const;
+
+const withIndex = (db: Queries) =>
+  db.withTables<Record<(typeof tables)[number], { rowid: number; tokens: string }>>();
 
 export const searchIndex: SearchIndex = {
   tokenize: tokens,
 
   async insert(db, articles) {
-    for (const table of tables) {
-      const rows = articles.map(({ id, title_tokens, tokens }) =>
-        sql.join([id, table === 'title_index' ? title_tokens : tokens]),
-      );
-      await sql`INSERT INTO ${sql.table(table)} (rowid, tokens) VALUES ${sql.join(
-        rows.map((row) => sql`(${row})`),
-      )}`.execute(db);
-    }
+    const titles = articles.map(({ id, title_tokens }) => ({ rowid: id, tokens: title_tokens }));
+    const texts = articles.map(({ id, tokens }) => ({ rowid: id, tokens }));
+    await withIndex(db).insertInto('title_index').values(titles).execute();
+    await withIndex(db).insertInto('text_index').values(texts).execute();
   },
 
   async remove(db, ids) {
     for (const table of tables) {
-      await sql`DELETE FROM ${sql.table(table)} WHERE rowid IN (${sql.join(ids)})`.execute(db);
+      await withIndex(db).deleteFrom(table).where('rowid', 'in', ids).execute();
     }
   },
 
