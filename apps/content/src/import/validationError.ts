@@ -35,10 +35,10 @@ export function unreadable(file: string, error: unknown): ValidationError {
   return { file, message: `cannot be read${reason}`, hint: 'Check its permissions' };
 }
 
-export const notSupported = {
-  message: 'is not a picture of a supported format',
-  hint: 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG',
-};
+export function notSupported(file: string): Invalid {
+  const hint = 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG';
+  return invalid(file, 'is not a picture of a supported format', hint);
+}
 
 /** A value quoted in an error message: truncated, on one line. */
 export function quote(value: string): string {

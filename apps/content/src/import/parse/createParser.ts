@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SanitizedSvg } from '../pictures/sanitizeSvg.ts';
-import type { ValidationError } from '../validationError.ts';
+import type { Invalid, ValidationError } from '../validationError.ts';
 import type { ParsedFile } from './parseFile.ts';
 import type { FolderIndex } from './references.ts';
 
@@ -12,8 +12,6 @@ export interface ParserJob {
   bytes: Uint8Array;
   index?: FolderIndex | undefined;
 }
-
-type Errors = { errors: ValidationError[] };
 
 export type Parser = ReturnType<typeof createParser>;
 
@@ -68,7 +66,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   }
 
   return {
-    sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Errors> =>
+    sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Invalid> =>
       enqueue({ kind: 'svg', path, bytes }),
     /** Pass the same index for all texts of a folder. */
     parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>

@@ -67,7 +67,7 @@ export async function inspectPicture(
   if (metadata?.format === 'heif' && !type) {
     return invalid(file, 'is HEIC, which cannot be read', 'Export it as JPEG');
   }
-  if (!metadata || !type) return invalid(file, notSupported.message, notSupported.hint);
+  if (!metadata || !type) return notSupported(file);
   if (type !== typeByName(file)) {
     return invalid(file, `has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
   }
