@@ -1,25 +1,23 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { syncFolder } from '../import/syncFolder.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
-import { createFolder, png, svg } from '../testing/createFolder.ts';
+import { createFolder, svg } from '../testing/createFolder.ts';
+import { serveStore } from '../testing/serveStore.ts';
+import { sync } from '../testing/sync.ts';
 import { createContentApp } from './app.ts';
 
 let store: Store;
-let server: Server;
+let server: Awaited<ReturnType<typeof serveStore>>;
 const logged = vi.fn();
 
 beforeAll(async () => {
   store = await openStore(IN_MEMORY);
-  await syncFolder(store, createFolder({ 'icons/dot.png': png }));
-  server = createServer(createContentApp(store, { error: logged })).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await sync(store, createFolder());
+  server = await serveStore(store, { error: logged });
 });
 afterAll(async () => {
   server.close();
@@ -30,7 +28,7 @@ beforeEach(async () => {
   await store.setMaintenance(undefined);
 });
 
-const get = (path: string) => request(server).get(path);
+const get = (path: string) => request(server.origin).get(path);
 
 describe('the five calls', () => {
   const getMaintenance = async () =>
@@ -110,13 +108,13 @@ describe('the five calls', () => {
   });
 
   it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('reject %s', async (method) => {
-    const { headers, body } = await request(server)[method]('/banner/winter').expect(405);
+    const { headers, body } = await request(server.origin)[method]('/banner/winter').expect(405);
     expect(headers.allow).toBe('GET, HEAD');
     expect(body).toEqual({ code: 405, msg: 'Method not allowed', data: null });
   });
 
   it('answer HEAD without a body', async () => {
-    const { text, headers } = await request(server).head('/banner/winter').expect(200);
+    const { text, headers } = await request(server.origin).head('/banner/winter').expect(200);
     expect(text).toBeUndefined();
     expect(Number(headers['content-length'])).toBeGreaterThan(100);
   });
