@@ -80,26 +80,17 @@ describe('the variants of a picture', () => {
     },
   );
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'are upright with the EXIF orientation %i',
-    async (orientation) => {
-      // The transformations that the orientation reverses, by the EXIF standard.
-      const stored = await sharp(await photo().png().toBuffer())
-        .flop([2, 4, 5, 7].includes(orientation))
-        .rotate([0, 0, 180, 180, 270, 270, 90, 90][orientation - 1] ?? 0)
-        .withMetadata({ orientation })
-        .jpeg()
-        .toBuffer();
-      const [{ metadata, bytes } = { metadata: undefined, bytes: stored }] = await variantsIn(
-        'x.jpg',
-        stored,
-      );
-      expect([metadata?.width, metadata?.height]).toEqual([480, 360]);
-      expect(isRed(await colorAt(bytes, 60, 60))).toBe(true);
-      expect(isRed(await colorAt(bytes, 420, 60))).toBe(false);
-      expect(isRed(await colorAt(bytes, 60, 300))).toBe(false);
-    },
-  );
+  it('are upright', async () => {
+    const stored = sharp(await photo().png().toBuffer())
+      .rotate(270)
+      .withMetadata({ orientation: 6 })
+      .jpeg();
+    const { metadata, bytes } = await largestOf('x.jpg', stored);
+    expect([metadata.width, metadata.height]).toEqual([width, height]);
+    expect(isRed(await colorAt(bytes, 60, 60))).toBe(true);
+    expect(isRed(await colorAt(bytes, 580, 60))).toBe(false);
+    expect(isRed(await colorAt(bytes, 60, 420))).toBe(false);
+  });
 
   it('have no metadata: no place, no camera, no text', async () => {
     const tagged = photo()
