@@ -22,11 +22,11 @@ import { tempFolder } from './testing/tempFolder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-async function closureIn(database: string) {
+async function maintenanceIn(database: string) {
   const store = await openStore(database);
-  const closure = await store.getMaintenance();
+  const maintenance = await store.getMaintenance();
   await store.close();
-  return closure;
+  return maintenance;
 }
 
 async function answersFrom(database: string) {
@@ -160,13 +160,13 @@ describe('the content CLI', () => {
       `Database:  ${database}`,
       '',
     ]);
-    expect(await closureIn(database)).toEqual({
+    expect(await maintenanceIn(database)).toEqual({
       message: '搬家',
       until: '2030-12-01T08:00:00+08:00',
     });
 
     expect(await runCli(database, ['open'])).toMatchObject({ code: 0, out: 'The site is open.\n' });
-    expect(await closureIn(database)).toBeUndefined();
+    expect(await maintenanceIn(database)).toBeUndefined();
   });
 
   it('shows the status of an empty store', async () => {
@@ -184,7 +184,7 @@ describe('the content CLI', () => {
         `--until "soon" is not a valid time. Write 'YYYY-MM-DD HH:MM' (Asia/Shanghai), ` +
         'or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.\n',
     });
-    expect(await closureIn(database)).toBeUndefined();
+    expect(await maintenanceIn(database)).toBeUndefined();
   });
 
   it('warns about an --until in the past', async () => {
@@ -250,7 +250,7 @@ describe('the content CLI as a process', () => {
     closing.stdout?.destroy();
     closing.stderr?.destroy();
     expect(await once(closing, 'close')).toEqual([0, null]);
-    expect(await closureIn(database)).toBeDefined();
+    expect(await maintenanceIn(database)).toBeDefined();
   });
 
   it('reports unreadable pictures, texts and folders', async () => {

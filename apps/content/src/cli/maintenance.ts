@@ -48,10 +48,11 @@ export async function runStatus(context: CliContext) {
   );
 }
 
-function siteLine(closure: MaintenanceState | undefined, timeZone: string): string {
-  if (!closure) return 'open';
-  const until = closure.until ? ` until ${showTime(new Date(closure.until), timeZone)}` : '';
-  return `closed${until}${closure.message ? `: ${closure.message}` : ''}`;
+function siteLine(maintenance: MaintenanceState | undefined, timeZone: string): string {
+  if (!maintenance) return 'open';
+  const { message, until } = maintenance;
+  const time = until ? ` until ${showTime(new Date(until), timeZone)}` : '';
+  return `closed${time}${message ? `: ${message}` : ''}`;
 }
 
 function contentLine(paths: string[]): string {

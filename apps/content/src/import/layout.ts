@@ -41,7 +41,7 @@ export const pictureTypes = {
 export type PictureType = keyof typeof pictureTypes;
 
 /** The format of a picture file in a content folder. HEIC is recognized, to be reported. */
-export type SourceType = PictureType | 'heic';
+type SourceType = PictureType | 'heic';
 
 const isSourceType = (name: string): name is SourceType =>
   name === 'heic' || Object.hasOwn(pictureTypes, name);

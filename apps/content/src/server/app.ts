@@ -42,7 +42,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.get('/media/:file', async (req, res) => {
     const [, hash, type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
     const file = hash && (await store.getFile(hash));
-    if (!file || file.picture === null || file.picture !== type) return sendFound(res, undefined);
+    if (!file || file.picture !== type) return sendFound(res, undefined);
     const { buffer, byteOffset, byteLength } = file.bytes;
     res.set({ 'Content-Type': pictureTypes[file.picture], ETag: `"${hash}"` });
     sendPicture(req, res, Buffer.from(buffer, byteOffset, byteLength));
@@ -69,13 +69,13 @@ async function getMaintenance(store: Store, config: object | undefined) {
   const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
   if (!site.success) return undefined;
   const messages = site.output.locale === 'en' ? en : zhCN;
-  const closure = await store.getMaintenance();
+  const { message, until } = (await store.getMaintenance()) ?? {};
   return {
     title: messages.maintainFallbackTitle,
     message: messages.maintainFallbackMessage,
     ...config,
-    ...(closure?.message && { message: closure.message }),
-    ...(closure?.until && { reopensAt: closure.until }),
+    ...(message && { message }),
+    ...(until && { reopensAt: until }),
   };
 }
 

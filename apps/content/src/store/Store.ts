@@ -72,7 +72,7 @@ export interface MaintenanceState {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** An error that the operator can resolve; logged without a stack. */
+/** An error whose message tells the operator what to do; `openStore` passes it on as it is. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

@@ -14,7 +14,7 @@ export interface Tables {
   entries: { generation: number; path: string; file: string; item: number | null };
   files: {
     hash: string;
-    /** The type of a picture; null for the source of an item. */
+    /** The type of a file that visitors get as a picture; null for a file of the content folder. */
     picture: PictureType | null;
     bytes: Uint8Array;
     unused_since: number | null;
@@ -25,7 +25,7 @@ export interface Tables {
     hash: string;
     /** JSON. */
     data: string;
-    /** JSON. */
+    /** JSON of the item's references. */
     pictures: string;
     /** Of an article. */
     title: string | null;
@@ -73,7 +73,7 @@ export interface IndexedArticle {
 
 /** A write transaction; only one runs at a time. */
 export async function write<T>(
-  { db, lockWriters }: Pick<Database, 'db' | 'lockWriters'>,
+  { db, lockWriters }: Database,
   work: (db: Queries) => Promise<T>,
 ): Promise<T> {
   let start = 0;

@@ -16,7 +16,7 @@ const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
   )`,
   `CREATE UNIQUE INDEX one_current_generation ON generations (state) WHERE state = 'current'`,
 
-  // Bytes of every file, as they were; pictures are served from here.
+  // Bytes of the files of the content folder, as they are, and of the variants of pictures.
   `CREATE TABLE files (
     hash text PRIMARY KEY,
     picture text,

@@ -4,7 +4,7 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import sharp, { type Metadata } from 'sharp';
 import { hash } from '../hash.ts';
 import type { ImportRun } from '../importRun.ts';
-import { type SourceType, typeByName } from '../layout.ts';
+import { type PictureType, typeByName } from '../layout.ts';
 import { readBytes } from '../listFolder.ts';
 import { type Invalid, invalid, notSupported, type ValidationError } from '../validationError.ts';
 import type { FolderPicture } from './variants.ts';
@@ -103,7 +103,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
   }
 }
 
-const types: Partial<Record<string, SourceType>> = {
+const types: Partial<Record<string, PictureType>> = {
   jpeg: 'jpg',
   png: 'png',
   gif: 'gif',

@@ -1,12 +1,12 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { hash } from '../hash.ts';
-import type { SourceType } from '../layout.ts';
+import type { PictureType } from '../layout.ts';
 
 /** A picture file of the content folder. Its size is in pixels, with the orientation applied. */
 export interface FolderPicture {
   /** Of the file. */
   hash: string;
-  type: SourceType;
+  type: PictureType;
   /** Always known of a raster picture. */
   width?: number;
   height?: number;
