@@ -1,7 +1,4 @@
-import { configSchemas } from '@twinfront/shared/api/config';
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
-import * as v from 'valibot';
-import { DEFAULT_TIME_ZONE } from '../import/localTime.ts';
 import type { Parser } from '../import/parse/createParser.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openStore, openStoreToRead } from '../store/openStore.ts';
@@ -49,20 +46,4 @@ export async function withStore<T>(
   } finally {
     await store.close();
   }
-}
-
-/** The time zone of the site, used in the input and output of commands. */
-export async function getTimeZone(store: Store): Promise<string> {
-  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
-  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
-}
-
-/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
-export function showTime(time: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  return `${format.format(time)} (${timeZone})`;
 }

@@ -1,8 +1,10 @@
+import { configSchemas } from '@twinfront/shared/api/config';
+import * as v from 'valibot';
 import { itemFolders, parseItemPath, typeByName } from '../import/layout.ts';
-import { parseTimestamp } from '../import/localTime.ts';
+import { DEFAULT_TIME_ZONE, parseTimestamp } from '../import/localTime.ts';
 import { showLocation } from '../store/databaseUrl.ts';
-import type { MaintenanceState } from '../store/Store.ts';
-import { type CliContext, getTimeZone, print, showTime, withStore } from './context.ts';
+import type { MaintenanceState, Store } from '../store/Store.ts';
+import { type CliContext, print, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withStore(context, async (store) => {
@@ -66,4 +68,20 @@ function contentLine(paths: string[]): string {
   return counts
     .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
     .join(', ');
+}
+
+/** The time zone of the site, used in the input and output of commands. */
+async function getTimeZone(store: Store): Promise<string> {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
+}
+
+/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
+function showTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return `${format.format(time)} (${timeZone})`;
 }
