@@ -17,7 +17,7 @@ const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 const WRITER_LOCK = 0x74_77_69_6e;
 
 export function connectToPostgres(url: string): Database {
-  const dialect = new PostgresDialect({ pool: async () => createPool(url) });
+  const dialect = new PostgresDialect({ pool: createPool(url) });
   const db = new Kysely<Tables>({ dialect }).withSchema('twinfront');
   return {
     db,
@@ -85,12 +85,12 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
   let failure: Error | undefined;
 
   async function query(text: string, values: unknown[]) {
+    // A rollback would wait for an unresponsive server and hide the first error.
+    if (failure) throw failure;
     // PostgreSQL cannot store U+0000.
     const storable = values.map((value) =>
       typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value,
     );
-    // A rollback would wait for an unresponsive server and hide the first error.
-    if (failure) throw failure;
     try {
       return await client.query(text, storable);
     } catch (error) {
