@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findHeadlessShell } from '../test/findBrowser.ts';
-import { databaseUrl, dataFolder, origin, port, root } from './support/site.ts';
+import { databaseUrl, dataFolder, origin, root } from './support/site.ts';
 
 // Short processes start faster with compiled code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
@@ -41,13 +41,14 @@ export default defineConfig({
     command: `rm -rf ${dataFolder} && npm start`,
     cwd: root,
     env: {
-      PORT: String(port),
+      // A free one.
+      PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       API_UPSTREAM: '',
       LOG_LEVEL: 'warn',
     },
-    url: `${origin}/readyz`,
+    wait: { stdout: /The site is at http:\/\/127\.0\.0\.1:(?<site_port>\d+)/ },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -3,9 +3,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Device } from '../../shared/site/device.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-export const port = Number(process.env.E2E_PORT ?? 18_080);
+/** Of the site that the configuration starts; Playwright reads it from the output. */
+export const port = Number(process.env.SITE_PORT);
 export const origin = `http://127.0.0.1:${port}`;
-export const dataFolder = `data/e2e-${port}`;
+export const dataFolder = 'data/e2e';
 export const databaseUrl = `${dataFolder}/content.db`;
 
 /** Timeout for a site that a worker starts, which is no part of its first test. */
