@@ -27,7 +27,7 @@ import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness } from './server/lifecycle.ts';
 import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
 import { createPageCache } from './ssr/pageCache.ts';
-import { createRenderer } from './ssr/worker/renderer.ts';
+import { createRenderer } from './ssr/renderer.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 

@@ -15,8 +15,8 @@ import { readData } from '../testing/readData.ts';
 import type { DocumentParts } from './document.ts';
 import { createPageCache } from './pageCache.ts';
 import { fillPlaceholders } from './placeholders.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
 import type { PageDefinition } from './types.ts';
-import { createRenderer, type Renderer } from './worker/renderer.ts';
 
 const TTL_MS = 5000;
 const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };

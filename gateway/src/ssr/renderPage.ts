@@ -7,8 +7,8 @@ import { queueLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
+import type { Renderer } from './renderer.ts';
 import type { PageDefinition } from './types.ts';
-import type { Renderer } from './worker/renderer.ts';
 
 export interface PageRendererOptions {
   bundles: Bundles;

@@ -12,7 +12,7 @@ import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
 import type { Bundles } from '../ssr/bundle.ts';
 import { createPageCache, type Deadlines, type PageCache } from '../ssr/pageCache.ts';
-import { createRenderer, type Renderer } from '../ssr/worker/renderer.ts';
+import { createRenderer, type Renderer } from '../ssr/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { CallKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ENDLESS, FAILING, writeTestBuild } from '../../testing/createTestBundles.ts';
-import { banner, site } from '../../testing/demoContent.ts';
-import type { Priority } from '../../workerThread.ts';
+import { ENDLESS, FAILING, writeTestBuild } from '../testing/createTestBundles.ts';
+import { banner, site } from '../testing/demoContent.ts';
+import type { Priority } from '../workerThread.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
-import type { WorkerTask } from './renderWorker.ts';
+import type { WorkerTask } from './worker/renderWorker.ts';
 
 /** Longer than a busy machine takes. */
 const TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 import type { Log } from '@twinfront/shared/node/log';
-import { createWorkerThread, type Priority } from '../../workerThread.ts';
-import type { WorkerResult, WorkerTask } from './renderWorker.ts';
+import { createWorkerThread, type Priority } from '../workerThread.ts';
+import type { WorkerResult, WorkerTask } from './worker/renderWorker.ts';
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5000;
 
 /** Renders pages of the built apps in a worker thread. */
 export function createRenderer(log: Log, { timeoutMs = TIMEOUT_MS } = {}) {
-  const module = new URL('./renderWorker.ts', import.meta.url);
+  const module = new URL('./worker/renderWorker.ts', import.meta.url);
   const { run, close } = createWorkerThread(module, log);
   return {
     /**
