@@ -131,7 +131,7 @@ export async function startGateway({
     await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
   }
 
-  /** The home pages are rendered with their content, and the close flag has been read. */
+  /** Resolves when the close flag has been read and the home pages are rendered with their content. */
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // With a saved flag the start does not wait for a slow API.
@@ -166,7 +166,7 @@ export async function startGateway({
 
   return {
     address,
-    /** Resolves when `/readyz` succeeds. */
+    /** Resolves when `/readyz` succeeds, or after a shutdown during the start. */
     ready,
     close,
   };

@@ -19,7 +19,7 @@ export const serverLimits = {
 
 export type ServerLimits = typeof serverLimits;
 
-/** Capacity of the LRU caches, by the estimated memory of their entries. */
+/** Capacity of the LRU caches: estimated memory (`…Bytes`), or the number of entries. */
 export const cacheLimits = {
   contentEntries: 2000,
   contentBytes: 12 * MB,
@@ -27,8 +27,8 @@ export const cacheLimits = {
   sanitizedBytes: 8 * MB,
   knownPageBytes: 64 * MB,
   userControlledPageBytes: 4 * MB,
-  /** Compressed replies of `/api`. */
-  compressedBytes: 8 * MB,
+  /** Replies of `/api`, with their compressed representations. */
+  envelopeBytes: 8 * MB,
   acceptEncodings: 100,
   /** Addresses with failed attempts of the maintenance bypass. */
   bypassAddresses: 10_000,

@@ -71,7 +71,7 @@ export function createWorkerThread(
     try {
       await runCall(load, LOAD_TIMEOUT_MS);
     } catch (cause) {
-      // Callers reject the argument of `call` after a timeout or when the heap is full.
+      // Without the type of a timeout or a full heap, which the sanitizer would attribute to the body.
       throw cause instanceof WorkerClosedError
         ? cause
         : new Error(`${load[0]} did not load`, { cause });

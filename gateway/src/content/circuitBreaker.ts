@@ -1,4 +1,4 @@
-import { ApiError } from '@twinfront/shared/api/errors';
+import { ApiError, type Failure } from '@twinfront/shared/api/errors';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import {
   CircuitState,
@@ -24,6 +24,14 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
   const policy = circuitBreaker(handleWhen(isFailure), { breaker, halfOpenAfter: halfOpenAfterMs });
   const lastFailure = () =>
     policy.lastFailure && 'error' in policy.lastFailure ? policy.lastFailure.error : undefined;
+  /** With the kind of the last failure, which belongs to another call. */
+  function rejection(): ApiError {
+    const cause = lastFailure();
+    const failure: Failure = cause instanceof ApiError ? cause.failure : { kind: 'other' };
+    const error = new ApiError(failure, { cause });
+    error.message = 'the circuit breaker is open; the last failure';
+    return error;
+  }
   /** Timeout, network error, 5xx or invalid reply. */
   function isFailure(error: unknown): boolean {
     // A queued call leaves the API less than the timeout, so it does not count. A trial call has to count:
@@ -46,13 +54,13 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
     /** @throws ApiError */
     execute: async <T>(call: () => Promise<T>): Promise<T> => {
       // cockatiel would queue calls behind the trial call, possibly until its timeout.
-      if (policy.state === CircuitState.HalfOpen) throw lastFailure();
+      if (policy.state === CircuitState.HalfOpen) throw rejection();
       try {
         return await policy.execute(call);
       } catch (error) {
         // For cockatiel an error that is no failure does not interrupt a sequence of failures.
         if (isAnswer(error)) breaker.success();
-        throw isBrokenCircuitError(error) ? lastFailure() : error;
+        throw isBrokenCircuitError(error) ? rejection() : error;
       }
     },
     /**
@@ -60,7 +68,7 @@ export function createCircuitBreaker(halfOpenAfterMs: number, log: Log) {
      * @throws ApiError
      */
     executeWithoutRecording: async <T>(call: () => Promise<T>): Promise<T> => {
-      if (policy.state !== CircuitState.Closed) throw lastFailure();
+      if (policy.state !== CircuitState.Closed) throw rejection();
       return call();
     },
   };

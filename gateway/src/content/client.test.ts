@@ -163,6 +163,8 @@ describe('an API without a socket', () => {
         const before = api.calls.length;
         for (let call = 0; call < 50; call += 1) expect(await banner('1')).toBe(kind);
         expect(await search('公告')).toBe(kind);
+        const call = createApi(clients.home).getBanner('1');
+        await expect(call).rejects.toThrow('the circuit breaker is open');
         expect(api.calls).toHaveLength(before);
         const flag = ending(createApi(clients.direct).getCloseFlag());
         await vi.advanceTimersByTimeAsync(TIMEOUT_MS);

@@ -56,7 +56,7 @@ export function createContentCache({
 }: ContentCacheOptions) {
   // At most half of the TTL, so that content is soon fresh after an outage.
   const failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2));
-  /** Entries of the home pages, which user-controlled keys never evict. */
+  /** The last entries of the home pages, also after the LRU cache has evicted them. */
   const pinned = new Map<CallKey, Entry>();
   let homeKeys = new Set<CallKey>();
   const isPinned = (key: CallKey) => parseCallKey(key).kind === 'config' || homeKeys.has(key);
@@ -120,7 +120,7 @@ export function createContentCache({
     const { result, isAnswer } = fetched;
     const at = performance.now();
     if (isAnswer) {
-      if (earlier?.isFailing) log.info({ key }, 'refresh succeeded again');
+      if (earlier?.version && earlier.isFailing) log.info({ key }, 'refresh succeeded again');
       if (earlier?.version && isDeepStrictEqual(earlier.result, result)) {
         return { ...earlier, isFailing: false, at };
       }

@@ -107,7 +107,7 @@ export async function sendText(
 }
 
 const envelopes = new LRUCache<object, EncodedBody>({
-  maxSize: cacheLimits.compressedBytes,
+  maxSize: cacheLimits.envelopeBytes,
   // The compressed representations take about half as much again.
   sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.identity.length) + 1,
   // An evicted body still resolves for the requests that wait for it.

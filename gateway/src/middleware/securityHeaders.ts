@@ -25,8 +25,8 @@ const hashSource = (script: string) => `'sha256-${hash('sha256', script, 'base64
 export const isHttps = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
 /**
- * Headers of pages and of all responses of the app after the assets, which have `nosniff` only. Redirects
- * before the assets have none of these.
+ * Headers of pages, and of all responses of the routes that `app.ts` lists after the assets. Assets have
+ * `nosniff` only, and redirects before them none of these.
  */
 export function createSecurityHeaders(
   { desktop, mobile }: Bundles,

@@ -56,6 +56,7 @@ export function home(sendPage: SendPage, device: Device): RequestHandler {
   return (req, res) => sendPage(req, res, definition);
 }
 
+/** All malformed addresses share one document. */
 const MALFORMED = `${paths.details}?banner=%2F`;
 
 export function detailsPage(device: Device, address: DetailsAddress): PageDefinition {

@@ -86,6 +86,7 @@ async function pagesOf(content: ContentCache, key: CallKey): Promise<string[] | 
 async function canonicalOf(content: ContentCache, href: string): Promise<string[] | undefined> {
   const page = detailsPage('desktop', parseDetails(siteUrl(href).searchParams));
   const metadata = (await page.generateMetadata?.(content)) ?? page.metadata;
+  // A failed call: see `generateMetadata`.
   if (metadata.noStore) return undefined;
   return metadata.canonical && !metadata.noindex ? [metadata.canonical] : [];
 }

@@ -22,7 +22,7 @@ export interface DocumentParts {
 
 /** A rendered page with its compressed representations. */
 export interface Document extends DocumentParts {
-  /** False if a call that the page requires was never answered. */
+  /** False if `config site` or one of `requiredCalls` was never answered. */
   isComplete: boolean;
   body: EncodedBody;
 }

@@ -450,10 +450,12 @@ it('a change of all pages reaches also those that were rejected at first', async
   site.api.on('*', { data: banner('1', 'new') });
   await pass(TTL_MS + 1);
   gate = Promise.withResolvers();
-  const changing = titles();
+  const changing = Promise.all(definitions.map((definition) => site.pageCache.get(definition)));
   await vi.waitFor(async () => expect(await rendered('rejected')).toBe(6), 5000);
   gate.resolve();
-  await changing;
+  const results = (await changing).map(({ result }) => result);
+  expect(results.filter((result) => result === 'stale')).toHaveLength(6);
+  await pass(1001);
   for (const text of await titles()) expect(text).toContain('<title>new');
 });
 

@@ -45,7 +45,7 @@ const REVALIDATION_MS = 1000;
 interface CachedPage extends Omit<RenderResult, 'document'> {
   /** Undefined if rendering failed and there is no earlier document. */
   document: Document | undefined;
-  /** Set if rendering has failed. */
+  /** Set if rendering has failed or was rejected. */
   retryAt?: number;
 }
 
@@ -61,7 +61,7 @@ export function createPageCache({
 }: PageCacheOptions) {
   const { bundles, content, renderer, securityHeaders, publicOrigin } = options;
   const renderPage = createPageRenderer(options);
-  /** Pages of existing items at their canonical URLs: bounded, never evicted by user-controlled ones. */
+  /** Pages whose number is bounded: those without user-controlled keys, and existing items at their canonical URLs. */
   const known = createCache('high', cacheLimits.knownPageBytes);
   const userControlled = createCache('low', cacheLimits.userControlledPageBytes);
   let hasRendered = false;
@@ -74,7 +74,7 @@ export function createPageCache({
       sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.bytes.identity.length ?? 0),
       ttl: ttlMs,
       noDeleteOnStaleGet: true,
-      // A rejected render (queue full, worker closed) resolves with the stale page or undefined.
+      // A rejected render (queue full, worker closed) resolves with undefined.
       allowStaleOnFetchRejection: true,
       // An evicted page still resolves for the requests that wait for it.
       ignoreFetchAbort: true,
@@ -106,7 +106,10 @@ export function createPageCache({
       hasRendered = true;
       return page;
     } catch (error) {
-      if (error instanceof WorkerClosedError || isBulkheadRejectedError(error)) throw error;
+      if (error instanceof WorkerClosedError || isBulkheadRejectedError(error)) {
+        if (!cached) throw error;
+        return { ...cached, retryAt: performance.now() };
+      }
       const { device, url } = definition;
       log.error({ device, page: url, error: describeError(error) }, 'rendering failed');
       // Cached like a page, so that requests do not repeat the failure.
@@ -115,7 +118,6 @@ export function createPageCache({
     }
   }
 
-  /** The cache of the page. */
   async function cacheOf(definition: PageDefinition): Promise<typeof known> {
     if (!definition.isUserControlled) return known;
     if (known.peek(keyOf(definition), { allowStale: true })) return known;
@@ -179,8 +181,8 @@ function isCanonicalItem(
   return status === 200 && about !== undefined && canonical === url;
 }
 
-function isCurrent({ versions, document, retryAt }: CachedPage, answers: CachedReads): boolean {
-  if (retryAt ? performance.now() >= retryAt : !document) return false;
+function isCurrent({ versions, retryAt }: CachedPage, answers: CachedReads): boolean {
+  if (retryAt && performance.now() >= retryAt) return false;
   const changed = [...versions].filter(([key, version]) => answers.get(key)?.version !== version);
   // If an answer was evicted and cannot be refetched, keep the page, even if other answers changed.
   const isLost = changed.some(([key]) => answers.get(key)?.version === 0);
