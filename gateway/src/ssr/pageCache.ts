@@ -10,7 +10,7 @@ import {
   createPageRenderer,
   type PageRendererOptions,
   type RenderResult,
-} from './renderPage.ts';
+} from './pageRenderer.ts';
 import type { PageDefinition, PageMetadata } from './types.ts';
 
 export type PageCache = ReturnType<typeof createPageCache>;
