@@ -79,9 +79,9 @@ export function createPageCache({
       // An evicted page still resolves for the requests that wait for it.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, cached, { context, options }) => {
-        const answers: CachedReads = new Map();
-        const page = await revalidate(context, priority, cached, answers);
-        const hasStaleAnswers = [...answers.values()].some((answer) => answer.isStale);
+        const reads: CachedReads = new Map();
+        const page = await revalidate(context, priority, cached, reads);
+        const hasStaleAnswers = [...reads.values()].some((answer) => answer.isStale);
         // The next answers or the next rendering may come soon, also if the TTL is long.
         const isPartial = [...page.versions.values()].includes(0);
         if (hasStaleAnswers || isPartial || page.retryAt) {
@@ -96,13 +96,13 @@ export function createPageCache({
     definition: PageDefinition,
     priority: Priority,
     cached: CachedPage | undefined,
-    answers: CachedReads,
+    reads: CachedReads,
   ): Promise<CachedPage> {
     const keys = [...(cached?.versions.keys() ?? [])];
-    await Promise.all(keys.map(async (key) => answers.set(key, await content.read(key))));
-    if (cached && isCurrent(cached, answers)) return cached;
+    await Promise.all(keys.map(async (key) => reads.set(key, await content.read(key))));
+    if (cached && isCurrent(cached, reads)) return cached;
     try {
-      const page = await renderPage(definition, priority, answers);
+      const page = await renderPage(definition, priority, reads);
       hasRendered = true;
       return page;
     } catch (error) {
@@ -113,7 +113,7 @@ export function createPageCache({
       const { device, url } = definition;
       log.error({ device, page: url, error: describeError(error) }, 'rendering failed');
       // Cached like a page, so that requests do not repeat the failure.
-      const versions = new Map([...answers].map(([key, { version }]) => [key, version]));
+      const versions = new Map([...reads].map(([key, { version }]) => [key, version]));
       return { document: cached?.document, versions, retryAt: performance.now() + RETRY_MS };
     }
   }
@@ -181,10 +181,10 @@ function isCanonicalItem(
   return status === 200 && about !== undefined && canonical === url;
 }
 
-function isCurrent({ versions, retryAt }: CachedPage, answers: CachedReads): boolean {
+function isCurrent({ versions, retryAt }: CachedPage, reads: CachedReads): boolean {
   if (retryAt && performance.now() >= retryAt) return false;
-  const changed = [...versions].filter(([key, version]) => answers.get(key)?.version !== version);
+  const changed = [...versions].filter(([key, version]) => reads.get(key)?.version !== version);
   // If an answer was evicted and cannot be refetched, keep the page, even if other answers changed.
-  const isLost = changed.some(([key]) => answers.get(key)?.version === 0);
+  const isLost = changed.some(([key]) => reads.get(key)?.version === 0);
   return isLost || changed.length === 0;
 }

@@ -46,20 +46,20 @@ export function createPageRenderer({
   /**
    * @param priority `high`: existing items at their canonical URLs, and pages without user-controlled keys;
    *   `low`: everything else
-   * @param answers results to begin with; filled with everything that is read, also if rendering fails
+   * @param reads results to begin with; filled with everything that is read, also if rendering fails
    * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
    *   WorkerClosedError
    */
   return async (
     definition: PageDefinition,
     priority: Priority,
-    answers: CachedReads,
+    reads: CachedReads,
   ): Promise<RenderResult> => {
     const { device } = definition;
     try {
       const result = await bulkheads[priority].execute(async () => {
         const end = seconds.startTimer({ device });
-        return render(definition, priority, answers).finally(end);
+        return render(definition, priority, reads).finally(end);
       });
       renders.inc({ device, result: 'ok' });
       return result;
@@ -74,15 +74,15 @@ export function createPageRenderer({
   async function render(
     definition: PageDefinition,
     priority: Priority,
-    answers: CachedReads,
+    reads: CachedReads,
   ): Promise<RenderResult> {
     const used = new Set<CallKey>();
     async function read<T>(key: CallKey): Promise<CacheResult<T>> {
       used.add(key);
-      const answer = answers.get(key) ?? (await content.read(key));
-      answers.set(key, answer);
+      const result = reads.get(key) ?? (await content.read(key));
+      reads.set(key, result);
       // The key determines the type of the result.
-      return answer as CacheResult<T>;
+      return result as CacheResult<T>;
     }
 
     const { device, url, documentData } = definition;
@@ -94,19 +94,19 @@ export function createPageRenderer({
     const metadata = (await generateMetadata?.(createReader(read))) ?? definition.metadata;
     const metadataCalls = [...used];
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-      const results = Object.fromEntries([...answers].map(([key, { result }]) => [key, result]));
-      const rendering = await renderer.render({ ...task, answers: results }, priority);
+      const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
+      const rendering = await renderer.render({ ...task, answers }, priority);
       if ('missing' in rendering) {
         await Promise.all(rendering.missing.map(read));
         continue;
       }
       const rendered = rendering.page;
       const versions = new Map(
-        [...metadataCalls, ...rendered.calls].map((key) => [key, answers.get(key)?.version ?? 0]),
+        [...metadataCalls, ...rendered.calls].map((key) => [key, reads.get(key)?.version ?? 0]),
       );
       const required = [callKey.config('site'), ...(definition.requiredCalls ?? [])];
       const isComplete = required.every((key) => versions.get(key) !== 0);
-      const site = siteOf(answers.get(callKey.config('site')));
+      const site = siteOf(reads.get(callKey.config('site')));
       const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
       return { document: await createDocument({ ...options, rendered, isComplete }), versions };
     }
