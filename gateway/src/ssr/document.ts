@@ -1,8 +1,9 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
-import { compressBody, type EncodedBody } from '../http/response.ts';
+import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
+import type { Priority } from '../workerThread.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -30,6 +31,9 @@ export interface Document extends DocumentParts {
 /** Some proxies reject a response whose headers have more than 4 KB. */
 const MAX_LINK_LENGTH = 1500;
 
+/** Characters. Longer pages take more than half a second. */
+const MAX_BEST_COMPRESSION_LENGTH = 200_000;
+
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 
 interface DocumentOptions {
@@ -44,8 +48,13 @@ interface DocumentOptions {
 export async function createDocument({
   rendered,
   isComplete,
+  priority,
   ...options
-}: DocumentOptions & { rendered: RenderedPage; isComplete: boolean }): Promise<Document> {
+}: DocumentOptions & {
+  rendered: RenderedPage;
+  isComplete: boolean;
+  priority: Priority;
+}): Promise<Document> {
   const { definition } = options;
   const [first] = rendered.pictures;
   const differsOnTablets = first?.media !== undefined;
@@ -58,7 +67,10 @@ export async function createDocument({
     { ...definition.documentData, queries: rendered.queries },
     rendered,
   );
-  const body = await compressBody(fillPlaceholders(parts.text), DOCUMENT_TYPE);
+  const text = fillPlaceholders(parts.text);
+  const isBest = priority === 'high' && text.length <= MAX_BEST_COMPRESSION_LENGTH;
+  const quality = isBest ? compressionQuality.best : compressionQuality.default;
+  const body = await compressBody(text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);
   const hasLink = Link !== undefined && Link.length <= MAX_LINK_LENGTH;
   return {

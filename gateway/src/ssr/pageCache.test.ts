@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { CallKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
@@ -121,6 +122,15 @@ describe('a page', () => {
     expect(text).toContain('twinfront_ssr_render_duration_seconds_count{device="desktop"} 1');
     const [, seconds] = /_sum\{device="desktop"\} (\S+)/.exec(text) ?? [];
     expect(Number(seconds)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['smaller', 'it is known', home, 11],
+    ['faster', 'it is user-controlled', search('阅读'), 6],
+  ])('is compressed %s if %s', async (_result, _condition, definition, quality) => {
+    const { br, identity } = (await render(site, definition))?.body.bytes ?? {};
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    expect(identity && brotliCompressSync(identity, { params }).length).toBe(br?.length);
   });
 
   it('is rendered again when its content has changed, within the TTL', async () => {

@@ -108,7 +108,8 @@ export function createPageRenderer({
       const isComplete = required.every((key) => versions.get(key) !== 0);
       const site = siteOf(reads.get(callKey.config('site')));
       const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
-      return { document: await createDocument({ ...options, rendered, isComplete }), versions };
+      const document = await createDocument({ ...options, rendered, isComplete, priority });
+      return { document, versions };
     }
     throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
   }

@@ -93,6 +93,7 @@ async function createText(values: Content): Promise<string> {
       metadata: {},
     },
     isComplete: true,
+    priority: 'high',
     metadata: {
       title,
       description: summary,
