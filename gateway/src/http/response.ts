@@ -24,7 +24,7 @@ export function createBody(type: string, bytes: EncodedBody['bytes']): EncodedBo
   return { type, hash: hash('sha256', bytes.identity, 'base64url').slice(0, 22), bytes };
 }
 
-/** Of both compressions; the level of gzip is at most 9. */
+/** Quality of Brotli, and level of gzip, which is at most 9. */
 export const compressionQuality = {
   once: 1,
   default: 6,

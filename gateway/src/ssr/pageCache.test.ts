@@ -113,6 +113,14 @@ function fakeRenderer({
   return { render, close: async () => {} };
 }
 
+async function expectBrotliQuality(definition: PageDefinition, quality: number): Promise<void> {
+  const document = await render(site, definition);
+  if (!document) throw new Error('the page is an app shell');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const { br, identity } = document.body.bytes;
+  expect(br).toHaveLength(brotliCompressSync(identity, { params }).length);
+}
+
 describe('a page', () => {
   beforeEach(() => open());
 
@@ -128,9 +136,7 @@ describe('a page', () => {
     ['smaller', 'it is known', home, 11],
     ['faster', 'it is user-controlled', search('阅读'), 6],
   ])('is compressed %s if %s', async (_result, _condition, definition, quality) => {
-    const { br, identity } = (await render(site, definition))?.body.bytes ?? {};
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-    expect(identity && brotliCompressSync(identity, { params }).length).toBe(br?.length);
+    await expectBrotliQuality(definition, quality);
   });
 
   it('is rendered again when its content has changed, within the TTL', async () => {
@@ -210,6 +216,11 @@ describe('a page', () => {
     // Each page with a return path, and with the link to the root.
     expect(await rendered()).toBe(4);
   });
+});
+
+it('a known page above 200,000 characters is compressed faster', async () => {
+  await open({ renderer: fakeRenderer({ html: '阅'.repeat(200_000) }) });
+  await expectBrotliQuality(home, 6);
 });
 
 describe('a rendering that fails', () => {
