@@ -16,7 +16,7 @@ interface TestFixtures {
   api: FakeApi;
   /** A reverse proxy in front of the gateway; a test can replace its replies below `/api`. */
   apiProxy: FakeApi;
-  /** Sets the close flag of the API and waits until the gateway has it. */
+  /** Sets the close flag of the API and waits until the gateway and its maintenance page have it. */
   setCloseFlag: (data: unknown) => Promise<void>;
 }
 
@@ -65,11 +65,12 @@ export const test = base.extend<TestFixtures>({
     },
     { auto: true },
   ],
-  setCloseFlag: async ({ api, apiProxy, planned }, use) => {
+  setCloseFlag: async ({ api, apiProxy, content, planned, request }, use) => {
     planned.push(/status of 503/);
     await use(async (data) => {
       api.on(FLAG, { data });
       await untilCloseFlagIs(apiProxy, Boolean(data));
+      await untilRendered({ request }, '/maintain', content.name);
     });
   },
   baseURL: ({ servers: { apiProxy } }, use) => use(apiProxy.origin),
