@@ -55,7 +55,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
     writing = writing.then(async () => {
       timer = undefined;
       try {
-        await writeAtomically(file, JSON.stringify({ format: 2, api, ...getContent() }));
+        await writeAtomically(file, serialize({ format: 2, api, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {
@@ -93,6 +93,15 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
   };
 }
 
+/** One entry at a time: the text of the whole cache takes 25 MB and blocks the event loop. */
+function* serialize({ entries, ...head }: v.InferOutput<typeof snapshotSchema>): Iterable<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
+  for (const [index, entry] of entries.entries()) {
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
+  }
+  yield ']}';
+}
+
 /**
  * The value of an entry, checked by the schema of its call.
  *
@@ -106,7 +115,7 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
 }
 
 /** Gateways in several containers may share the folder: write-file-atomic would use equal names. */
-async function writeAtomically(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: Iterable<string>): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   await fs.mkdir(path.dirname(file), { recursive: true });
   try {
