@@ -102,6 +102,20 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
   });
 });
 
+test('a page that is rendered after an input takes no focus', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
+  await page.goto('/details?function=seats');
+  // In one task, before the page can be rendered.
+  await site.searchField.evaluate((field) => {
+    document.querySelector<HTMLElement>('header a')?.click();
+    field.focus();
+  });
+  await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
+  await expect(site.searchField).toBeFocused();
+});
+
 test('a heading that is rendered after an input takes no focus', { tag: '@desktop' }, async ({
   page,
   site,

@@ -77,6 +77,8 @@ export function useNavigateTo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const { href } = window.location;
+    // What has the focus when the page is rendered was focused meanwhile: see `useRouteFocus`.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(to, { replace: new URL(to, href).href === href });
   };
 }

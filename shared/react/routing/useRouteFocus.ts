@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { useLocationKey } from './PageBoundary.tsx';
 
-/** After a client-side navigation: scrolls to the top and moves the focus to the heading of the page. */
+/**
+ * After a client-side navigation: scrolls to the top and moves the focus to the heading of the page, unless
+ * the visitor has focused another element meanwhile.
+ */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const key = useLocationKey();
   const navigation = useNavigationType();
@@ -15,13 +18,14 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     const page = main.current;
     if (navigation === 'POP' || !page) return;
     window.scrollTo(0, 0);
+    // `useNavigateTo` has removed the focus.
+    if (document.activeElement !== document.body) return;
     page.focus({ preventScroll: true });
 
     const focusHeading = () => {
       const heading = page.querySelector('h1');
       if (!heading) return;
       observer.disconnect();
-      // The visitor may have moved the focus meanwhile.
       if (document.activeElement !== page) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
