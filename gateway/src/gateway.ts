@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
-import { drain } from '@twinfront/shared/node/server';
+import { createDrain } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -121,6 +121,7 @@ export async function startGateway({
   });
 
   serve(server, app, { registry, log });
+  const drain = createDrain(server);
   const address = await listen(server, config.port, config.host).catch(async (error) => {
     await stop();
     throw error;
@@ -131,7 +132,7 @@ export async function startGateway({
     await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
   }
 
-  /** Resolves when the close flag has been read and the home pages are rendered with their content. */
+  /** Resolves when the close flag is known and the home pages are rendered with their content. */
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // With a saved flag the start does not wait for a slow API.
@@ -160,7 +161,7 @@ export async function startGateway({
     // Until load balancers detect that `/readyz` fails.
     if (shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
     log.info({ graceMs: shutdownGraceMs }, 'draining connections');
-    await drain(server, shutdownGraceMs);
+    await drain(shutdownGraceMs);
     await stop();
   }
 

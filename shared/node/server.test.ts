@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { describeListenError } from './server.ts';
+import { createDrain, describeListenError } from './server.ts';
 
 it('names a host that is not an address of this machine', async () => {
   // Reserved for documentation.
@@ -18,4 +19,22 @@ it('names a port that the user may not open, by its variable', () => {
   expect(describeListenError(error, { port: 80, host: '0.0.0.0' }, variables)).toBe(
     'Port 80 may not be opened by this user. Set CONTENT_PORT to one above 1023.',
   );
+});
+
+it('closes connections without a request at the start of the shutdown, and waits for a running request', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_req, res) => respond(res));
+  const drain = createDrain(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const unused = connect(port, '127.0.0.1');
+  await once(server, 'connection');
+  const running = fetch(`http://127.0.0.1:${port}`);
+  const res = await response;
+
+  const drained = drain(60_000);
+  await once(unused.resume(), 'close');
+  res.end('complete');
+  expect(await (await running).text()).toBe('complete');
+  await drained;
 });

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 interface ListenAddress {
   port: number;
@@ -32,13 +33,30 @@ export function describeListenError(
 
 const IDLE_CHECK_MS = 20;
 
-/** Accepts no new connections, waits for requests in flight, and closes the rest after the grace period. */
-export async function drain(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Keep-alive connections that become idle would keep `close()` pending.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(timeout);
+/**
+ * Call it before the server listens. The returned function accepts no new connections, waits for requests
+ * in flight, and closes the rest after the grace period.
+ */
+export function createDrain(server: Server): (graceMs: number) => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  /** Connections that would keep `server.close()` pending. */
+  function closeIdleConnections(): void {
+    server.closeIdleConnections();
+    // Node counts a connection as idle only after its first request; browsers open some in advance.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  return async (graceMs) => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const idle = setInterval(closeIdleConnections, IDLE_CHECK_MS);
+    const timeout = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(timeout);
+  };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeLog, createLog } from '@twinfront/shared/node/log';
-import { describeListenError, drain } from '@twinfront/shared/node/server';
+import { createDrain, describeListenError } from '@twinfront/shared/node/server';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
@@ -33,11 +33,12 @@ async function start(): Promise<void> {
   const { promise: app, resolve: setApp } = Promise.withResolvers<RequestListener>();
   const options = { keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createServer(options, async (req, res) => (await app)(req, res));
+  const drain = createDrain(server);
   const { port } = await listen(server, address);
   const store = await connectWithRetry(() => openStore(database), log);
   await fillWithDemo(store, log);
   close = async () => {
-    await drain(server, DRAIN_MS);
+    await drain(DRAIN_MS);
     await store.close();
   };
   setApp(createContentApp(store, log));
