@@ -7,6 +7,9 @@ export type Env = Record<string, string | undefined>;
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Of a URL, to the last `@`: a password may contain one. */
+const CREDENTIALS = /\/\/.*@/;
+
 /** Reads the variables of an environment and collects all errors. An empty value counts as unset. */
 export function createEnvReader(env: Env) {
   const errors: string[] = [];
@@ -21,7 +24,10 @@ export function createEnvReader(env: Env) {
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) errors.push(`${name} is "${text}"; it must be ${expected}.`);
+    if (value === undefined) {
+      const shown = text.replace(CREDENTIALS, '//…@');
+      errors.push(`${name} is "${shown}"; it must be ${expected}.`);
+    }
     return value ?? fallback;
   }
 
