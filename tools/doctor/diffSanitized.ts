@@ -9,9 +9,15 @@ import { sanitizeSchema } from '../../gateway/src/sanitize/worker/sanitizeSchema
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 
-/** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if it removes everything. */
+/** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if nothing remains. */
 export function diffSanitized(html: string): string[] | undefined {
-  const clean = sanitizeHtml(html);
+  let clean = '';
+  try {
+    clean = sanitizeHtml(html);
+  } catch (error) {
+    // Nested too deeply: the gateway rejects it.
+    if (!(error instanceof RangeError)) throw error;
+  }
   if (clean === '' && html.trim() !== '') return undefined;
   const root = parser.parse(html);
   const before = partsOf(root);

@@ -73,6 +73,12 @@ describe('the HTML sanitizer', () => {
     await limited.close();
   });
 
+  it('rejects a body that is nested too deeply', async () => {
+    const limited = create({ maxBytes: 1_000_000 });
+    await expectRejection(limited, '<div>'.repeat(100_000), 'the depth of nesting');
+    await limited.close();
+  });
+
   it('rejects a body that needs too much memory, and sanitizes the next one', async () => {
     const limited = create({ maxBytes: 200_000, maxHeapMb: 64 });
     await expectRejection(limited, MEMORY_BOMB, '64 MB of memory');

@@ -78,6 +78,7 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
       return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
     } catch (error) {
       if (error instanceof WorkerTimeoutError) return { limit: `${timeoutMs} ms` };
+      if (error instanceof RangeError) return { limit: 'the depth of nesting' };
       if (isOutOfMemory(error)) return { limit: `${maxHeapMb} MB of memory` };
       throw error;
     } finally {
