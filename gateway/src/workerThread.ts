@@ -18,7 +18,7 @@ interface Job {
   timeoutMs: number;
 }
 
-/** Seconds on a busy machine. */
+/** Starting the thread and `load` take some seconds on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000;
 
 export class WorkerTimeoutError extends Error {}

@@ -106,8 +106,9 @@ export function createContentCache({
   }
 
   /**
-   * Whether an item with a 404 does not exist. During an outage some APIs answer every request with 404:
-   * that of a cached item counts only if `site` and `home` can be refetched, another one unless they fail.
+   * Whether a 404 means that the item does not exist: during an outage some APIs answer every request with
+   * 404. A cached item is gone only if `site` and `home` can be refetched; another item is gone unless their
+   * last refresh failed.
    */
   async function isGone(key: CallKey): Promise<boolean> {
     const configs = (['site', 'home'] as const).map(callKey.config);
@@ -157,7 +158,7 @@ export function createContentCache({
   async function refresh(key: CallKey): Promise<Entry> {
     const known = lastKnown(key);
     const refreshed = cache.forceFetch(key);
-    // A failed call for the home pages is repeated every second: its failure is recent.
+    // A failure of a call for the home pages counts: it is recent, because the call is repeated every second.
     const isUsable = known && (known.version > 0 || isPinned(key));
     if (!isUsable) return refreshed;
     return (await withTimeout(refreshed, REFRESH_WAIT_MS)) ?? known;

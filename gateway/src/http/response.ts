@@ -32,8 +32,8 @@ export const compressionQuality = {
   best: constants.BROTLI_MAX_QUALITY,
 };
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 export async function compressBody(
   text: string,
@@ -46,8 +46,8 @@ export async function compressBody(
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const [br, gzip] = await Promise.all([
-    brotli(content, { params }),
-    deflate(content, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) }),
+    compressBrotli(content, { params }),
+    compressGzip(content, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) }),
   ]);
   return createBody(type, { br: unshared(br), gzip: unshared(gzip), identity: unshared(content) });
 }

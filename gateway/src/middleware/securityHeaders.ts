@@ -60,7 +60,7 @@ export const transportSecurity: RequestHandler = (req, res, next) => {
  * equal on every gateway (except those with a return path, whose placeholder is random). Injected
  * content changes the nonce, so it cannot contain it.
  *
- * @param parts everything that the page is rendered from
+ * @param parts all parts of the page that depend on content or on the request
  */
 export function createNonce(...parts: unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);

@@ -81,7 +81,7 @@ export function createReadCounter(registry: Registry): NonNullable<ContentCacheO
 
 const MAX_SERIES = 200;
 
-/** Age and state of the entries. User-controlled keys are counted, not named. */
+/** Age and state of the entries. Searches are counted, not named, except for that of the notices. */
 export function registerCacheGauges(
   registry: Registry,
   content: Pick<ManagedContentCache, 'inspect'>,
@@ -94,7 +94,6 @@ export function registerCacheGauges(
     registers,
     collect() {
       this.reset();
-      // Searches are user-controlled, except for that of the notices.
       const named = content
         .inspect()
         .filter((entry) => entry.exists)

@@ -121,7 +121,7 @@ function responseHeaders({ status, headers }: PictureReply): Record<string, stri
   };
 }
 
-/** The status for a reply that is not passed on; `undefined` for a picture. */
+/** The status for a reply that is not passed on; `undefined` for a picture, 304 and 416. */
 export function errorStatus({ status, headers }: PictureReply): 404 | 502 | undefined {
   if (status === 304 || status === 416) return undefined;
   if (status === 404 || status === 410) return 404;

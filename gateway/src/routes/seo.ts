@@ -86,7 +86,7 @@ async function pagesOf(content: ContentCache, key: CallKey): Promise<string[] | 
 async function canonicalOf(content: ContentCache, href: string): Promise<string[] | undefined> {
   const page = detailsPage('desktop', parseDetails(siteUrl(href).searchParams));
   const metadata = (await page.generateMetadata?.(content)) ?? page.metadata;
-  // A failed call: see `generateMetadata`.
+  // A call has failed.
   if (metadata.noStore) return undefined;
   return metadata.canonical && !metadata.noindex ? [metadata.canonical] : [];
 }

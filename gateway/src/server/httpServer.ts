@@ -27,7 +27,7 @@ export function createHttpServer(limits: ServerLimits = serverLimits): Server {
 /** Passes every parsed request to the app. */
 export function serve(server: Server, app: RequestListener, observers: ErrorObservers): void {
   const handle: RequestListener = (req, res) => {
-    // Without a path Express responds by itself, without log line and headers. `validateRequest` rejects `*`.
+    // Without a path Express responds by itself, without log line and headers. The app rejects `*`.
     if (!hasPath(req.url)) req.url = '*';
     app(req, res);
   };

@@ -119,7 +119,7 @@ function notCacheable(metadata: PageMetadata): PageMetadata {
 
 /**
  * The `Link` header of a document's first picture. The browser reads it before the document: a
- * `<link>` element starts the request a tenth of a second later. So would a header with a `media` parameter.
+ * `<link>` element, or a header with a `media` parameter, starts the request a tenth of a second later.
  */
 export function preloadLink({ href, media: _, ...sizes }: PicturePreload): string {
   const target = siteUrl(href);

@@ -59,7 +59,7 @@ function inWords(text: Text | undefined, messages: Messages): string | undefined
   return typeof text === 'function' ? text(messages) : text;
 }
 
-/** The first picture that those who preview a link can show: absolute, and no drawing. */
+/** The first picture that link previews of other services can show: an absolute URL, and not SVG. */
 function preview(pictures: (Picture | undefined)[], publicOrigin: string | undefined): string {
   for (const picture of pictures) {
     const url = picture && parseUrl(picture.src, publicOrigin);

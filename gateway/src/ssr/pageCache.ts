@@ -6,7 +6,7 @@ import { cacheLimits } from '../limits.ts';
 import { type Priority, WorkerClosedError } from '../workerThread.ts';
 import { createAppShell, type Document, type DocumentParts } from './document.ts';
 import {
-  type CachedReads,
+  type ContentReads,
   createPageRenderer,
   type PageRendererOptions,
   type RenderResult,
@@ -79,7 +79,7 @@ export function createPageCache({
       // An evicted page still resolves for the requests that wait for it.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, cached, { context, options }) => {
-        const reads: CachedReads = new Map();
+        const reads: ContentReads = new Map();
         const page = await revalidate(context, priority, cached, reads);
         const hasStaleAnswers = [...reads.values()].some((answer) => answer.isStale);
         // The next answers or the next rendering may come soon, also if the TTL is long.
@@ -96,7 +96,7 @@ export function createPageCache({
     definition: PageDefinition,
     priority: Priority,
     cached: CachedPage | undefined,
-    reads: CachedReads,
+    reads: ContentReads,
   ): Promise<CachedPage> {
     const keys = [...(cached?.versions.keys() ?? [])];
     await Promise.all(keys.map(async (key) => reads.set(key, await content.read(key))));
@@ -181,7 +181,7 @@ function isCanonicalItem(
   return status === 200 && about !== undefined && canonical === url;
 }
 
-function isCurrent({ versions, retryAt }: CachedPage, reads: CachedReads): boolean {
+function isCurrent({ versions, retryAt }: CachedPage, reads: ContentReads): boolean {
   if (retryAt && performance.now() >= retryAt) return false;
   const changed = [...versions].filter(([key, version]) => reads.get(key)?.version !== version);
   // If an answer was evicted and cannot be refetched, keep the page, even if other answers changed.

@@ -21,7 +21,7 @@ export interface PageRendererOptions {
 }
 
 /** What the page has read, by key. */
-export type CachedReads = Map<CallKey, CacheResult<unknown>>;
+export type ContentReads = Map<CallKey, CacheResult<unknown>>;
 
 export interface RenderResult {
   document: Document;
@@ -53,7 +53,7 @@ export function createPageRenderer({
   return async (
     definition: PageDefinition,
     priority: Priority,
-    reads: CachedReads,
+    reads: ContentReads,
   ): Promise<RenderResult> => {
     const { device } = definition;
     try {
@@ -74,7 +74,7 @@ export function createPageRenderer({
   async function render(
     definition: PageDefinition,
     priority: Priority,
-    reads: CachedReads,
+    reads: ContentReads,
   ): Promise<RenderResult> {
     const used = new Set<CallKey>();
     async function read<T>(key: CallKey): Promise<CacheResult<T>> {

@@ -44,7 +44,7 @@ export interface PageDefinition {
   metadata: PageMetadata;
   /** Metadata that depends on content. */
   generateMetadata?: (content: ContentReader) => Promise<PageMetadata>;
-  /** Besides `config site`: without their answers the page is neither cached nor indexed. */
+  /** Besides `config site`: without their answers browsers do not cache the page, and search engines do not index it. */
   requiredCalls?: CallKey[];
   /** The URL contains an id or a term: the number of such pages is unbounded. */
   isUserControlled?: boolean;

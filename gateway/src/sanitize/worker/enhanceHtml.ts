@@ -6,7 +6,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, type VisitorResult, visitParents } from 'unist-util-visit-parents';
 import { ID_PREFIX } from './sanitizeSchema.ts';
 
-/** Too narrow to hide anything. */
+/** Pixels. Up to this width a picture shows its details without a link to its full size. */
 const ICON_WIDTH = 160;
 
 /**

@@ -35,7 +35,7 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
     page: {
       html,
       css: styles.own,
-      // Complete in the browser, where the library writes its styles again at hydration.
+      // The rules that the markup uses: at hydration the library writes all of them again.
       libraryCss: styles.library,
       queries,
       pictures,
