@@ -102,18 +102,41 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
   });
 });
 
-test('a page that is rendered after an input takes no focus', { tag: '@desktop' }, async ({
+test('a page whose chunk is loaded first has the focus on its heading', { tag: '@both' }, async ({
   page,
   site,
 }) => {
   await page.goto('/details?function=seats');
+  await site.homeLink.press('Enter');
+  await expect(site.main.getByRole('listitem').first()).toBeVisible();
+  await expect(site.heading).toBeFocused();
+});
+
+test('a page that is rendered after an input takes no focus', { tag: '@both' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  // On desktops the search page has a search field of its own.
+  await page.goto(isMobile ? '/details?search=少儿' : '/details?function=seats');
   // In one task, before the page can be rendered.
-  await site.searchField.evaluate((field) => {
-    document.querySelector<HTMLElement>('header a')?.click();
+  await site.searchField.evaluate((field: HTMLInputElement) => {
+    document.querySelector<HTMLElement>('header a[href^="/home"]')?.click();
     field.focus();
+    field.setRangeText('借阅', 0, field.value.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
   await expect(site.searchField).toBeFocused();
+  await expect(site.searchField).toHaveValue('借阅');
+});
+
+test('the arrow keys scroll the page', { tag: '@both' }, async ({ page, site, entry }) => {
+  await page.goto(site.home);
+  await entry.link.press('Enter');
+  await expect(site.heading).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
 test('a heading that is rendered after an input takes no focus', { tag: '@desktop' }, async ({

@@ -1,20 +1,16 @@
-import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
 import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
 
-/** Skeleton of the home page while its chunk loads. */
+/** Skeleton of the home page while its chunk loads. Without a heading: `useRouteFocus` would focus it, and lose it. */
 export function HomeSkeleton() {
   return (
-    <>
-      <HomeHeading />
-      <HomeLayout
-        banners={<BannersSkeleton />}
-        services={<ServicesSkeleton />}
-        notices={<NoticesSkeleton />}
-      />
-    </>
+    <HomeLayout
+      banners={<BannersSkeleton />}
+      services={<ServicesSkeleton />}
+      notices={<NoticesSkeleton />}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
@@ -7,12 +6,11 @@ import { HomeSection } from './HomeSection.tsx';
 import services from './ServiceGrid.module.css';
 import { gridStyle } from './ServiceGrid.tsx';
 
-/** Skeleton of the home page while its chunk loads. */
+/** Skeleton of the home page while its chunk loads. Without a heading: `useRouteFocus` would focus it, and lose it. */
 export function HomeSkeleton() {
   const messages = useMessages();
   return (
     <>
-      <HomeHeading />
       <BannersSkeleton />
       <HomeSection id="functions" title={messages.functions}>
         <ServicesSkeleton />
