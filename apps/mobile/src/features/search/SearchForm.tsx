@@ -5,6 +5,7 @@ import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox'
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { SearchOutline } from 'antd-mobile-icons';
+import { useEffect, useRef } from 'react';
 import styles from './SearchForm.module.css';
 
 const SearchSuggestions = lazyOptional(() => import('./SearchSuggestions.tsx'));
@@ -17,13 +18,21 @@ export function SearchForm() {
   const address = useDetailsAddress();
   const term = address?.kind === 'search' ? address.term : '';
   const { combobox, fieldProps } = useLazyCombobox(term, SEARCH_INPUT_ID);
+  const input = useRef<HTMLInputElement>(null);
+  const shownTerm = useRef(term);
+  useEffect(() => {
+    if (shownTerm.current === term) return;
+    shownTerm.current = term;
+    // A visitor who types while the page changes keeps the text.
+    if (input.current && input.current !== document.activeElement) input.current.value = term;
+  }, [term]);
 
   return (
     <search className={styles.search}>
       <form {...form} className={styles.form}>
         <input
           {...fieldProps}
-          key={term}
+          ref={input}
           className={styles.input}
           type="search"
           name={SEARCH_FIELD}
