@@ -14,6 +14,7 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [status, setStatus] = useState('');
+  const [isKeyboard, setIsKeyboard] = useState(false);
   useAnnouncement(status);
 
   const refresh = async () => {
@@ -25,12 +26,19 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
   const texts = { pulling, canRelease, refreshing: status, complete: status };
 
   return (
-    <PullContainer
-      onRefresh={refresh}
-      // Announced above; this text is in the page before any pull.
-      renderText={(state) => <span aria-hidden="true">{texts[state]}</span>}
+    // The container takes arrow keys for a pull, and prevents that they scroll the page.
+    <div
+      onKeyDownCapture={() => setIsKeyboard(true)}
+      onTouchStartCapture={() => setIsKeyboard(false)}
     >
-      {children}
-    </PullContainer>
+      <PullContainer
+        disabled={isKeyboard}
+        onRefresh={refresh}
+        // Announced above; this text is in the page before any pull.
+        renderText={(state) => <span aria-hidden="true">{texts[state]}</span>}
+      >
+        {children}
+      </PullContainer>
+    </div>
   );
 }
