@@ -24,6 +24,10 @@ export function useHashScroll(): void {
     isScrolled.current = false;
     const target = !byBrowser && hash && document.getElementById(hashTarget(hash));
     if (!target) return;
+    // As browsers do when they scroll to a fragment.
+    for (let element = target.parentElement; element; element = element.parentElement) {
+      if (element instanceof HTMLDetailsElement) element.open = true;
+    }
     target.scrollIntoView();
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
