@@ -18,6 +18,7 @@ test('an offline visitor gets the page and the results when it is online', {
   await entry.link.click();
   await expect(site.heading).toHaveText('网络已断开');
   await expect(page).toHaveURL(entry.href);
+  await expect(page).toHaveTitle(/网络已断开/);
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(site.heading).toHaveText(entry.title);
