@@ -40,7 +40,10 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
     const src = image.closest('picture') ? image.currentSrc || link.href : link.href;
     loadDialog().then(
       ({ default: Dialog }) => setShown({ Dialog, src, alt: image.alt }),
-      () => window.location.assign(link.href),
+      () => {
+        // The file instead, unless the visitor has left the page or is offline.
+        if (link.isConnected && navigator.onLine) window.location.assign(link.href);
+      },
     );
   };
 

@@ -4,7 +4,7 @@ import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Annou
 import { Button, type ButtonRef, DotLoading } from 'antd-mobile';
 import { AddOutline, CloseOutline, MinusOutline } from 'antd-mobile-icons';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-
+import { createPortal } from 'react-dom';
 import styles from './PictureDialog.module.css';
 
 /** The point that zooming keeps in place, as fractions of the picture's size. */
@@ -57,7 +57,8 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
     setStatus('loading');
   };
 
-  return (
+  // Outside of the page: dragging the picture down would pull the page to refresh.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -104,7 +105,8 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
           </div>
         )}
       </Announcer>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
