@@ -70,6 +70,8 @@ describe('parseConfig', () => {
     ['API_UPSTREAM', 'ftp://api.test'],
     ['API_UPSTREAM', 'http://'],
     ['API_UPSTREAM', 'http://user:secret@api.test'],
+    ['API_UPSTREAM', 'https:/user:secret@api.test'],
+    ['API_UPSTREAM', 'user:secret@api.test'],
     ['API_UPSTREAM', 'http://api.test/?a=1'],
     ['API_UPSTREAM', 'http://api.test/#a'],
     ['MEDIA_UPSTREAM', '/media'],

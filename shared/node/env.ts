@@ -7,8 +7,8 @@ export type Env = Record<string, string | undefined>;
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Of a URL, to the last `@`: a password may contain one. */
-const CREDENTIALS = /\/\/.*@/;
+/** Of a URL, also without scheme; to the last `@`, because a password may contain one. */
+const CREDENTIALS = /^([a-z][a-z\d+.-]*:\/{1,2})?.*@/i;
 
 /** Reads the variables of an environment and collects all errors. An empty value counts as unset. */
 export function createEnvReader(env: Env) {
@@ -25,7 +25,7 @@ export function createEnvReader(env: Env) {
     if (!text) return fallback;
     const value = parse(text);
     if (value === undefined) {
-      const shown = text.replace(CREDENTIALS, '//…@');
+      const shown = text.replace(CREDENTIALS, '$1…@');
       errors.push(`${name} is "${shown}"; it must be ${expected}.`);
     }
     return value ?? fallback;
