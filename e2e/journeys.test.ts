@@ -47,6 +47,14 @@ test('a visitor reads an entry and an article', { tag: '@both' }, async ({ page,
   await first.click();
   await expect(page).toHaveURL(href);
   await expect(site.heading).toHaveText(new URL(page.url()).searchParams.get('article') ?? '');
+
+  for (const term of ['借阅', '']) {
+    // A focused field that is not edited shows the term of each page too.
+    await site.searchField.focus();
+    await page.goBack();
+    await expect(site.searchField).toHaveValue(term);
+  }
+  await expect(page).toHaveURL(site.home);
 });
 
 test('an unknown page is a 404 with a link to the home page', async ({ page, site, planned }) => {

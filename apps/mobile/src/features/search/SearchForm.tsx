@@ -19,12 +19,13 @@ export function SearchForm() {
   const term = address?.kind === 'search' ? address.term : '';
   const { combobox, fieldProps } = useLazyCombobox(term, SEARCH_INPUT_ID);
   const input = useRef<HTMLInputElement>(null);
-  const shownTerm = useRef(term);
+  const lastTerm = useRef(term);
   useEffect(() => {
-    if (shownTerm.current === term) return;
-    shownTerm.current = term;
+    const field = input.current;
     // A visitor who types while the page changes keeps the text.
-    if (input.current && input.current !== document.activeElement) input.current.value = term;
+    const isTyped = field === document.activeElement && field?.value !== lastTerm.current;
+    if (field && lastTerm.current !== term && !isTyped) field.value = term;
+    lastTerm.current = term;
   }, [term]);
 
   return (
