@@ -26,10 +26,11 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
   const texts = { pulling, canRelease, refreshing: status, complete: status };
 
   return (
-    // The container takes arrow keys for a pull, and prevents that they scroll the page.
+    // The container takes arrow keys for a pull, and prevents that they scroll the page. So it is disabled
+    // from a key press to the next touch or click.
     <div
       onKeyDownCapture={() => setIsKeyboard(true)}
-      onTouchStartCapture={() => setIsKeyboard(false)}
+      onPointerDownCapture={() => setIsKeyboard(false)}
     >
       <PullContainer
         disabled={isKeyboard}
