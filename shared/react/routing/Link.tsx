@@ -77,7 +77,7 @@ export function useNavigateTo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const { href } = window.location;
-    // What has the focus when the page is rendered was focused meanwhile: see `useRouteFocus`.
+    // Removes the focus: `useRouteFocus` then knows whether the visitor has focused another element meanwhile.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(to, { replace: new URL(to, href).href === href });
   };

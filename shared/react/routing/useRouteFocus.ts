@@ -18,8 +18,9 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     const page = main.current;
     if (navigation === 'POP' || !page) return;
     window.scrollTo(0, 0);
-    // `useNavigateTo` has removed the focus.
-    if (document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    // `useNavigateTo` has removed the focus; a click into the page focuses `main`.
+    if (activeElement !== document.body && activeElement !== page) return;
     page.focus({ preventScroll: true });
 
     const focusHeading = () => {
