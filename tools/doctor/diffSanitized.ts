@@ -9,7 +9,7 @@ import { sanitizeSchema } from '../../gateway/src/sanitize/worker/sanitizeSchema
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 
-/** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if nothing remains. */
+/** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if nothing remains, or if the gateway rejects it. */
 export function diffSanitized(html: string): string[] | undefined {
   let clean = '';
   try {

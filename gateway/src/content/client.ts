@@ -32,7 +32,7 @@ export function createUpstreamClients({
   timeoutMs,
   instrument = (client) => client,
 }: UpstreamClientsOptions) {
-  // Mostly a quarter of the TTL, so that content is soon fresh after an outage.
+  // A quarter of the TTL, within these limits, so that content is soon fresh after an outage.
   const halfOpenAfterMs = Math.min(Math.max(ttlMs / 4, MIN_HALF_OPEN_MS), MAX_HALF_OPEN_MS);
   const breaker = createCircuitBreaker(halfOpenAfterMs, log);
   const create = (maxQueued: number, execute: CircuitBreaker['execute']): UpstreamClient => {

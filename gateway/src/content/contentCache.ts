@@ -158,7 +158,7 @@ export function createContentCache({
   async function refresh(key: CallKey): Promise<Entry> {
     const known = lastKnown(key);
     const refreshed = cache.forceFetch(key);
-    // A failure of a call for the home pages counts: it is recent, because the call is repeated every second.
+    // A failure of a call for the home pages is usable: it is recent, because the call is repeated every second.
     const isUsable = known && (known.version > 0 || isPinned(key));
     if (!isUsable) return refreshed;
     return (await withTimeout(refreshed, REFRESH_WAIT_MS)) ?? known;

@@ -93,7 +93,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
   };
 }
 
-/** One entry at a time: the text of the whole cache takes 25 MB and blocks the event loop. */
+/** One entry at a time: one text of the whole cache would take 25 MB and block the event loop. */
 function* serialize({ entries, ...head }: v.InferOutput<typeof snapshotSchema>): Iterable<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
   for (const [index, entry] of entries.entries()) {

@@ -35,7 +35,7 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
     page: {
       html,
       css: styles.own,
-      // The rules that the markup uses: at hydration the library writes all of them again.
+      // The rules that the markup uses: at hydration the library writes all of its rules.
       libraryCss: styles.library,
       queries,
       pictures,

@@ -3,7 +3,7 @@ import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
 
-/** Skeleton of the home page while its chunk loads. Without a heading: `useRouteFocus` would focus it, and lose it. */
+/** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
 export function HomeSkeleton() {
   return (
     <HomeLayout

@@ -6,7 +6,7 @@ import { HomeSection } from './HomeSection.tsx';
 import services from './ServiceGrid.module.css';
 import { gridStyle } from './ServiceGrid.tsx';
 
-/** Skeleton of the home page while its chunk loads. Without a heading: `useRouteFocus` would focus it, and lose it. */
+/** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
 export function HomeSkeleton() {
   const messages = useMessages();
   return (
