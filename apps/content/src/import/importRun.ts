@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { ConflictError, type Manifest, type NewFile, type Store } from '../store/Store.ts';
+import {
+  ConflictError,
+  type Manifest,
+  type NewFile,
+  type Store,
+  StoreError,
+} from '../store/Store.ts';
 import type { Parser } from './parse/createParser.ts';
 import { isVariantPath } from './pictures/variants.ts';
 import type { Invalid, ValidationError } from './validationError.ts';
@@ -72,7 +78,6 @@ export function createImportRun(store: Store, options: RunOptions) {
     const same = version === undefined && waiting.length === 0 && missing.size === 0;
     if (same && known.version !== undefined) {
       if (!(await store.confirm(known.version))) throw new ConflictError();
-      await store.prune();
       return;
     }
     const target = await stage();
@@ -81,7 +86,16 @@ export function createImportRun(store: Store, options: RunOptions) {
       await store.copyUnchanged(target, known.version, kept.slice(from, from + MAX_KEPT_FILES));
     }
     if (!(await store.publish(target, { ifEmpty }))) await store.abort(target);
-    await store.prune();
+  }
+
+  async function pruneAfterPublish() {
+    try {
+      await store.prune();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const result = 'The content was published, but the content that it replaced was not removed';
+      throw new StoreError(`${result}: ${reason}. The next sync removes it.`, { cause });
+    }
   }
 
   return {
@@ -134,7 +148,10 @@ export function createImportRun(store: Store, options: RunOptions) {
 
     async finish(ifEmpty: boolean): Promise<{ summary: SyncSummary; changes: SyncChange[] }> {
       for (const path of missing) changes.push({ kind: 'removed', path });
-      if (!dryRun) await write(ifEmpty);
+      if (!dryRun) {
+        await write(ifEmpty);
+        await pruneAfterPublish();
+      }
       const summary = { added: 0, changed: 0, removed: 0, unchanged };
       for (const { kind } of changes) summary[kind]++;
       return { summary, changes };

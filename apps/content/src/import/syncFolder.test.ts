@@ -395,6 +395,17 @@ describe('a valid folder', () => {
     expect((await store.getManifest()).files.size).toBe(fileCount + 1);
   });
 
+  it('is published even if the content that it replaces cannot be removed, and the error says so', async () => {
+    await sync(createFolder());
+    const prune = () => Promise.reject(new Error('database is locked'));
+    const changed = createFolder({ 'articles/about.md': article('Changed') });
+    await expect(sync(changed, {}, { ...store, prune })).rejects.toThrow(
+      'The content was published, but the content that it replaced was not removed: database is locked. ' +
+        'The next sync removes it.',
+    );
+    expect(await store.search('Changed')).toHaveLength(1);
+  });
+
   it('does not replace content of another sync if the store was expected to be empty', async () => {
     await sync(createFolder({ 'articles/about.md': article('Of the owner') }));
 

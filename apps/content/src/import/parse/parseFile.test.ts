@@ -4,7 +4,10 @@ import { formatValidationError } from '../validationError.ts';
 import { parseFile } from './parseFile.ts';
 
 const index = {
-  pictures: new Map([['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }]]),
+  pictures: new Map([
+    ['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }],
+    ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
+  ]),
   texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
   timeZone: 'Europe/Berlin',
 };
@@ -203,6 +206,13 @@ describe('a text', () => {
     expect(dataOf('banners/winter.md', `---\n${banner}\n---\n`)).toMatchObject({
       link: '/details?article=hours',
     });
+  });
+
+  it('finds a picture whose name some systems store with decomposed letters', () => {
+    const dataWith = (name: string) =>
+      dataOf('articles/x.md', article('x', { body: `![a](${name}) [map](${name})` }));
+    expect(dataWith('caf\u00e9.svg')).toEqual(dataWith('cafe\u0301.svg'));
+    expect(dataWith('caf\u00e9.svg')).toHaveProperty('body');
   });
 
   it('has footnotes without a heading', () => {

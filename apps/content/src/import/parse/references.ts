@@ -87,6 +87,15 @@ export function createReferences(file: string, index: FolderIndex) {
     throw new InvalidValueError(`${quote(address)} is outside the folder`);
   }
 
+  /** Some systems decompose the letters of file names. */
+  function findPicture(path: string): LocalPicture | undefined {
+    for (const name of [path, path.normalize('NFC'), path.normalize('NFD')]) {
+      const picture = pictures.get(name);
+      if (picture) return { ...picture, path: name };
+    }
+    return undefined;
+  }
+
   /** The picture of the API for files of the folder in a role. */
   function show(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
     for (const { path } of shown) use(path, role);
@@ -124,9 +133,8 @@ export function createReferences(file: string, index: FolderIndex) {
     resolvePicture(src: string): LocalPicture | undefined {
       if (/^https?:\/\//i.test(src) && URL.canParse(src)) return undefined;
       if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) throw new InvalidValueError(`is ${quote(src)}`);
-      const path = pathOf(src);
-      const picture = pictures.get(path);
-      if (picture) return { ...picture, path };
+      const picture = findPicture(pathOf(src));
+      if (picture) return picture;
       throw new InvalidValueError(`${quote(src)} does not exist as a picture`);
     },
 
@@ -140,8 +148,8 @@ export function createReferences(file: string, index: FolderIndex) {
       if (href.startsWith('/')) return resolvePage(href);
       const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
       const path = pathOf(href, decodeAddress(name));
-      const picture = pictures.get(path);
-      if (picture) return show([{ ...picture, path }], 'picture').src;
+      const picture = findPicture(path);
+      if (picture) return show([picture], 'picture').src;
       const item = texts.has(path) ? parseItemPath(path) : undefined;
       if (!item) throw new InvalidValueError(`${quote(href)} does not exist`);
       use(path);
