@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
 import { root } from '../scripts/repository.ts';
-import { log, numberArgument, printTable } from './support/report.ts';
+import { log, printTable, toNumber } from './support/report.ts';
 import { memoryPeak, runContent } from './support/runContent.ts';
 import { type Terms, writeArticles } from './support/writeArticles.ts';
 
@@ -16,10 +16,9 @@ const MAX_RATIO = 2;
 const ROUNDS = 2;
 const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
 
-numberArgument('articles', 1000);
 const counts = process.argv
   .slice(2)
-  .map(Number)
+  .map((argument) => toNumber(argument, 'articles'))
   .toSorted((a, b) => a - b);
 await using folder = await mkdtempDisposable(path.join(tmpdir(), 'twinfront-growth-'));
 await using postgres = await startPostgres();

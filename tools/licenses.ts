@@ -32,8 +32,8 @@ interface LockedPackage {
 export const isAccepted = (name: string, license: string) =>
   PERMISSIVE.has(license) || (name.startsWith('@img/sharp-') && SHARED_LIBRARY.has(license));
 
-/** Licences by package: of the dependencies of all workspaces, without those of development. */
-export function shippedLicenses(): Map<string, string> {
+/** Packages with their licences: the dependencies of all workspaces, without those of development. */
+export function shippedLicenses(): [name: string, license: string][] {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(lock);
   const shipped = Object.entries(packages).filter(
@@ -46,12 +46,10 @@ export function shippedLicenses(): Map<string, string> {
       Object.keys(locked?.optionalDependencies ?? {}),
     ),
   );
-  return new Map(
-    shipped
-      .map(([place, locked]) => [place.replace(/.*node_modules\//, ''), locked] as const)
-      .filter(([name, locked]) => !locked.optional || optional.has(name))
-      .map(([name, { license = 'no licence' }]) => [name, license]),
-  );
+  return shipped
+    .map(([place, locked]) => [place.replace(/.*node_modules\//, ''), locked] as const)
+    .filter(([name, locked]) => !locked.optional || optional.has(name))
+    .map(([name, { license = 'no licence' }]) => [name, license]);
 }
 
 if (import.meta.main) {

@@ -42,7 +42,8 @@ export function formatFindings({ warnings, ...result }: SyncResult, folder: stri
   if (lines.length > 0)
     lines.unshift(`${count(warnings, 'warning')} in ${escapeControls(folder)}:`);
   if ('errors' in result) {
-    lines.push(`${count(result.errors, 'error')} in ${folder}; nothing was published.`);
+    const place = escapeControls(folder);
+    lines.push(`${count(result.errors, 'error')} in ${place}; nothing was published.`);
     lines.push(...list(result.errors, MAX_FAULTS, formatValidationError));
   }
   return lines.join('\n');

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { escapeControls } from '@twinfront/shared/node/log';
@@ -19,11 +20,17 @@ const CLEAR_SCREEN = '\u001b[2J\u001b[H';
  */
 export async function runWatch(context: CliContext, name: string): Promise<void> {
   const { signal } = context;
-  const folder = await resolveFolder(context, name);
+  const folder = await realpath(await resolveFolder(context, name));
   // Hidden files are not imported; the folder itself may be hidden.
   const ignored = (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(folder, path));
   // The sync names what it may not read.
-  const watcher = watch(folder, { ignoreInitial: true, ignored, ignorePermissionErrors: true });
+  const watcher = watch(folder, {
+    ignored,
+    ignoreInitial: true,
+    ignorePermissionErrors: true,
+    // A link could lead to any folder of the machine.
+    followSymlinks: false,
+  });
   const ready = once(watcher, 'ready');
   let change = Promise.withResolvers<boolean>();
   let failure: unknown;
@@ -68,6 +75,6 @@ function format(result: SyncResult, folder: string): string {
 /** In a terminal each report replaces the one before. */
 function print({ stdout }: CliContext, folder: string, report: string): void {
   const time = new Date().toLocaleTimeString('en-GB');
-  const watching = `${time} Watching ${folder} for changes. Ctrl+C ends.`;
+  const watching = `${time} Watching ${escapeControls(folder)} for changes. Ctrl+C ends.`;
   stdout.write(`${stdout.isTTY ? CLEAR_SCREEN : ''}${report}\n${watching}\n`);
 }

@@ -93,7 +93,7 @@ export function createImportRun(store: Store, options: RunOptions) {
       await store.prune();
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      const result = 'The content was published, but the content that it replaced was not removed';
+      const result = 'The content is published, but replaced content could not be removed';
       throw new StoreError(`${result}: ${reason}. The next sync removes it.`, { cause });
     }
   }

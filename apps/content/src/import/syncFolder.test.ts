@@ -400,7 +400,7 @@ describe('a valid folder', () => {
     const prune = () => Promise.reject(new Error('database is locked'));
     const changed = createFolder({ 'articles/about.md': article('Changed') });
     await expect(sync(changed, {}, { ...store, prune })).rejects.toThrow(
-      'The content was published, but the content that it replaced was not removed: database is locked. ' +
+      'The content is published, but replaced content could not be removed: database is locked. ' +
         'The next sync removes it.',
     );
     expect(await store.search('Changed')).toHaveLength(1);

@@ -1,15 +1,10 @@
+import type { Article } from '@twinfront/shared/api/items';
 import type { PictureType } from '../import/layout.ts';
 import type { PictureRole } from '../import/pictures/variants.ts';
 import type { createStore } from './createStore.ts';
 
 /** An article as the API returns it. */
-export interface ArticleData {
-  id: string;
-  title: string;
-  summary?: string;
-  body: string;
-  updatedAt: string;
-}
+export type ArticleData = Article<string> & { updatedAt: string };
 
 /** The content of one text file. */
 export interface Item {

@@ -44,6 +44,8 @@ export interface Database {
   migrations: readonly (readonly string[])[];
   /** @throws if the database cannot be used */
   check(): Promise<void>;
+  /** Called before the tables are created. */
+  initialize?(): Promise<void>;
   /** The schema version; 0: no tables yet. */
   readVersion(db: Queries): Promise<number>;
   writeVersion(db: Queries, version: number): Promise<void>;

@@ -131,11 +131,14 @@ describe('a database', () => {
     }
   });
 
-  it('may begin as an empty file', async () => {
+  it('may begin as an empty file, which reading leaves empty', async () => {
     const path = newDatabase();
     writeFileSync(path, '');
-    const store = await openStore(path);
-    expect(await store.getManifest()).toMatchObject({ version: undefined });
-    await store.close();
+    for (const open of [openStoreToRead, openStore]) {
+      expect(readFileSync(path)).toHaveLength(0);
+      const store = await open(path);
+      expect(await store.getManifest()).toMatchObject({ version: undefined });
+      await store.close();
+    }
   });
 });

@@ -60,7 +60,7 @@ async function connect(location: string): Promise<Database> {
 
 /** Migrates under the writer lock: of several starting processes only one migrates. */
 async function migrate(database: Database): Promise<Store> {
-  const { db, migrations, readVersion, writeVersion } = database;
+  const { db, migrations, initialize, readVersion, writeVersion } = database;
   const read = async (db: Queries) => {
     const version = await readVersion(db);
     if (version <= migrations.length) return version;
@@ -69,7 +69,9 @@ async function migrate(database: Database): Promise<Store> {
         'supports. It was not modified. Use the newer version, or restore a backup.',
     );
   };
-  if ((await read(db)) < migrations.length) {
+  const version = await read(db);
+  if (version === 0) await initialize?.();
+  if (version < migrations.length) {
     await write(database, async (db) => {
       for (const statement of migrations.slice(await read(db)).flat()) {
         await sql.raw(statement).execute(db);

@@ -105,11 +105,8 @@ export function createReferences(file: string, index: FolderIndex) {
   /** A path of this site; banners and function entries must exist. */
   function resolvePage(href: string): string {
     const url = parseUrl(href, 'http://site.invalid');
-    if (!url || !parseLink(href)) {
-      throw new InvalidValueError(`${quote(href)} is not a page of this site`);
-    }
-    const details = url.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
-    if (details?.kind === 'malformed') {
+    const details = url?.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
+    if (!parseLink(href) || details?.kind === 'malformed') {
       throw new InvalidValueError(`${quote(href)} is not a page of this site`);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;

@@ -60,10 +60,16 @@ describe('a picture', () => {
     ['a text', 'hello'],
     ['zeros', '\0'.repeat(4096)],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'],
   ])('that is %s is an error', async (_name, text) => {
     expect(await findings('x.jpg', Buffer.from(text))).toEqual([
       'x.jpg: is not a picture of a supported format. Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG.',
+    ]);
+  });
+
+  it('that is an SVG is not read under another extension', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+    expect(await findings('x.jpg', Buffer.from(svg))).toEqual([
+      'x.jpg: has the extension .jpg but is svg. Name it .svg.',
     ]);
   });
 

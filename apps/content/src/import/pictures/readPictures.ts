@@ -4,7 +4,7 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import sharp, { type Metadata } from 'sharp';
 import { hash } from '../hash.ts';
 import type { ImportRun } from '../importRun.ts';
-import { type PictureType, typeByName } from '../layout.ts';
+import { type PictureType, pictureTypes, typeByName } from '../layout.ts';
 import { readBytes } from '../listFolder.ts';
 import { type Invalid, invalid, notSupported, type ValidationError } from '../validationError.ts';
 import type { FolderPicture } from './variants.ts';
@@ -103,15 +103,8 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
   }
 }
 
-const types: Partial<Record<string, PictureType>> = {
-  jpeg: 'jpg',
-  png: 'png',
-  gif: 'gif',
-  webp: 'webp',
-};
-
-const typeOf = ({ format, compression }: Metadata) =>
-  format === 'heif' && compression === 'av1' ? 'avif' : types[format];
+const typeOf = ({ mediaType }: Metadata) =>
+  (Object.keys(pictureTypes) as PictureType[]).find((type) => pictureTypes[type] === mediaType);
 
 /** Such a file is served unchanged. Metadata can contain the place of a photograph. */
 function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {

@@ -32,14 +32,15 @@ export function connectToSqlite(path: string): Database {
     async check() {
       const damage = await findDamage(db, bytes);
       if (damage) throw damaged(path, damage);
-      const { application, version, tables } = await readHeader(db);
+      const { application, tables } = await readHeader(db);
       if (application !== APPLICATION_ID && tables > 0) {
         throw new StoreError(
           `The database ${path} is not a Twinfront database. It was not modified.`,
         );
       }
-      if (version === 0) await setWriteAheadLog(connection);
     },
+
+    initialize: () => setWriteAheadLog(connection),
 
     readVersion: async (db) => (await readHeader(db)).version,
 

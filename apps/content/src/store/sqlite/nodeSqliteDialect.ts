@@ -11,32 +11,27 @@ import {
 
 /** Kysely's dialect of SQLite over `node:sqlite`. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
-  const dialect = new SqliteDialect({ database: adapt(database) });
-  dialect.createDriver = () => new NodeSqliteDriver(database);
+  const config = { database: adapt(database) };
+
+  class Driver extends SqliteDriver {
+    /** `begin immediate`: a transaction that has read cannot wait for the write lock. */
+    override async beginTransaction(
+      connection: DatabaseConnection,
+      { accessMode }: TransactionSettings = {},
+    ): Promise<void> {
+      const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+      await connection.executeQuery(CompiledQuery.raw(begin));
+    }
+
+    /** Some errors, such as a full disk, end the transaction. */
+    override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+      if (database.isTransaction) await super.rollbackTransaction(connection);
+    }
+  }
+
+  const dialect = new SqliteDialect(config);
+  dialect.createDriver = () => new Driver(config);
   return dialect;
-}
-
-class NodeSqliteDriver extends SqliteDriver {
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
-    super({ database: adapt(database) });
-    this.#database = database;
-  }
-
-  /** `begin immediate`: a transaction that has read cannot wait for the write lock. */
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    { accessMode }: TransactionSettings = {},
-  ): Promise<void> {
-    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-
-  /** Some errors, such as a full disk, end the transaction. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
-  }
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {
