@@ -83,7 +83,7 @@ test('a fragment scrolls to its heading, and print shows the text only', {
 fakeApiTest('a fragment of another article focuses its heading', async ({ page, api }) => {
   const long = '<p>字</p>'.repeat(60);
   const from = '<p><a href="/details?article=to#s-二">去</a></p>';
-  const to = `<h2>一</h2>${long}<h2>二</h2><details><p id="note">注</p></details><p><a href="#note">见注</a></p>${long}`;
+  const to = `<h2>一</h2>${long}<h2>二</h2><details><p id="note">注</p></details><p><a href="#note">见注</a></p>${long}<p><a href="#top">回到顶部</a></p>`;
   for (const [id, body] of Object.entries({ from, to })) {
     api.on(searchCall(id), { data: [{ id, title: id, body }] });
   }
@@ -94,6 +94,8 @@ fakeApiTest('a fragment of another article focuses its heading', async ({ page, 
   await page.getByRole('link', { name: '见注' }).click();
   await expect(page.locator('#s-note'), 'inside closed details').toBeFocused();
   await expect(page).toHaveURL('/details?article=to#s-note');
+  await page.getByRole('link', { name: '回到顶部' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('headings are in the table of contents, with links to themselves', {

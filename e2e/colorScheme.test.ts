@@ -46,6 +46,19 @@ test('the scheme of the system is not stored', async ({ page, site }) => {
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('another tab takes over the choice', { tag: '@both' }, async ({ page, site }) => {
+  await page.goto(site.home);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  const other = await page.context().newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto(site.home);
+  await toggle(other).click();
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(await schemeOf(page)).toBe('dark');
+  await toggle(other).click();
+  await expect.poll(() => schemeOf(page)).toBe('light dark');
+});
+
 test('without storage the choice lasts for the page', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -12,7 +12,7 @@ export function hashTarget(hash: string): string {
   }
 }
 
-/** Scrolls to and focuses the element that the fragment names. */
+/** Scrolls to and focuses the element that the fragment names; `#top` and `#` are the start of the page. */
 export function useHashScroll(): void {
   const { hash, key } = useLocation();
   const navigation = useNavigationType();
@@ -22,13 +22,19 @@ export function useHashScroll(): void {
   useEffect(() => {
     const byBrowser = isScrolled.current || (navigation === 'POP' && key !== 'default');
     isScrolled.current = false;
-    const target = !byBrowser && hash && document.getElementById(hashTarget(hash));
-    if (!target) return;
+    if (byBrowser || !hash) return;
+    const target = document.getElementById(hashTarget(hash));
+    if (!target) {
+      if (/^#(top)?$/i.test(hash)) window.scrollTo(0, 0);
+      return;
+    }
     // As browsers do when they scroll to a fragment.
     for (let element = target.parentElement; element; element = element.parentElement) {
       if (element instanceof HTMLDetailsElement) element.open = true;
     }
     target.scrollIntoView();
+    // The visitor types in the search field since the navigation.
+    if (document.activeElement instanceof HTMLInputElement) return;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [hash, key, navigation]);

@@ -8,8 +8,17 @@ export function useColorScheme() {
 
   useEffect(() => {
     const update = () => setScheme(chosen() ?? systemScheme());
+    const stopListening = addListener(systemDark(), ['change'], update);
+    // Another tab, or a page shown while this one was in the back/forward cache, may have stored a choice.
+    const stopSyncing = addListener(window, ['storage', 'pageshow'], () => {
+      applyStored();
+      update();
+    });
     update();
-    return addListener(systemDark(), ['change'], update);
+    return () => {
+      stopListening();
+      stopSyncing();
+    };
   }, []);
 
   return {
@@ -28,14 +37,26 @@ const systemScheme = (): Scheme => (systemDark().matches ? 'dark' : 'light');
 
 const chosen = () => document.documentElement.getAttribute(SCHEME_ATTRIBUTE) as Scheme | null;
 
+function apply(override: string | null): void {
+  if (override) document.documentElement.setAttribute(SCHEME_ATTRIBUTE, override);
+  else document.documentElement.removeAttribute(SCHEME_ATTRIBUTE);
+}
+
 /** A choice equal to the system's scheme removes the override. */
 function choose(scheme: Scheme): void {
-  const isOverride = scheme !== systemScheme();
-  document.documentElement.toggleAttribute(SCHEME_ATTRIBUTE, isOverride);
-  if (isOverride) document.documentElement.setAttribute(SCHEME_ATTRIBUTE, scheme);
+  const override = scheme === systemScheme() ? null : scheme;
+  apply(override);
   try {
-    if (isOverride) localStorage.setItem(SCHEME_KEY, scheme);
+    if (override) localStorage.setItem(SCHEME_KEY, override);
     else localStorage.removeItem(SCHEME_KEY);
+  } catch {
+    // Without storage the choice lasts as long as the document.
+  }
+}
+
+function applyStored(): void {
+  try {
+    apply(localStorage.getItem(SCHEME_KEY));
   } catch {
     // Without storage the choice lasts as long as the document.
   }

@@ -77,7 +77,10 @@ function hasInteractive(heading: Element): boolean {
   return found;
 }
 
-/** Links to parts of the page get the prefix of the ids, unless they were copied with it from the page. */
+/**
+ * Links to parts of the page get the prefix of the ids, unless they were copied with it from the page. `#top` and `#`
+ * stay: browsers scroll to the start of the page.
+ */
 function prefixFragments(root: Root): void {
   const ids = new Set<unknown>();
   const links: Properties[] = [];
@@ -89,7 +92,8 @@ function prefixFragments(root: Root): void {
     const fragment = String(properties.href).slice(1);
     const id = ID_PREFIX + querystring.unescape(fragment);
     const isCopied = fragment.startsWith(ID_PREFIX) && !ids.has(id);
-    if (!isCopied) properties.href = `#${ID_PREFIX}${fragment}`;
+    const isTop = /^(top)?$/i.test(fragment) && !ids.has(id);
+    if (!isCopied && !isTop) properties.href = `#${ID_PREFIX}${fragment}`;
   }
 }
 

@@ -106,6 +106,11 @@ describe('sanitizeHtml', () => {
     expect(clean).toContain(` id="${querystring.unescape(href.slice(1))}"`);
   });
 
+  it.each(['#', '#top', '#Top'])('keeps a link to %s, the start of the page', (href) => {
+    const link = `<a href="${href}">a</a>`;
+    expect(sanitizeHtml(link)).toBe(link);
+  });
+
   it('does not nest links', () => {
     const nested =
       '<a href="/details"><table><tr><td>a</td></tr><a href="https://e.test">b</a></table></a>';
