@@ -13,8 +13,7 @@ const report = process.env.TEST_REPORT;
 
 /** What runs once around all tests of a project. */
 const globalSetups: Record<string, string[]> = {
-  'apps/content': ['test/temporaryFolder.ts', 'apps/content/src/testing/postgresSetup.ts'],
-  test: ['test/temporaryFolder.ts'],
+  'apps/content': ['apps/content/src/testing/postgresSetup.ts'],
 };
 
 const resolveAll = (files: string[]) =>
@@ -42,6 +41,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
+    // Once for all projects, which do not inherit it.
+    globalSetup: resolveAll(['test/temporaryFolder.ts']),
     projects: [
       'shared',
       'gateway',

@@ -56,12 +56,3 @@ test('a visitor reads an entry and an article', { tag: '@both' }, async ({ page,
   }
   await expect(page).toHaveURL(site.home);
 });
-
-test('an unknown page is a 404 with a link to the home page', async ({ page, site, planned }) => {
-  planned.push(/status of 404/);
-  const reply = await page.goto('/no-such-page');
-  expect(reply?.status()).toBe(404);
-  await expect(site.heading).toHaveText('没有找到这个页面');
-  await site.main.getByRole('link', { name: '返回首页' }).click();
-  await expect(page).toHaveURL(site.home);
-});

@@ -11,20 +11,14 @@ const views = {
     verdict: messages.judgeVerdict.desktop,
     /** The button on the judge page. */
     choice: messages.judgeChoices.desktop.title,
-    /** The link in the footer of the other view. */
-    link: messages.switchView.desktop,
   },
   mobile: {
     device: 'mobile' as Device,
     home: '/homeApp',
     verdict: messages.judgeVerdict.mobile,
     choice: messages.judgeChoices.mobile.title,
-    link: messages.switchView.mobile,
   },
 };
-
-const footerLink = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
 const viewCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'view')?.value;
@@ -36,7 +30,8 @@ async function expectView(page: Page, { device }: { device: Device }, isChosen: 
   expect(await viewCookie(page)).toBe(isChosen ? device : undefined);
 }
 
-// Other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts.
+// Other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts. The link to the other
+// view: keyboard.test.ts, shared/site/judgeHref.test.ts.
 test('the judge page explains its decision; a choice lasts and can be reverted', {
   tag: '@both',
 }, async ({ page, site, entry, isMobile }) => {
@@ -46,7 +41,7 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   await page.goto(entry.href);
   await expectView(page, mine, false);
 
-  await footerLink(page, messages.judgeFooter).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.judgeFooter }).click();
   await expect(page).toHaveURL(/\/judgeView\?to=/);
   await expect(site.main.getByText(mine.verdict)).toBeVisible();
   await expect(current).toHaveAttribute('value', 'auto');
@@ -80,23 +75,4 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   await choices.filter({ hasText: messages.judgeChoices.auto.title }).click();
   await expect(page).toHaveURL(mine.home);
   await expectView(page, mine, false);
-});
-
-// Its addresses: shared/site/judgeHref.test.ts.
-test('the footer links to the other view', { tag: '@desktop' }, async ({ page, site, entry }) => {
-  await page.goto(entry.href);
-  const links = page.getByRole('contentinfo').locator('a[href^="/judgeView"]');
-  await expect(links).toHaveText([messages.switchView.mobile, messages.judgeFooter]);
-  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', 'nofollow');
-  for (const view of [views.mobile, views.desktop]) {
-    await footerLink(page, view.link).click();
-    await expect(page).toHaveURL(entry.href);
-    await expectView(page, view, true);
-  }
-  await page.goto(`/judgeView?to=${encodeURIComponent(entry.href)}`);
-  await footerLink(page, messages.switchView.mobile).click();
-  await expect(page).toHaveURL('/judgeView');
-  await site.main.getByRole('link', { name: messages.judgeReturn }).click();
-  await expect(page).toHaveURL(entry.href);
-  await expectView(page, views.mobile, true);
 });

@@ -2,7 +2,6 @@ import { expectReadableColors } from './support/axe.ts';
 import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
-import { serveSearch } from './support/searchField.ts';
 import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 
@@ -37,19 +36,6 @@ test('results mark the term in titles and summaries', { tag: '@desktop' }, async
     });
     await expectReadableColors(page, 'mark', [colorScheme]);
   }
-});
-
-test('no results: links to other pages', { tag: '@desktop' }, async ({ page, site, api }) => {
-  serveSearch(api, '没有');
-  await visit(page, searchHref('没有'), '没有找到');
-  await expect(site.main.getByText('没有找到与“没有”相关的内容')).toBeVisible();
-  await expect(site.main.getByText('换一个更短或更常见的词试试')).toBeVisible();
-  await expect(site.searchField).toHaveValue('没有');
-  await site.main.getByRole('link', { name: '借书' }).click();
-  await expect(page).toHaveURL('/details?function=7');
-  await page.goBack();
-  await site.main.getByRole('link', { name: '返回首页' }).click();
-  await expect(page).toHaveURL(site.home);
 });
 
 test('a search announces loading and results, and a repeated one adds no history entry', {

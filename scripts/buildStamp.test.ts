@@ -1,18 +1,17 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../apps/content/src/testing/tempFolder.ts';
 import { isStale, sourceStamp, writeStamp } from './buildStamp.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'twinfront-stamp-'));
+  folder = tempFolder();
   mkdirSync(path.join(folder, 'apps/desktop/dist'), { recursive: true });
   write('apps/desktop/src/main.tsx');
   write('shared/site/paths.ts');
   write('package-lock.json');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(file: string): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

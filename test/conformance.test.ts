@@ -186,17 +186,6 @@ describe('the replies of content service and gateway conform to the published co
     }
   });
 
-  it.each(['/banner/none', '/function/none', '/support/config/getKey?key=none', '/nothing'])(
-    'the failure for %s',
-    async (path) => {
-      for (const base of [demo.origin, `${gateway.address}/api`]) {
-        const { status, sent } = await send(base + path);
-        expect([status, sent.code]).toEqual([404, 404]);
-        expect(errorsOf('Failure', sent)).toBeUndefined();
-      }
-    },
-  );
-
   it('any valid folder', async () => {
     const remote = '{ src: "HTTPS://img.example.org/a b.png", alt: "" }';
     const service = await serve(

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { findBrowser, headlessShell } from './findBrowser.ts';
-import { canInstallPackages, installPackages, run } from './installPackages.ts';
+import { canInstallPackages, install, installPackages, run } from './installPackages.ts';
 
 /*
  * The browser tests need Chromium, and a Chinese font: pages of the demo are in Chinese, and some tests
@@ -24,15 +24,6 @@ if (!findBrowser()) {
 }
 if (canInstallPackages && !hasChineseFont()) {
   install('a Chinese font', () => installPackages('fontconfig', 'fonts-noto-cjk'));
-}
-
-function install(what: string, action: () => void): void {
-  process.stderr.write(`The browser tests need ${what}, and none was found: installing it …\n`);
-  try {
-    action();
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  }
 }
 
 function hasChineseFont(): boolean {

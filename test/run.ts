@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatSummary, type Stage } from './summary/formatSummary.ts';
 import { readPlaywrightReport, readVitestReport } from './summary/readReports.ts';
+import setTemporaryFolder from './temporaryFolder.ts';
 
 /*
  * `npm test`: runs the stages in order, stops at the first failure, and prints the counts, the
@@ -17,17 +17,14 @@ const stages = [
   { name: 'browser tests', script: 'test:e2e', read: readPlaywrightReport },
 ];
 
-/** Of this run: reports, and whatever the tests write to the temporary directory. */
-const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-tests-'));
-// PostgreSQL runs as another user.
-chmodSync(folder, 0o755);
-/** Kept between runs: short processes start faster with compiled code. */
-const NODE_COMPILE_CACHE =
-  process.env.NODE_COMPILE_CACHE ?? path.join(tmpdir(), 'twinfront-compile-cache');
+// Kept between runs: short processes start faster with compiled code.
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
+// Of this run: reports, and whatever the tests write to the temporary directory.
+const removeTemporaryFolder = setTemporaryFolder();
 const done: Stage[] = [];
 try {
   for (const { name, script, read } of stages) {
-    const report = path.join(folder, `${done.length}.json`);
+    const report = path.join(tmpdir(), `${done.length}.json`);
     const startedAt = performance.now();
     const passed = await run(script, { TEST_REPORT: report });
     const seconds = (performance.now() - startedAt) / 1000;
@@ -39,15 +36,14 @@ try {
   }
   process.stdout.write(formatSummary(done));
 } finally {
-  // A process that a failed test has left may still write there.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  removeTemporaryFolder();
 }
 
 /** Whether `npm run <script>` succeeds. */
 async function run(script: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const child = spawn('npm', ['run', script], {
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE, ...env },
+    env: { ...process.env, ...env },
   });
   const [code] = await once(child, 'exit');
   return code === 0;

@@ -1,16 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../apps/content/src/testing/tempFolder.ts';
 import { root } from '../scripts/repository.ts';
 
 const NOBODY = 65_534;
@@ -18,10 +10,9 @@ const isRoot = process.getuid?.() === 0;
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'twinfront-secrets-'));
+  folder = tempFolder();
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** As a user without root's permission to write read-only files, as in the container. */
 function writeSecrets(): string {

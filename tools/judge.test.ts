@@ -9,15 +9,6 @@ const npmRun = (...args: string[]) =>
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) "quoted" $HOME';
 
 it.each([
-  [[iPhone], ['View:     mobile', 'Because:  the user agent names iPhone.', 'Home:     /homeApp']],
-  [
-    [''],
-    [
-      'View:     desktop',
-      'Because:  the user agent names none of iPhone, iPad, iPod and Android.',
-      'Home:     /homeWeb',
-    ],
-  ],
   [
     [iPhone, '--view', 'desktop', '--hint=mobile'],
     [
@@ -29,7 +20,7 @@ it.each([
     ],
   ],
   [
-    ['--hint', 'mobile', 'curl/8.14.1'],
+    ['--hint', 'mobile', ''],
     [
       'View:     desktop',
       'Because:  the user agent names none of iPhone, iPad, iPod and Android.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, shortDeadlines, type TestSite } from './testing/createTestSite.ts';
+import { banner } from './testing/demoContent.ts';
 
 const SITE = '/support/config/getKey?key=site';
 const english = {
@@ -8,7 +9,6 @@ const english = {
   locale: 'en',
   footer: { copyright: '' },
 };
-const banner = { id: 1, title: 'Winter', image: { src: '/media/winter.webp', alt: 'Winter' } };
 const home = { banners: [1], functions: [], notices: 'notice' };
 
 let closed = false;
@@ -19,7 +19,7 @@ async function createEnglishSite(options: Parameters<typeof createTestSite>[0] =
   created.api.reset();
   created.api.on(SITE, { data: english });
   created.api.on('/support/config/getKey?key=home', { data: home });
-  created.api.on('/banner/1', { data: banner });
+  created.api.on('/banner/1', { data: banner('1', 'Winter') });
   created.api.on('/richText/search/book', { data: [] });
   await created.visit.get('/homeWeb');
   return created;
@@ -66,12 +66,11 @@ describe('the gateway of an English site', () => {
 });
 
 it('an app shell has the last known language', async () => {
-  const quick = await createEnglishSite({ deadlines: shortDeadlines, ttlMs: 1 });
+  await using quick = await createEnglishSite({ deadlines: shortDeadlines, ttlMs: 1 });
   quick.api.on('*', { fault: 'silent' });
   quick.api.on(SITE, { fault: 'silent' });
   const { text } = await quick.visit.get('/details?banner=2');
   expect(text).toContain('<div id="root"></div>');
   expect(text).toContain('<html lang="en">');
   expect(titleOf(text)).toBe('Harbour Library');
-  await quick.close();
 });

@@ -65,16 +65,6 @@ describe.concurrent('the process of the gateway', () => {
     await errors;
   });
 
-  it('leaves no content service behind on SIGKILL', async () => {
-    const { address, contentAddress, errors, exited, kill } = run();
-    await address;
-    expect((await fetch(contentAddress())).status).toBe(200);
-    kill('SIGKILL');
-    expect(await exited).toBe(null);
-    await errors;
-    await expect(fetch(contentAddress())).rejects.toThrow();
-  });
-
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'drains on %s after SHUTDOWN_DELAY_MS, then ends its content service',
     async (signal) => {

@@ -12,7 +12,6 @@ import { sanitizedHtml } from './fields.ts';
 const servers: Server[] = [];
 
 afterEach(() => {
-  vi.useRealTimers();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -52,22 +51,6 @@ describe('a call', () => {
     });
     await expect(call(api)).rejects.toMatchObject({ kind: 'envelope' });
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
-  });
-
-  it('is sent with an empty bearer token, without cookie and body', async () => {
-    let request = '';
-    const api = await apiOf((_request, response) => response.end('{"code":200}'));
-    servers[0]?.on('connection', (socket) => {
-      socket.prependListener('data', (bytes) => {
-        request += bytes.toString();
-      });
-    });
-    await api.getCloseFlag();
-
-    expect(request).toMatch(/^GET \/base\/support\/config\/getCloseFlag HTTP\/1\.1\r\n/);
-    expect(request.match(/^authorization:.*$/gim)).toEqual(['authorization: Bearer']);
-    expect(request.split('\r\n\r\n')).toEqual([expect.any(String), '']);
-    expect(request).not.toMatch(/^(cookie|content-\w+|transfer-encoding):/im);
   });
 
   it.each(['', '/', '/base', '/base/', '/a/b%20c/v1'])(

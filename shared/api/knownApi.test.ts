@@ -12,22 +12,18 @@ const calls: [CallKey, (api: Api) => Promise<unknown>][] = [
   ['closeFlag ', (api) => api.getCloseFlag()],
 ];
 
-it.each(calls)('resolves %s with its result and reports the call', async (key, call) => {
-  const asked: CallKey[] = [];
-  const value = { id: key };
-  const answer: Result<unknown> = { ok: true, value };
-  const api = createKnownApi({ [key]: answer }, (key) => asked.push(key));
-  expect(await call(api)).toBe(value);
-  expect(asked).toEqual([key]);
-});
-
-it.each(calls)('rejects %s without a result and reports the call', async (key, call) => {
-  const asked: CallKey[] = [];
-  await expect(call(createKnownApi({}, (key) => asked.push(key)))).rejects.toMatchObject({
-    kind: 'other',
-  });
-  expect(asked).toEqual([key]);
-});
+it.each(calls)(
+  'resolves %s with its result, rejects without one, and reports the call',
+  async (key, call) => {
+    const asked: CallKey[] = [];
+    const value = { id: key };
+    const answer: Result<unknown> = { ok: true, value };
+    expect(await call(createKnownApi({ [key]: answer }, (key) => asked.push(key)))).toBe(value);
+    const unanswered = call(createKnownApi({}, (key) => asked.push(key)));
+    await expect(unanswered).rejects.toMatchObject({ kind: 'other' });
+    expect(asked).toEqual([key, key]);
+  },
+);
 
 it('rejects with the failure of the call', async () => {
   const failure: Failure = { kind: 'envelope', text: 'busy', code: 7 };

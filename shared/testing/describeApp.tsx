@@ -47,6 +47,9 @@ export async function renderPage(App: App, location: string, options?: RenderOpt
 /** The text of markup, with single spaces. */
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
+/** The main content of a page. */
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+
 const homeOf = (part: Partial<typeof home>): Replies => ({
   'support/config/getKey?key=home': { ...home, ...part },
 });
@@ -86,7 +89,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
           'richText/search/notice': ['a1', 'x'.repeat(101)].map((id) => ({ id, title, body: '' })),
         },
       });
-      const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+      const main = mainOf(html);
       expect(main.match(/href="[^"]*"/g)).toEqual(['href="/details?article=a1"']);
       expect(textOf(main)).toMatch(/Banner.*Entry/);
       expect(textOf(main).match(/A title without end/g)).toHaveLength(12);
@@ -162,7 +165,10 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       ['/details?banner=b1', ['Winter reading', '/media/wide.avif']],
       ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
       ['/details?search=notice', [messages.searchCount(1), '/details?article=Notice%20one']],
-      ['/details?search=nothing', [messages.searchEmptyHint]],
+      [
+        '/details?search=nothing',
+        [messages.searchEmptyHint, messages.searchEmptyWays, '/details?function=f1'],
+      ],
       ['/details', [messages.searchHint]],
       ['/details?banner=%2F', [messages.notFoundTitle]],
       ['/details?banner=gone', [messages.notFoundTitle]],
@@ -180,6 +186,18 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect((await render(address, { replies: failing })).match(/<h1/g)).toHaveLength(1);
+    });
+
+    it('links to the home page from an unknown page', async () => {
+      const main = mainOf(await render('/nowhere'));
+      const [, text = ''] = new RegExp(`<a [^>]*href="${homePath}".*?>(.*?)</a>`).exec(main) ?? [];
+      expect(textOf(text)).toContain(messages.backHome);
+    });
+
+    it('asks search engines not to follow its links to the judge page', async () => {
+      const links = (await render(homePath)).match(/<a [^>]*href="\/judgeView[^>]*>/g) ?? [];
+      expect(links).toHaveLength(2);
+      for (const link of links) expect(link).toContain('rel="nofollow"');
     });
 
     it('has one h1 on the home page while its content loads', async () => {

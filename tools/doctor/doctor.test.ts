@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { changed } from '@twinfront/shared/testing/changed';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Behaviour,
@@ -58,13 +59,8 @@ const valid = {
 /** An answer that differs in one field, such as `image.srcset[0].src`. */
 function set(call: keyof typeof valid, field: string, value: unknown): Change {
   const [path, data] = valid[call];
-  if (!field) return [path, { data: value }];
-  const copy = structuredClone<unknown>(data);
-  const names = field.split(/[.[\]]+/).filter(Boolean);
-  const last = names.pop() ?? '';
-  const parent = names.reduce((at, name) => Reflect.get(at, name), copy as object);
-  Reflect.set(parent, last, value);
-  return [path, { data: copy }];
+  const place = field.split(/[.[\]]+/).filter(Boolean);
+  return [path, { data: field ? changed(data, place, value) : value }];
 }
 
 const right404 = 'HTTP 404 with an envelope of code 404';

@@ -201,9 +201,8 @@ describe('the content CLI', () => {
   });
 
   it('prints its usage', async () => {
-    const { code, out, err } = await runCli(newDatabase(), ['--help']);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const name of ['sync', 'export', 'close', 'open', 'status']) expect(out).toContain(name);
+    const out = expect.stringMatching(/^Usage: npm run content -- /);
+    expect(await runCli(newDatabase(), ['--help'])).toEqual({ code: 0, err: '', out });
   });
 });
 

@@ -40,9 +40,7 @@ describe('a reply', () => {
     serveDemoContent(api);
     create(api.base);
   });
-  afterEach(async () => {
-    await api.close();
-  });
+  afterEach(() => api.close());
 
   const article = (length: number) =>
     JSON.stringify({
@@ -95,10 +93,6 @@ describe('an API without a socket', () => {
     api = mockApi();
     serveDemoContent(api);
     create(api.base);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   /** Opens the breaker. */

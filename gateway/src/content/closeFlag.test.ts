@@ -26,11 +26,7 @@ beforeEach(() => {
   api = mockApi();
   api.on(PATH, { data: false });
 });
-afterEach(() => {
-  flag.stop();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => flag.stop());
 
 describe('the close flag', () => {
   // All values: shared/api/client.test.ts.

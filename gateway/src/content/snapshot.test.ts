@@ -37,11 +37,7 @@ beforeEach(async () => {
   lines = [];
   content = { closed: true, entries };
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await rm(path.dirname(folder), { recursive: true });
-});
+afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
 describe('the snapshot', () => {
   it('restores what was saved, for its owner alone, and logs nothing when there is none', async () => {

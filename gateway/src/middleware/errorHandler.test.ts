@@ -43,7 +43,7 @@ it.each([
 );
 
 it('an internal error ends its request with a page or an envelope', async () => {
-  const broken = await createTestSite({
+  await using broken = await createTestSite({
     closed: () => {
       throw new Error('secret');
     },
@@ -58,5 +58,4 @@ it('an internal error ends its request with a page or an envelope', async () => 
   expect(call.status).toBe(500);
   expect(call.body).toEqual({ code: 500, msg: '', data: null });
   expect((await broken.visit.get('/healthz')).status).toBe(200);
-  await broken.close();
 });

@@ -1,6 +1,6 @@
 import { createLog } from '@twinfront/shared/node/log';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestSite, useTestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 import { createMaintenanceBypass } from './maintenanceBypass.ts';
 
@@ -10,22 +10,16 @@ const bypassOf = (secret: string) =>
 const address = (secret: string, more = '') =>
   `/maintain?bypass=${encodeURIComponent(secret)}${more}`;
 
-let site: TestSite;
 let closed = true;
-let lines: string[];
-
-beforeAll(async () => {
-  const log = createLog('gateway', 'debug', (line) => lines.push(line));
-  site = await createTestSite({
-    closed: () => closed,
-    bypass: createMaintenanceBypass(SECRET, log),
-    log,
-  });
+const lines: string[] = [];
+const log = createLog('gateway', 'debug', (line) => lines.push(line));
+const site = useTestSite({
+  closed: () => closed,
+  bypass: createMaintenanceBypass(SECRET, log),
+  log,
 });
-afterAll(() => site.close());
 afterEach(() => {
   closed = true;
-  vi.restoreAllMocks();
 });
 
 async function enter(): Promise<string> {
@@ -36,10 +30,6 @@ async function enter(): Promise<string> {
 const visit = (path: string, cookie: string) => site.visit.get(path).set('Cookie', cookie);
 
 describe('the maintenance bypass', () => {
-  beforeAll(() => {
-    lines = [];
-  });
-
   it.each([
     ['', '/'],
     [`&from=${encodeURIComponent('/details?banner=1')}`, '/details?banner=1'],
@@ -102,12 +92,11 @@ describe('the maintenance bypass', () => {
       bypass: bypassOf(SECRET),
       publicOrigin: 'https://www.test',
     };
-    const behindTls = await createTestSite(options);
+    await using behindTls = await createTestSite(options);
     for (const secret of [SECRET, '']) {
       const { headers } = await behindTls.visit.get(address(secret));
       expect(headers['set-cookie']?.[0]).toContain('; Secure');
     }
-    await behindTls.close();
   });
 
   it.each([
@@ -127,19 +116,18 @@ describe('the maintenance bypass', () => {
   it('rejects cookies of another secret, and all cookies without a secret', async () => {
     const cookie = await enter();
     for (const bypass of [bypassOf('another secret of staff'), undefined]) {
-      const other = await createTestSite({ closed: () => true, ...(bypass && { bypass }) });
+      await using other = await createTestSite({ closed: () => true, ...(bypass && { bypass }) });
       expect((await other.visit.get('/homeWeb').set('Cookie', cookie)).status).toBe(302);
       const reply = await other.visit.get(address(SECRET));
       expect(reply.status).toBe(bypass ? 303 : 503);
       expect(reply.headers['set-cookie']).toBeUndefined();
-      await other.close();
     }
   });
 
   it('answers 429 for a minute after ten wrong secrets, logs it once, and accepts the right one', async () => {
     const warnings: string[] = [];
     const log = createLog('gateway', 'warn', (line) => warnings.push(line));
-    const own = await createTestSite({
+    await using own = await createTestSite({
       closed: () => true,
       bypass: createMaintenanceBypass(SECRET, log),
     });
@@ -161,17 +149,15 @@ describe('the maintenance bypass', () => {
     const reply = await own.visit.get(address(SECRET));
     expect(reply.status).toBe(303);
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^bypass=\d/);
-    await own.close();
   });
 
   it('accepts a secret that is not percent-encoded', async () => {
     const secret = 'abcd+efgh/ijkl+mn==';
-    const own = await createTestSite({ closed: () => true, bypass: bypassOf(secret) });
+    await using own = await createTestSite({ closed: () => true, bypass: bypassOf(secret) });
     for (const given of [secret, encodeURIComponent(secret)]) {
       const reply = await own.visit.get(`/maintain?bypass=${given}`);
       expect(reply.headers['set-cookie']?.[0], given).toMatch(/^bypass=\d/);
     }
-    await own.close();
   });
 
   it('logs no secret', () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 
 const failed = (key: string) => [['getConfig', key], { ok: false, failure: { kind: 'other' } }];
 
-let site: TestSite;
 let closed: boolean;
-beforeAll(async () => {
-  site = await createTestSite({ closed: () => closed, publicOrigin: 'https://www.test' });
-});
-afterAll(() => site.close());
+const site = useTestSite({ closed: () => closed, publicOrigin: 'https://www.test' });
 
 describe('the closed site', () => {
   beforeAll(() => {
@@ -87,14 +83,13 @@ describe('the closed site', () => {
     ['within a second', 990, 1],
     ['a while ago', -60_000, 60],
   ])('has a Retry-After if it reopens %s', async (_, inMs, seconds) => {
-    const reopening = await createTestSite({ closed: () => true });
+    await using reopening = await createTestSite({ closed: () => true });
     const reopensAt = new Date(Date.now() + inMs).toISOString();
     const data = { title: 'a', message: 'b', reopensAt };
     reopening.api.on('/support/config/getKey?key=maintenance', { data });
     const reply = await reopening.visit.get('/maintain');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(seconds - 1);
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(seconds);
-    await reopening.close();
   });
 
   it.each([
@@ -103,7 +98,10 @@ describe('the closed site', () => {
   ] as const)(
     'has a maintenance page on both devices when the API %s',
     async (_, behaviour, deadlines, queries) => {
-      const alone = await createTestSite({ closed: () => true, ...(deadlines && { deadlines }) });
+      await using alone = await createTestSite({
+        closed: () => true,
+        ...(deadlines && { deadlines }),
+      });
       alone.api.reset();
       alone.api.on('*', behaviour);
       const visitOf = async (userAgent: string) => {
@@ -115,7 +113,6 @@ describe('the closed site', () => {
         expect(readData(reply.text)).toEqual({ closed: true, queries });
       };
       await Promise.all(['Windows', 'iPhone'].map(visitOf));
-      await alone.close();
     },
   );
 });

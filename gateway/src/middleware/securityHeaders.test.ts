@@ -144,7 +144,7 @@ describe('behind TLS, the security headers', () => {
   );
 
   it('include HSTS only if a trusted proxy reports TLS', async () => {
-    const untrusting = await createTestSite();
+    await using untrusting = await createTestSite();
     for (const path of ['/', '/homeWeb', '/desktop/assets/main-abc123.js', '/api/banner/1']) {
       const plain = await exchange(sites.unnamed.port, path);
       const sent = { headers: { 'X-Forwarded-Proto': 'https' } };
@@ -153,7 +153,6 @@ describe('behind TLS, the security headers', () => {
       const values = [plain, byTls, untrusted].map((r) => r.headers['strict-transport-security']);
       expect(values, path).toEqual([undefined, 'max-age=31536000', undefined]);
     }
-    await untrusting.close();
   });
 });
 
@@ -176,11 +175,10 @@ describe('the nonce', () => {
     const first = await policyOf('open', '/maintain');
     expect(await policyOf('open', '/maintain')).toBe(first);
     expect(await policyOf('open', '/homeWeb')).not.toBe(first);
-    const other = await createTestSite({ publicOrigin });
+    await using other = await createTestSite({ publicOrigin });
     const etagOf = async ({ port }: TestSite) => (await exchange(port, '/homeWeb')).headers.etag;
-    const another = await createTestSite({ publicOrigin });
+    await using another = await createTestSite({ publicOrigin });
     expect(await etagOf(another)).toBe(await etagOf(other));
-    await Promise.all([other.close(), another.close()]);
   });
 });
 

@@ -1,18 +1,13 @@
 import { createApi } from '@twinfront/shared/api/api';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { Registry } from 'prom-client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { QueuedCallError } from '../content/circuitBreaker.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { instrumentClient } from './metrics.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it('calls to the API are counted and timed by operation and result', async () => {
   useFakeClock('hrtime');

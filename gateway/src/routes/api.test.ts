@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '../testing/createFakeApi.ts';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, useTestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 
-let site: TestSite;
 let closed = false;
-beforeEach(async () => {
-  site = await createTestSite({ closed: () => closed });
-});
-afterEach(() => site.close());
+const site = useTestSite({ closed: () => closed }, beforeEach, afterEach);
 
 describe('the five calls', () => {
   it.each([
@@ -129,7 +125,8 @@ describe('the request to the API', () => {
 
   it('is the gateway’s own, the same for every visitor', async () => {
     for (const address of ['/api/banner/1', '/details?banner=1']) {
-      const [anonymous, other] = [await createTestSite(), await createTestSite()];
+      await using anonymous = await createTestSite();
+      await using other = await createTestSite();
       await anonymous.visit.get(address);
       await other.visit.get(address).set(headers).send('secret');
       const requests = ({ calls }: FakeApi) =>
@@ -137,7 +134,6 @@ describe('the request to the API', () => {
       expect(anonymous.api.calls).not.toEqual([]);
       expect(requests(other.api)).toEqual(requests(anonymous.api));
       expect(JSON.stringify(other.api.calls)).not.toMatch(/secret|elsewhere|203\.0|iPhone/);
-      await Promise.all([anonymous.close(), other.close()]);
     }
   });
 
@@ -170,12 +166,11 @@ describe('a failure of the API', () => {
   });
 
   it.each(['silent', 'half'] as const)('a %s reply is a timeout', async (fault) => {
-    const slow = await createTestSite({ timeoutMs: 200 });
+    await using slow = await createTestSite({ timeoutMs: 200 });
     slow.api.on('/banner/1', { fault });
     const reply = await slow.visit.get('/api/banner/1');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ code: 504, msg: '网络错误', data: null });
-    await slow.close();
   });
 });
 
@@ -190,5 +185,4 @@ it('serves stale with Age while the API is down', async () => {
     expect(reply.body.data).toMatchObject({ title: '冬日阅读' });
     expect(reply.headers.age).toBe('1');
   });
-  vi.restoreAllMocks();
 });

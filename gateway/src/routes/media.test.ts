@@ -3,19 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createLog } from '@twinfront/shared/node/log';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Behaviour } from '../testing/createFakeApi.ts';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, useTestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { sendTarget } from '../testing/sendBytes.ts';
 import { media } from './media.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
-
+const site = useTestSite();
 const webp = { 'Content-Type': 'image/webp' };
 const MB = 1024 * 1024;
 
@@ -103,10 +98,9 @@ describe('pictures', () => {
   });
 
   it('are below the path of the upstream', async () => {
-    const elsewhere = await createTestSite({ mediaUpstream: `${site.api.origin}/cdn` });
+    await using elsewhere = await createTestSite({ mediaUpstream: `${site.api.origin}/cdn` });
     site.api.on('/cdn/media/a.webp', { raw: 'picture', headers: webp });
     expect((await elsewhere.visit.get('/media/a.webp')).status).toBe(200);
-    await elsewhere.close();
   });
 
   it.each([

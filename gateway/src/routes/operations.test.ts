@@ -1,24 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRegistry } from '../observability/metrics.ts';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, type TestSite, useTestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 
-let site: TestSite;
 let closed = false;
 let ready = true;
 let down = false;
-beforeEach(async () => {
-  site = await createTestSite({
-    closed: () => closed,
-    isReady: () => ready,
-    isCircuitOpen: () => down,
-  });
-});
-afterEach(async () => {
+const options = { closed: () => closed, isReady: () => ready, isCircuitOpen: () => down };
+const site = useTestSite(options, beforeEach, afterEach);
+afterEach(() => {
   closed = false;
   ready = true;
   down = false;
-  await site.close();
 });
 
 async function read(of: TestSite = site): Promise<string> {
@@ -44,12 +37,11 @@ describe('the metrics', () => {
   });
 
   it('include those of the process', async () => {
-    const own = await createTestSite({ registry: createRegistry() });
+    await using own = await createTestSite({ registry: createRegistry() });
     const text = await read(own);
     expect(samples(text, 'process_resident_memory_bytes')[0]?.[1]).toBeGreaterThan(1_000_000);
     expect(samples(text, 'process_cpu_seconds_total')[0]?.[1]).toBeGreaterThan(0);
     expect(samples(text, 'nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
-    await own.close();
   });
 
   it('count and time requests by route, method and status', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemeScript } from '../middleware/securityHeaders.ts';
-import { createTestSite, shortDeadlines, type TestSite } from '../testing/createTestSite.ts';
+import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';
 import { banner } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';
 import { readData } from '../testing/readData.ts';
@@ -9,11 +9,7 @@ import { readData } from '../testing/readData.ts';
 const SITE = '/support/config/getKey?key=site';
 const phone = { 'User-Agent': 'Android' };
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await createTestSite({ publicOrigin: 'https://www.test' });
-});
-afterEach(() => site.close());
+const site = useTestSite({ publicOrigin: 'https://www.test' }, beforeEach, afterEach);
 
 describe('the home pages', () => {
   it.each([
@@ -125,7 +121,7 @@ describe('the home pages', () => {
   });
 
   it('are app shells with no-store while the API is silent', async () => {
-    const silent = await createTestSite({ deadlines: shortDeadlines });
+    await using silent = await createTestSite({ deadlines: shortDeadlines });
     silent.api.on(SITE, { fault: 'silent' });
     const reply = await silent.visit.get('/homeApp');
     expect(silent.api.open()).toBeGreaterThan(0);
@@ -138,7 +134,6 @@ describe('the home pages', () => {
     expect(readData(reply.text)).toEqual({});
     expectKeptByNobody(reply.headers);
     expect(reply.headers.link).toBeUndefined();
-    await silent.close();
   });
 });
 
@@ -180,6 +175,7 @@ describe('details', () => {
     expectKeptByNobody(reply.headers);
   });
 
+  // All malformed ones: shared/site/details.test.ts.
   it.each([
     'banner=gone&function=7',
     'function=gone',
@@ -194,22 +190,6 @@ describe('details', () => {
     expect(reply.text).toContain('data-device="desktop"');
     expect(reply.text).toContain('<title>没有找到这个页面 - 湖畔图书馆</title>');
     expect(reply.text).not.toContain('canonical');
-  });
-
-  it.each([
-    ['banner', 'a-b_c.d'.padEnd(64, 'x'), 200],
-    ['banner', 'x'.repeat(65), 404],
-    ['function', '7/', 404],
-    ['search', '📚'.repeat(100), 200],
-    ['search', '📚'.repeat(101), 404],
-    ['article', '字'.repeat(101), 404],
-  ])('of %s=%s answer %i', async (name, value, status) => {
-    site.api.on('*', { data: [{ id: 'x', title: value, summary: '', body: '' }] });
-    site.api.on(`/banner/${value}`, { data: banner(value, value) });
-    const reply = await exchange(site.port, `/details?${name}=${encodeURIComponent(value)}`);
-    expect(reply.status).toBe(status);
-    const requested = site.api.calls.filter(({ path }) => !path.startsWith('/support/'));
-    expect(requested).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it.each([
@@ -228,15 +208,6 @@ describe('details', () => {
       expect(String(reply.body)).toBe(String(body));
       expect(reply.headers.etag).toBe(headers.etag);
     }
-  });
-
-  it.each([rules, 'a1', 'rules'])('of an article have the canonical link of %s', async (name) => {
-    const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
-    site.api.on(`/richText/search/${encodeURIComponent(name)}`, { data });
-    const { body } = await exchange(site.port, `/details?article=${encodeURIComponent(name)}`);
-    expect(String(body)).toContain(`<h1>${rules}</h1>`);
-    const href = `https://www.test/details?article=${encodeURIComponent(rules)}`;
-    expect(String(body)).toContain(`<link rel="canonical" href="${href}">`);
   });
 });
 

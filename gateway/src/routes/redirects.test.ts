@@ -1,17 +1,12 @@
 import type { Request, Response } from 'express';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { expect, it, vi } from 'vitest';
+import { useTestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { trailingSlash } from './redirects.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const desktop = 'Mozilla/5.0 (Windows NT 10.0)';
-
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = useTestSite();
 
 // All user agents: shared/site/device.test.ts. Trailing slashes: httpTable.test.ts.
 it.each<[userAgent: string | undefined, cookie: string | undefined, home: string]>([

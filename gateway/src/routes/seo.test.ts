@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createTestSite, useTestSite } from '../testing/createTestSite.ts';
 import { site as demoSite } from '../testing/demoContent.ts';
 
-let site: TestSite;
-let unnamed: TestSite;
-beforeAll(async () => {
-  site = await createTestSite({ publicOrigin: 'https://www.test' });
-  unnamed = await createTestSite();
-});
-afterAll(async () => {
-  await site.close();
-  await unnamed.close();
-});
+const site = useTestSite({ publicOrigin: 'https://www.test' });
+const unnamed = useTestSite();
 
 describe('robots.txt', () => {
   it('allows the pages and names the sitemap', async () => {
@@ -35,7 +27,7 @@ describe('sitemap.xml', () => {
   });
 
   it('leaves out missing items, external links and items without an address', async () => {
-    const changed = await createTestSite({ publicOrigin: 'https://www.test' });
+    await using changed = await createTestSite({ publicOrigin: 'https://www.test' });
     const picture = { src: '/media/a.svg', alt: '' };
     const data = { banners: [1, 99, 'a/b'], functions: [7], notices: ' 通知 ' };
     const link = 'https://a.example';
@@ -53,7 +45,6 @@ describe('sitemap.xml', () => {
       // By its id: the title is too long.
       '<loc>https://www.test/details?article=7</loc>',
     ]);
-    await changed.close();
   });
 
   const article = '/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99';
@@ -68,7 +59,7 @@ describe('sitemap.xml', () => {
     ['/details?article=没有'],
     ['/details?function=7&x=\uFFFE', '/details?function=7'],
   ])('has the canonical address of the link %j', async (link, ...expected) => {
-    const linked = await createTestSite({ publicOrigin: 'https://www.test' });
+    await using linked = await createTestSite({ publicOrigin: 'https://www.test' });
     const data = { id: 1, title: 'x', image: { src: '/media/a.svg', alt: '' }, link };
     linked.api.on('/support/config/getKey?key=home', {
       data: { banners: [2], functions: [], notices: '没有' },
@@ -80,7 +71,6 @@ describe('sitemap.xml', () => {
     const { text } = await linked.visit.get('/sitemap.xml').expect(200);
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual(['/homeWeb', ...expected].map((path) => `https://www.test${path}`));
-    await linked.close();
   });
 
   it('is 404, and not named, without PUBLIC_ORIGIN', async () => {
@@ -94,13 +84,12 @@ describe('sitemap.xml', () => {
   });
 
   it('is 503 with a Retry-After when the home page is not known', async () => {
-    const down = await createTestSite({ publicOrigin: 'https://www.test' });
+    await using down = await createTestSite({ publicOrigin: 'https://www.test' });
     down.api.on('/support/config/getKey?key=home', { status: 500 });
     const reply = await down.visit.get('/sitemap.xml');
     expect(reply.status).toBe(503);
     expect(reply.headers['retry-after']).toBe('60');
     expect(reply.headers['cache-control']).toBe('no-store');
-    await down.close();
   });
 });
 
@@ -117,7 +106,7 @@ describe('icons and manifest', () => {
   });
 
   it('change with the site, and so do their ETags', async () => {
-    const changing = await createTestSite({ ttlMs: 1 });
+    await using changing = await createTestSite({ ttlMs: 1 });
     await changing.visit.get('/homeWeb');
     const before = await changing.visit.get('/favicon.svg');
     changing.api.on('/support/config/getKey?key=site', {
@@ -131,7 +120,6 @@ describe('icons and manifest', () => {
       expect(reply.status).toBe(200);
       expect(String(reply.body)).toContain('fill="#aa0000"');
     });
-    await changing.close();
   });
 
   it('are served while the API is down', async () => {

@@ -69,7 +69,6 @@ describe('the HTML sanitizer', () => {
     // A body that blocked the event loop would be complete before this.
     timeouts[1]?.abort();
     await rejection;
-    timeout.mockRestore();
     await limited.close();
   });
 

@@ -58,7 +58,6 @@ describe('the embedded content service', () => {
     expect(vi.getTimerCount()).toBe(1);
     await running.stop();
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 
   it('is killed after the grace period', async () => {

@@ -68,7 +68,6 @@ describe('the renderer', () => {
       },
     });
     expect(timeout.mock.calls).toEqual([[60_000], [TIMEOUT_MS]]);
-    timeout.mockRestore();
   });
 
   it('rejects with the error of a page, and renders the next one', async () => {
@@ -92,7 +91,6 @@ describe('the renderer', () => {
     await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[60_000], [TIMEOUT_MS]]), 10_000);
     timeouts[1]?.abort();
     const [endless, next] = await pages;
-    timeout.mockRestore();
     expect(endless).toMatchObject({
       reason: { message: `renderPage took longer than ${TIMEOUT_MS} ms` },
     });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createLog } from '@twinfront/shared/node/log';
 import { Registry } from 'prom-client';
 import request from 'supertest';
+import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache } from '../content/contentCache.ts';
@@ -18,7 +19,7 @@ import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';
 import { sanitizeInProcess } from './sanitizeInProcess.ts';
 
-export interface TestSite {
+export interface TestSite extends AsyncDisposable {
   api: FakeApi;
   pageCache: PageCache;
   /** Each visit is a new visitor's. */
@@ -40,6 +41,20 @@ type TestSiteOptions = Partial<AppOptions> & {
 
 /** For tests of app shells. */
 export const shortDeadlines: Deadlines = { revalidationMs: 200, renderMs: 800, firstRenderMs: 800 };
+
+/** One site for all tests of a file, or, with other hooks, one for each test. */
+export function useTestSite(
+  options?: TestSiteOptions,
+  before: typeof beforeAll = beforeAll,
+  after: typeof afterAll = afterAll,
+): TestSite {
+  const site = {} as TestSite;
+  before(async () => {
+    Object.assign(site, await createTestSite(options));
+  });
+  after(() => site.close());
+  return site;
+}
 
 let bundles: Promise<Bundles> | undefined;
 const threads = createRenderer(createLog('gateway', 'silent'));
@@ -98,15 +113,17 @@ export async function createTestSite({
   const server = createHttpServer().listen(0, '127.0.0.1');
   serve(server, app, { registry, log });
   await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await api.close();
+  };
   return {
     api,
     pageCache,
     visit: request(server),
     port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await api.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

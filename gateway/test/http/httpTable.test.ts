@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSite, type TestSite } from '../../src/testing/createTestSite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestSite } from '../../src/testing/createTestSite.ts';
 import { exchange } from '../../src/testing/exchange.ts';
 import { sendTarget } from '../../src/testing/sendBytes.ts';
 
@@ -11,13 +11,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const DEVICE = 'User-Agent, Cookie';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite({ publicOrigin: 'https://www.test', trustProxy: true });
+const site = useTestSite({ publicOrigin: 'https://www.test', trustProxy: true });
+beforeAll(() => {
   const headers = { 'Content-Type': 'image/webp', ETag: '"picture"' };
   site.api.on('/media/a.webp', { raw: 'picture', headers });
 });
-afterAll(() => site.close());
 
 interface Row {
   path: string;

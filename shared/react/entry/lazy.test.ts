@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lazyPage, onFirstInteraction } from './lazy.tsx';
 
 let page: EventTarget;
@@ -22,10 +22,6 @@ beforeEach(() => {
   };
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const setOnline = (onLine: boolean) => {

@@ -12,41 +12,26 @@ const marked = (text: string, term: string) =>
 
 describe('highlight', () => {
   it.each([
+    // Every match, in any case.
     ['借阅指南：借阅与还书', '借阅', '[借阅]指南：[借阅]与还书'],
     ['Borrowing a BORROWED book', 'borrow', '[Borrow]ing a [BORROW]ED book'],
     ['nothing of it', '借阅', 'nothing of it'],
     ['some text', '  ', 'some text'],
     ['', '借阅', ''],
-  ])('marks in %j every match of the term %j, in any case', (text, term, expected) => {
-    expect(marked(text, term)).toBe(expected);
-  });
-
-  it.each([
+    // Each word.
     ['儿童借阅证', '借阅 儿童', '[儿童借阅]证'],
     ['New books for the new year', 'new year', '[New] books for the [new year]'],
     ['图书 card 与 Card', 'card图书', '[图书] [card] 与 [Card]'],
     ['馆史｜从南渠', '南渠|馆史', '[馆史]｜从[南渠]'],
-  ])('marks in %j each word of %j', (text, term, expected) => {
-    expect(marked(text, term)).toBe(expected);
-  });
-
-  it('prefers the longest match at a position', () => {
-    expect(marked('read reading readings', 'read readings reading')).toBe(
-      '[read] [reading] [readings]',
-    );
-  });
-
-  it.each([
+    // The longest match at a position.
+    ['read reading readings', 'read readings reading', '[read] [reading] [readings]'],
+    // The signs of a term literally.
     ['a.c abc', 'a.c', '[a.c] abc'],
     ['(.*) [x] \\d $& ^', '(.*)', '[(.*)] [x] \\d $& ^'],
     ['C++ and cc', 'c++', '[C++] and cc'],
     ['1 < 2 <b>x</b> &lt;', '<b>', '1 < 2 [<b>]x</b> &lt;'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror', '[<img src=x onerror]=alert(1)>'],
-  ])('matches the signs of a term literally: %j, %j', (text, term, expected) => {
-    expect(marked(text, term)).toBe(expected);
-  });
-
-  it.each([
+    // The right positions when case or width change lengths.
     ['İstanbul ve istanbul', 'istanbul', 'İstanbul ve [istanbul]'],
     ['İİİ aİb abc', 'abc', 'İİİ aİb [abc]'],
     ['İstanbul', 'İST', '[İst]anbul'],
@@ -56,7 +41,14 @@ describe('highlight', () => {
     ['ＷｉＦｉ与WiFi', 'wifi', '[ＷｉＦｉ]与[WiFi]'],
     ['ｶﾞｲﾄﾞ', 'ガイド', '[ｶﾞｲﾄﾞ]'],
     ['cafe\u0301', 'café', '[cafe\u0301]'],
-  ])('maps positions in %j when case or width change lengths, for %j', (text, term, expected) => {
+    // Whole characters.
+    ['𠮷野家📚书', '野家', '𠮷[野家]📚书'],
+    ['𠮷野家', '\ud842', '[𠮷]野家'],
+    ['📚书', '📚', '[📚]书'],
+    ['cafe\u0301', 'cafe', '[cafe\u0301]'],
+    ['a 👩‍👧 b', '👩', 'a [👩‍👧] b'],
+    ['👍🏽', '👍', '[👍🏽]'],
+  ])('marks in %j the matches of %j', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected);
   });
 
@@ -66,17 +58,6 @@ describe('highlight', () => {
       text: `a${marks.slice(0, 30)}`,
       marked: true,
     });
-  });
-
-  it.each([
-    ['𠮷野家📚书', '野家', '𠮷[野家]📚书'],
-    ['𠮷野家', '\ud842', '[𠮷]野家'],
-    ['📚书', '📚', '[📚]书'],
-    ['cafe\u0301', 'cafe', '[cafe\u0301]'],
-    ['a 👩‍👧 b', '👩', 'a [👩‍👧] b'],
-    ['👍🏽', '👍', '[👍🏽]'],
-  ])('marks whole characters of %j, for %j', (text, term, expected) => {
-    expect(marked(text, term)).toBe(expected);
   });
 });
 

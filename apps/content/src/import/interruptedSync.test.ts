@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import { ConflictError, type Store } from '../store/Store.ts';
 import { contentIn, contentOf } from '../testing/contentOf.ts';
@@ -11,10 +11,6 @@ import { countRows, countStaged } from '../testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from '../testing/runCli.ts';
 import { serveStore } from '../testing/serveStore.ts';
 import { fill, sync } from '../testing/sync.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** A store whose writes fail from one of them on, as if the process had ended before it. */
 function endingBefore(step: number, store: Store): Store {

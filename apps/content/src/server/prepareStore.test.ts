@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 import { connectWithRetry } from './prepareStore.ts';
 
@@ -9,10 +9,6 @@ function connect(open: () => Promise<Store>) {
   const info = vi.fn();
   return { info, store: connectWithRetry(open, { info }, 1) };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('waits for a server that starts later, and logs it once', async () => {
   const open = vi.fn().mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);

@@ -43,7 +43,6 @@ it('tokenizes texts before the transaction, which may not pause for long', async
   onTestFinished(() => database.db.destroy());
   const tokenize = vi.spyOn(database.index, 'tokenize');
   const lockWriters = vi.spyOn(database, 'lockWriters');
-  onTestFinished(() => tokenize.mockRestore());
   const store = createStore(database);
   const bytes = Buffer.from('source');
   const article = { title: 'Long', text: 'text', updatedAt: '2026-11-18T09:00:00Z' };

@@ -10,10 +10,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     beforeEach(async () => {
       store = await createStore();
     });
-    afterEach(async () => {
-      vi.useRealTimers();
-      await store.close();
-    });
+    afterEach(() => store.close());
 
     const put = (...files: NewFile[]) => putInto(store, ...files);
     const idsFor = async (term: string) => (await store.search(term)).map(({ id }) => id);

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Folders with a folder for each version: of Debian, of Fedora and the project's own RPMs, of Homebrew. */
+/** A folder for each version: of Debian, of Fedora and the project's own RPMs, of Homebrew. */
 const VERSIONS = [
-  { parent: '/usr/lib/postgresql', pattern: /^(\d+)$/ },
-  { parent: '/usr', pattern: /^pgsql-(\d+)$/ },
-  { parent: '/opt/homebrew/opt', pattern: /^postgresql@(\d+)$/ },
-  { parent: '/usr/local/opt', pattern: /^postgresql@(\d+)$/ },
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
 ];
 
 /** The folder of PostgreSQL's server programs; undefined if none is found on this machine. */
 export function findPostgres(): string | undefined {
   const folders = [
-    ...VERSIONS.flatMap(binariesBelow),
+    ...newestFirst(globSync(VERSIONS)),
     '/usr/local/pgsql/bin',
     ...(process.env.PATH ?? '').split(delimiter),
     ...configuredFolder(),
@@ -23,14 +23,9 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** Newest version first. */
-function binariesBelow({ parent, pattern }: (typeof VERSIONS)[number]): string[] {
-  const names = existsSync(parent) ? readdirSync(parent) : [];
-  const versionOf = (name: string) => Number(pattern.exec(name)?.[1]);
-  return names
-    .filter((name) => pattern.test(name))
-    .toSorted((a, b) => versionOf(b) - versionOf(a))
-    .map((name) => join(parent, name, 'bin'));
+function newestFirst(folders: string[]): string[] {
+  const versionOf = (folder: string) => Number(/\d+/.exec(folder)?.[0] ?? 0);
+  return folders.toSorted((a, b) => versionOf(b) - versionOf(a));
 }
 
 /** Of another installation, by `pg_config`. */

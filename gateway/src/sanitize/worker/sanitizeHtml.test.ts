@@ -33,20 +33,12 @@ describe('sanitizeHtml', () => {
 
   // Many more: sanitizeHtml.hostile.test.ts.
   it.each([
-    ['<script>alert(1)</script>a', 'a'],
-    [
-      '<p onclick="alert(1)" style="position:fixed" class="ant-modal" id="root">a</p>',
-      '<p id="s-root">a</p>',
-    ],
     ['<img src="//e.test/a.png">', ''],
-    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="/api/banner/1">a</a>', '<a>a</a>'],
-    ['<svg></p><style><a title="</style><img src onerror=alert(1)>">', '<p></p>">'],
     [
       '<img src="/media/a.webp" alt="" width="100%" srcset="/media/b.webp 480w, javascript:alert(1) 960w">',
       '<img src="/media/a.webp" alt="" loading="lazy" decoding="async">',
     ],
-    ['<!--><img src=x onerror=alert(1)>-->', '-->'],
     ['<td>a</td>', 'a'],
   ])('removes what is not allowed in %s', (html, expected) => {
     expect(sanitizeHtml(html)).toBe(expected);

@@ -292,11 +292,4 @@ footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }]
       notices: 'x',
     });
   });
-
-  it('may have GFM and raw HTML as its body', () => {
-    const body = '| a |\n|-|\n| 1 |\n\n<b>raw</b>';
-    expect(dataOf('articles/x.md', article('x', { body }))).toMatchObject({
-      body: expect.stringMatching(/<td>1<\/td>.*<b>raw<\/b>/s),
-    });
-  });
 });

@@ -1,3 +1,4 @@
+import { changed } from '@twinfront/shared/testing/changed';
 import { describe, expect, it } from 'vitest';
 import type { FolderPicture } from '../pictures/variants.ts';
 import { formatValidationError } from '../validationError.ts';
@@ -61,16 +62,8 @@ function faultsIn(file: string, fields: unknown): string[] {
 }
 
 /** A sound file in which one field has another value, or none. */
-function withField(file: string, field: string, value: unknown): unknown {
-  const root: unknown = JSON.parse(JSON.stringify(sound[file]));
-  const keys = field.split('.');
-  let at = root as Record<string, unknown>;
-  for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
-  const last = keys.at(-1) ?? '';
-  if (value === undefined) delete at[last];
-  else at[last] = value;
-  return root;
-}
+const withField = (file: string, field: string, value: unknown): unknown =>
+  changed(sound[file], field.split('.'), value);
 
 const TEXT = 'Write text.';
 const TIME = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
@@ -9,10 +9,6 @@ import { write } from '../database.ts';
 import { openStore, openStoreToRead } from '../openStore.ts';
 import type { Store } from '../Store.ts';
 import { connectToPostgres } from './connectToPostgres.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const SUCCESS = expect.objectContaining({ summary: expect.anything() });
 

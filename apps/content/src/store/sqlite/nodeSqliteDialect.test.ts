@@ -17,18 +17,6 @@ function open(path = ':memory:') {
   return db;
 }
 
-it('returns rows and the number of changed rows', async () => {
-  const db = open();
-  const inserted = await db
-    .insertInto('numbers')
-    .values([{ number: 1 }, { number: 2 }])
-    .execute();
-  expect(inserted[0]?.numInsertedOrUpdatedRows).toBe(2n);
-  const deleted = db.deleteFrom('numbers').where('number', '>', 1).returning('number');
-  expect(await deleted.execute()).toEqual([{ number: 2 }]);
-  expect(await db.selectFrom('numbers').select('number').execute()).toEqual([{ number: 1 }]);
-});
-
 it('takes the write lock at the start of a transaction, unless it only reads', async () => {
   const path = join(tempFolder(), 'content.db');
   const [one, two] = [open(path), open(path)];
