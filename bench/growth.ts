@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
 import { root } from '../scripts/repository.ts';
-import { log, printTable, toNumber } from './support/report.ts';
+import { log, parseCount, printTable } from './support/report.ts';
 import { memoryPeak, runContent } from './support/runContent.ts';
 import { type Terms, writeArticles } from './support/writeArticles.ts';
 
@@ -18,7 +18,7 @@ const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inhe
 
 const counts = process.argv
   .slice(2)
-  .map((argument) => toNumber(argument, 'articles'))
+  .map((argument) => parseCount(argument, 'articles'))
   .toSorted((a, b) => a - b);
 await using folder = await mkdtempDisposable(path.join(tmpdir(), 'twinfront-growth-'));
 await using postgres = await startPostgres();

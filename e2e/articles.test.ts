@@ -95,7 +95,8 @@ fakeApiTest('a fragment of another article focuses its heading', async ({ page, 
   await expect(page.locator('#s-note'), 'inside closed details').toBeFocused();
   await expect(page).toHaveURL('/details?article=to#s-note');
   await page.getByRole('link', { name: '回到顶部' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('headings are in the table of contents, with links to themselves', {

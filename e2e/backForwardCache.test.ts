@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createFakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { findBrowser } from '../test/findBrowser.ts';
 import { FLAG } from './support/fakeApiSite.ts';
@@ -25,17 +26,38 @@ test('a restored page navigates when the site is closed', async ({ page, site })
   // A route of Playwright would not see the requests of a restored page.
   const proxy = await createFakeApi({ path: '/api', otherwise: forwardTo(origin) });
   await page.goto(proxy.origin + site.home);
-  await page.evaluate(() => {
-    window.addEventListener('pageshow', (event) => {
-      if (event.persisted) sessionStorage.setItem('restored', 'true');
-    });
-  });
+  await recordRestoring(page);
   await page.goto(`${proxy.origin}/judgeView`);
   proxy.on(FLAG, { data: true });
   const navigations = recordNavigations(page);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(proxy.origin + maintainHref(site.home));
   expect(navigations.filter((address) => address !== site.home)).toEqual([maintainHref(site.home)]);
-  expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true');
+  expect(await wasRestored(page)).toBe(true);
   await proxy.close();
 });
+
+test('a restored page has the colour scheme of the page before it', async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const toggle = page.getByRole('button', { name: '深色模式' });
+  await page.goto(site.home);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await recordRestoring(page);
+  await page.goto('/judgeView');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(site.home);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(await wasRestored(page)).toBe(true);
+});
+
+const recordRestoring = (page: Page) =>
+  page.evaluate(() => {
+    window.addEventListener('pageshow', (event) => {
+      if (event.persisted) sessionStorage.setItem('restored', 'true');
+    });
+  });
+
+const wasRestored = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('restored') === 'true');

@@ -32,7 +32,10 @@ interface LockedPackage {
 export const isAccepted = (name: string, license: string) =>
   PERMISSIVE.has(license) || (name.startsWith('@img/sharp-') && SHARED_LIBRARY.has(license));
 
-/** Packages with their licences: the dependencies of all workspaces, without those of development. */
+/**
+ * Packages with their licences: the dependencies of all workspaces, without those of development. A package in several
+ * versions is listed several times, because their licences can differ.
+ */
 export function shippedLicenses(): [name: string, license: string][] {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(lock);

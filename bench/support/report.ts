@@ -23,11 +23,11 @@ export function printTable(rows: Row[], notes: string[] = []): void {
 
 /** The first argument as a number; ends the process if it is none. */
 export function numberArgument(what: string, standard: number, least = 1): number {
-  return toNumber(process.argv[2] ?? `${standard}`, what, least);
+  return parseCount(process.argv[2] ?? `${standard}`, what, least);
 }
 
 /** An argument as a number; ends the process if it is none. */
-export function toNumber(argument: string, what: string, least = 1): number {
+export function parseCount(argument: string, what: string, least = 1): number {
   const value = Number(argument);
   if (Number.isInteger(value) && value >= least) return value;
   log(`The argument is the number of ${what}, ${least} or more.`);

@@ -12,7 +12,10 @@ export function hashTarget(hash: string): string {
   }
 }
 
-/** Scrolls to and focuses the element that the fragment names; `#top` and `#` are the start of the page. */
+/**
+ * Scrolls to and focuses the element that the fragment names, or the start of the page for `#top`; does not take the
+ * focus from an element outside of `main`, which the visitor has focused since the navigation.
+ */
 export function useHashScroll(): void {
   const { hash, key } = useLocation();
   const navigation = useNavigationType();
@@ -23,18 +26,17 @@ export function useHashScroll(): void {
     const byBrowser = isScrolled.current || (navigation === 'POP' && key !== 'default');
     isScrolled.current = false;
     if (byBrowser || !hash) return;
-    const target = document.getElementById(hashTarget(hash));
-    if (!target) {
-      if (/^#(top)?$/i.test(hash)) window.scrollTo(0, 0);
-      return;
-    }
+    const named = document.getElementById(hashTarget(hash));
+    const target = named ?? (/^#top$/i.test(hash) ? document.querySelector('h1') : null);
+    if (!target) return;
     // As browsers do when they scroll to a fragment.
     for (let element = target.parentElement; element; element = element.parentElement) {
       if (element instanceof HTMLDetailsElement) element.open = true;
     }
-    target.scrollIntoView();
-    // The visitor types in the search field since the navigation.
-    if (document.activeElement instanceof HTMLInputElement) return;
+    if (named) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.closest('main')) return;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [hash, key, navigation]);

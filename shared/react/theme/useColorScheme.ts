@@ -7,17 +7,17 @@ export function useColorScheme() {
   const [scheme, setScheme] = useState<Scheme>();
 
   useEffect(() => {
-    const update = () => setScheme(chosen() ?? systemScheme());
-    const stopListening = addListener(systemDark(), ['change'], update);
-    // Another tab, or a page shown while this one was in the back/forward cache, may have stored a choice.
-    const stopSyncing = addListener(window, ['storage', 'pageshow'], () => {
+    const update = () => {
       applyStored();
-      update();
-    });
+      setScheme(chosen() ?? systemScheme());
+    };
     update();
+    const stopSystem = addListener(systemDark(), ['change'], update);
+    // Another tab, or a page shown while this one was in the back/forward cache, may have stored a choice.
+    const stopStorage = addListener(window, ['storage', 'pageshow'], update);
     return () => {
-      stopListening();
-      stopSyncing();
+      stopSystem();
+      stopStorage();
     };
   }, []);
 

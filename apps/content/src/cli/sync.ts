@@ -38,11 +38,10 @@ export async function resolveFolder({ cwd }: CliContext, name: string): Promise<
 
 /** Warnings and errors of a sync, a line each. */
 export function formatFindings({ warnings, ...result }: SyncResult, folder: string): string {
+  const place = escapeControls(folder);
   const lines = list(warnings, MAX_FAULTS, formatValidationError);
-  if (lines.length > 0)
-    lines.unshift(`${count(warnings, 'warning')} in ${escapeControls(folder)}:`);
+  if (lines.length > 0) lines.unshift(`${count(warnings, 'warning')} in ${place}:`);
   if ('errors' in result) {
-    const place = escapeControls(folder);
     lines.push(`${count(result.errors, 'error')} in ${place}; nothing was published.`);
     lines.push(...list(result.errors, MAX_FAULTS, formatValidationError));
   }

@@ -41,7 +41,7 @@ it('syncs each change, names errors, and continues after errors with the last va
 
   env.DATABASE_URL = `postgres://twinfront@127.0.0.1:${await freePort()}/twinfront`;
   change('articles/about.md', article('Changed meanwhile'));
-  await untilPrinted(/cannot be used: .*ECONNREFUSED.*\n.*Watching/);
+  await untilPrinted(/cannot be used: .*ECONNREFUSED.*\nThe next change .*\n.*Watching/);
   env.DATABASE_URL = database;
 
   rmSync(join(folder, 'articles/visit.md'));

@@ -15,65 +15,69 @@ const QUIET_MS = 100;
 const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 
 /**
- * Syncs a folder whenever a file changes, until the signal aborts. Errors keep the published content; only an error
- * of the first sync or of the watcher ends the command.
+ * Syncs a folder whenever a file changes, until the signal aborts. Invalid content and failed syncs do not end it; only
+ * a failure of the first sync or of the watcher does.
  */
 export async function runWatch(context: CliContext, name: string): Promise<void> {
   const { signal } = context;
-  const folder = await realpath(await resolveFolder(context, name));
-  // Hidden files are not imported; the folder itself may be hidden.
-  const ignored = (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(folder, path));
-  // The sync names what it may not read.
-  const watcher = watch(folder, {
-    ignored,
+  const folder = await resolveFolder(context, name);
+  // The watcher does not enter a folder that is a link.
+  const root = await realpath(folder);
+  const watcher = watch(root, {
+    // Hidden files are not imported; the folder itself may be hidden.
+    ignored: (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(root, path)),
     ignoreInitial: true,
+    // The sync names files that it may not read.
     ignorePermissionErrors: true,
     // A link could lead to any folder of the machine.
     followSymlinks: false,
   });
-  const ready = once(watcher, 'ready');
   let change = Promise.withResolvers<boolean>();
   let failure: unknown;
-  watcher.on('all', () => change.resolve(true));
-  watcher.on('error', (error) => {
-    failure = error;
-    change.resolve(true);
-  });
   signal?.addEventListener('abort', () => change.resolve(true));
   // Its worker stays warm, so that a change is synced within a second.
   const parser = createParser();
   const sync = async () => {
     const { show, end } = createProgress(context.stderr);
     const options = { parser, onProgress: show };
+    // Opens the store each time, because a restart of the database ends its connections.
     const result = withStore(context, (store) => syncFolder(store, folder, options));
-    return format(await result.finally(end), folder);
+    return formatResult(await result.finally(end), folder);
   };
   try {
-    await ready;
+    await once(watcher, 'ready');
+    watcher.on('all', () => change.resolve(true));
+    watcher.on('error', (error) => {
+      failure = error;
+      change.resolve(true);
+    });
+    if (signal?.aborted) return;
     let report = await sync();
     for (;;) {
-      print(context, folder, report);
+      printReport(context, folder, report);
       await change.promise;
       // Until no more files change.
       do change = Promise.withResolvers<boolean>();
       while (await Promise.race([change.promise, setTimeout(QUIET_MS, false)]));
       if (failure) throw failure;
       if (signal?.aborted) return;
-      report = await sync().catch((error: Error) => escapeControls(error.message));
+      report = await sync().catch(
+        (error: Error) => `${escapeControls(error.message)}\nThe next change starts another sync.`,
+      );
     }
   } finally {
     await Promise.all([watcher.close(), parser.close()]);
   }
 }
 
-function format(result: SyncResult, folder: string): string {
+function formatResult(result: SyncResult, folder: string): string {
   const findings = formatFindings(result, folder);
   const summary = 'summary' in result ? summarize(result.summary) : '';
   return [findings, summary].filter(Boolean).join('\n');
 }
 
 /** In a terminal each report replaces the one before. */
-function print({ stdout }: CliContext, folder: string, report: string): void {
+function printReport({ stdout }: CliContext, folder: string, report: string): void {
   const time = new Date().toLocaleTimeString('en-GB');
   const watching = `${time} Watching ${escapeControls(folder)} for changes. Ctrl+C ends.`;
   stdout.write(`${stdout.isTTY ? CLEAR_SCREEN : ''}${report}\n${watching}\n`);

@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  ConflictError,
-  type Manifest,
-  type NewFile,
-  type Store,
-  StoreError,
-} from '../store/Store.ts';
+import { describeError } from '@twinfront/shared/node/log';
+import { ConflictError, type Manifest, type NewFile, type Store } from '../store/Store.ts';
 import type { Parser } from './parse/createParser.ts';
 import { isVariantPath } from './pictures/variants.ts';
 import type { Invalid, ValidationError } from './validationError.ts';
@@ -88,13 +83,13 @@ export function createImportRun(store: Store, options: RunOptions) {
     if (!(await store.publish(target, { ifEmpty }))) await store.abort(target);
   }
 
-  async function pruneAfterPublish() {
+  /** The content is published: an error is a warning. */
+  async function prune() {
     try {
       await store.prune();
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      const result = 'The content is published, but replaced content could not be removed';
-      throw new StoreError(`${result}: ${reason}. The next sync removes it.`, { cause });
+    } catch (error) {
+      const message = `still contains replaced content: ${describeError(error)}`;
+      warnings.push({ file: 'database', message, hint: 'The next sync removes it' });
     }
   }
 
@@ -150,7 +145,7 @@ export function createImportRun(store: Store, options: RunOptions) {
       for (const path of missing) changes.push({ kind: 'removed', path });
       if (!dryRun) {
         await write(ifEmpty);
-        await pruneAfterPublish();
+        await prune();
       }
       const summary = { added: 0, changed: 0, removed: 0, unchanged };
       for (const { kind } of changes) summary[kind]++;

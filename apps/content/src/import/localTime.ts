@@ -44,6 +44,5 @@ function offsetAt(moment: Date, timeZone: string): string | undefined {
   if (Number.isNaN(moment.getTime())) return undefined;
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
-  // Without the seconds that offsets had before there were time zones.
-  return name?.replace('GMT', '').slice(0, '+08:00'.length) || '+00:00';
+  return name?.replace('GMT', '') || '+00:00';
 }

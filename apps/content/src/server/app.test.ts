@@ -181,7 +181,7 @@ describe('pictures', () => {
     const { headers } = await get(src).set('Range', 'bytes=99999-').expect(416);
     expect(headers).toMatchObject({
       'content-range': `bytes */${content.length}`,
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
     });
   });
 });

@@ -119,7 +119,8 @@ function sendPicture(req: Request, res: Response, bytes: Buffer): void {
   const isCurrent = [undefined, res.get('ETag')].includes(req.get('If-Range'));
   const ranges = isCurrent ? req.range(bytes.length, { combine: true }) : undefined;
   if (ranges === -1) {
-    const headers = { 'Cache-Control': 'no-cache', 'Content-Range': `bytes */${bytes.length}` };
+    // A cache that stored it would use it for the whole picture too.
+    const headers = { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${bytes.length}` };
     res.status(416).set(headers).end();
     return;
   }

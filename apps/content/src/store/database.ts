@@ -44,7 +44,7 @@ export interface Database {
   migrations: readonly (readonly string[])[];
   /** @throws if the database cannot be used */
   check(): Promise<void>;
-  /** Called before the tables are created. */
+  /** Called outside of a transaction, before the tables are created. */
   initialize?(): Promise<void>;
   /** The schema version; 0: no tables yet. */
   readVersion(db: Queries): Promise<number>;

@@ -78,8 +78,8 @@ function hasInteractive(heading: Element): boolean {
 }
 
 /**
- * Links to parts of the page get the prefix of the ids, unless they were copied with it from the page. `#top` and `#`
- * stay: browsers scroll to the start of the page.
+ * Links to parts of the page get the prefix of the ids, unless they were copied with it from the page. `#` becomes `#top`,
+ * which browsers resolve to the start of the page too: the router does not distinguish `#` from no fragment.
  */
 function prefixFragments(root: Root): void {
   const ids = new Set<unknown>();
@@ -93,7 +93,8 @@ function prefixFragments(root: Root): void {
     const id = ID_PREFIX + querystring.unescape(fragment);
     const isCopied = fragment.startsWith(ID_PREFIX) && !ids.has(id);
     const isTop = /^(top)?$/i.test(fragment) && !ids.has(id);
-    if (!isCopied && !isTop) properties.href = `#${ID_PREFIX}${fragment}`;
+    if (isTop) properties.href = '#top';
+    else if (!isCopied) properties.href = `#${ID_PREFIX}${fragment}`;
   }
 }
 
