@@ -42,5 +42,6 @@ export async function fillWithDemo(store: Store, log: Pick<Log, 'info'>): Promis
       `The demo content is invalid:\n${result.errors.map(formatValidationError).join('\n')}`,
     );
   }
-  log.info({}, 'empty store: demo content published');
+  const warnings = result.warnings.map(formatValidationError);
+  log.info(warnings.length > 0 ? { warnings } : {}, 'empty store: demo content published');
 }
