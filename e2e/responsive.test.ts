@@ -15,7 +15,7 @@ const unknownWord = longWord.slice(0, 100);
 const text = (word: string) => `${word} ${longWord}`;
 
 test.use({
-  content: { serve, name: text('Start'), words: ['Start'] },
+  content: { serve, name: text('Site'), words: ['Banner', 'Service', 'Result'] },
   // The judge page shows the user agent.
   userAgent: ({ userAgent }, use) => use(`${userAgent} ${longWord}`),
 });
@@ -78,7 +78,7 @@ function serve(api: FakeApi): void {
   ].join('');
   const image = { src: '/media/winter.webp', alt: text('Picture'), width: 800, height: 300 };
   const icon = { src: '/media/borrow.webp', alt: text('Icon') };
-  const item = { title: text('Start'), summary: text('Summary'), body, link: external };
+  const item = { summary: text('Summary'), body, link: external };
   const ids = ['1', '2', '3', '4', '5', '6'];
   const footer = {
     copyright: text('Copyright'),
@@ -89,18 +89,19 @@ function serve(api: FakeApi): void {
 
   api.on(FLAG, { data: false });
   api.on(configCall('site'), {
-    data: { name: text('Start'), description: text('About'), locale: 'en', footer },
+    data: { name: text('Site'), description: text('About'), locale: 'en', footer },
   });
   api.on(configCall('home'), { data: { banners: ['1', '2'], functions: ids, notices: 'notice' } });
   api.on(configCall('maintenance'), {
     data: { title: text('Start'), message: text('Message'), reopensAt: updatedAt },
   });
   for (const id of ids) {
-    api.on(`/banner/${id}`, { data: { ...item, id, image } });
-    api.on(`/function/${id}`, { data: { ...item, id, icon } });
+    api.on(`/banner/${id}`, { data: { ...item, id, title: text('Banner'), image } });
+    api.on(`/function/${id}`, { data: { ...item, id, title: text('Service'), icon } });
   }
   for (const term of ['notice', 'Start']) {
-    api.on(searchCall(term), { data: ids.map((id) => ({ ...item, id, updatedAt })) });
+    const results = ids.map((id) => ({ ...item, id, title: text('Result'), updatedAt }));
+    api.on(searchCall(term), { data: results });
   }
   api.on(searchCall(unknownWord), { data: [] });
 }
