@@ -6,12 +6,6 @@ import type { IndexedArticle, SearchIndex } from '../database.ts';
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
 
-/**
- * Size in kB at which an insert merges GIN's pending list. With PostgreSQL's default of 4 MB one merge into
- * the index of 100,000 articles can exceed the statement timeout.
- */
-const PENDING_LIST_KB = 1024;
-
 /** Number of the newest articles that are searched first: a frequent term has enough matches among them. */
 const NEW_ARTICLES = 2000;
 
@@ -24,7 +18,6 @@ export const searchIndex: SearchIndex = {
   },
 
   async insert(db, articles) {
-    await sql`SET LOCAL gin_pending_list_limit = ${sql.lit(PENDING_LIST_KB)}`.execute(db);
     const withIndex = db.withTables<{ article_index: { id: number } & IndexedArticle }>();
     await withIndex.insertInto('article_index').values(articles).execute();
   },
