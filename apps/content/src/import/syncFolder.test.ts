@@ -189,6 +189,18 @@ describe('a folder with an error', () => {
     ]);
   });
 
+  it('names files and folders whose names are not UTF-8', async () => {
+    const folder = createFolder();
+    const latin = (name: string) => Buffer.from(join(folder, name), 'latin1');
+    writeFileSync(latin('icons/\xe9.svg'), '<svg/>');
+    mkdirSync(latin('\xe9'));
+
+    expect(await faultsOf(folder)).toEqual([
+      '\ufffd: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
+      'icons/\ufffd.svg: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
+    ]);
+  });
+
   it('rejects an empty folder and keeps the content', async () => {
     await sync(createFolder());
 

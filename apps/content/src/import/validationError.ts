@@ -32,7 +32,11 @@ export function formatValidationError(error: ValidationError): string {
 
 export function unreadable(file: string, error: unknown): ValidationError {
   const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-  return { file, message: `cannot be read${reason}`, hint: 'Check its permissions' };
+  // Node replaces bytes that are not UTF-8, and the result names no file.
+  const hint = file.includes('\ufffd')
+    ? 'Rename it: its name is not UTF-8'
+    : 'Check its permissions';
+  return { file, message: `cannot be read${reason}`, hint };
 }
 
 export function notSupported(file: string): Invalid {

@@ -3,7 +3,7 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import { itemPath } from '../import/layout.ts';
 import { currentVersion, type Database, type Queries, snapshot } from '../store/database.ts';
 import type { ArticleData } from '../store/Store.ts';
-import { countWord, fold, parseQuery, type Query } from './tokens.ts';
+import { countWord, fold, inlineElements, parseQuery, type Query } from './tokens.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
@@ -85,11 +85,13 @@ function rankArticles(term: string, query: Query, found: string[]): ArticleData[
     .map(({ article }) => article);
 }
 
+const inlineTags = new RegExp(`</?(?:${inlineElements.join('|')})(?![^\\s/>])[^>]*>?`, 'gi');
+
 function score(term: string, { words, prefix }: Query, article: ArticleData): number {
   if (article.title === term) return Number.POSITIVE_INFINITY;
   const title = fold(article.title);
   const summary = fold(article.summary ?? '');
-  const body = fold(article.body.replace(/<[^>]*>?/g, ' '));
+  const body = fold(article.body.replace(inlineTags, '').replace(/<[^>]*>?/g, ' '));
 
   const exact = title === fold(term) || article.id === term ? 10_000 : 0;
   return words.reduce((sum, word, index) => {

@@ -187,6 +187,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       { id: 'newer', title: '通知二', updatedAt: '2026-11-02T00:00:00+08:00' },
       { id: 'newest', title: '通知三', updatedAt: '2026-11-01T20:00:00Z' },
       { id: 'oldest', title: '通知一', updatedAt: '1969-01-01T00:00:00Z' },
+      {
+        id: 'marked',
+        title: '丙',
+        body: '荷<b>花</b>，荷<i>花</i>',
+        updatedAt: '2001-01-02T00:00:00Z',
+      },
+      { id: 'plain', title: '丁', body: '荷花', updatedAt: '2001-01-03T00:00:00Z' },
       { id: 'old', title: '年报', updatedAt: '2001-01-01T00:00:00Z' },
       ...Array.from({ length: 150 }, (_, index) => ({
         id: `n${index}`,
@@ -203,6 +210,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     it.each<[string, string[]]>([
       // The exact title, then titles, then summaries, then bodies.
       ['讲座', ['exact', 'title', 'summary', 'body']],
+      // By the number of matches, also in words that contain elements.
+      ['荷花', ['marked', 'plain']],
       // The newest first among equals, whatever the offset of their dates.
       ['通知', ['newest', 'newer', 'oldest']],
       // At most 50, the newest.

@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { inlineElements } from '../../search/tokens.ts';
 import { InvalidValueError } from '../validationError.ts';
 import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
 
@@ -84,8 +85,6 @@ function showPicture({ properties }: Element, address: string, references: Refer
   }
 }
 
-const inline = new Set('a abbr b code del em i mark s small span strong sub sup u'.split(' '));
-
 /** The plain text, for the search index. */
 function textOf(tree: Root): string {
   const parts: string[] = [];
@@ -93,7 +92,7 @@ function textOf(tree: Root): string {
     if (node.type === 'text') parts.push(node.value);
     if (node.type !== 'element') return;
     if (node.tagName === 'script' || node.tagName === 'style') return SKIP;
-    if (!inline.has(node.tagName)) parts.push('\n');
+    if (!inlineElements.includes(node.tagName)) parts.push('\n');
     return;
   });
   return parts.join('').replace(/\s+/g, ' ').trim();
