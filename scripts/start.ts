@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describeListenError } from '@twinfront/shared/node/server';
+import { listenOn } from '@twinfront/shared/node/server';
 import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { buildIfStale } from './buildIfStale.ts';
@@ -18,21 +19,14 @@ if ('errors' in config || errors.length > 0) {
   process.exit(1);
 }
 
-const error = await checkPort(config.port, config.host);
-if (error) {
-  say(error);
+// Before the build, which takes longer than the start.
+const probe = createServer();
+await listenOn(probe, { port: config.port, host: config.host }).catch((error: Error) => {
+  say(error.message);
   process.exit(1);
-}
+});
+await once(probe.close(), 'close');
 
 if (!(await buildIfStale(say))) process.exit(1);
 
 await import('../gateway/src/main.ts');
-
-/** Why a server could not listen there; undefined if it can. */
-function checkPort(port: number, host: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error) => resolve(describeListenError(error, { port, host })));
-    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
-  });
-}

@@ -87,8 +87,3 @@ function parseTrust(text: string): boolean | number | string[] | undefined {
     return undefined;
   }
 }
-
-/** A startup error that the operator can fix; its message is shown without a stack. */
-export class StartupError extends Error {
-  override name = 'StartupError';
-}

@@ -1,5 +1,6 @@
 import { closeLog, describeError, discardLog } from '@twinfront/shared/node/log';
-import { parseConfig, StartupError } from './config.ts';
+import { StartupError } from '@twinfront/shared/node/server';
+import { parseConfig } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
 const printError = (line: string) => process.stderr.write(`${line}\n`);

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { createDrain, describeListenError } from './server.ts';
+import { createDrain, describeListenError, listenOn } from './server.ts';
 
 it('names a host that is not an address of this machine', async () => {
   // Reserved for documentation.
-  const address = { port: 0, host: '192.0.2.1' };
-  const [error] = await once(createServer().listen(address), 'error');
-  expect(describeListenError(error, address)).toBe(
+  await expect(listenOn(createServer(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
     'HOST 192.0.2.1 is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.',
   );
 });

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 
 interface ListenAddress {
   port: number;
   host: string;
+  backlog?: number;
 }
 
 /** Names of the environment variables that set the address. */
@@ -12,11 +14,34 @@ interface Variables {
   host: string;
 }
 
-/** Error message for a server that cannot listen. */
+/** A startup error that the operator can fix; its message is shown without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+/**
+ * Resolves with the port when the server listens.
+ *
+ * @throws StartupError
+ */
+export async function listenOn(
+  server: NetServer,
+  address: ListenAddress,
+  variables: Variables = { port: 'PORT', host: 'HOST' },
+): Promise<number> {
+  server.listen(address);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartupError(describeListenError(error, address, variables), { cause: error });
+  }
+  return (server.address() as AddressInfo).port;
+}
+
 export function describeListenError(
   error: unknown,
   { port, host }: ListenAddress,
-  variables: Variables = { port: 'PORT', host: 'HOST' },
+  variables: Variables,
 ): string {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':

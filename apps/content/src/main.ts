@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { closeLog, createLog } from '@twinfront/shared/node/log';
-import { createDrain, describeListenError } from '@twinfront/shared/node/server';
+import { createDrain, listenOn } from '@twinfront/shared/node/server';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
@@ -34,7 +32,8 @@ async function start(): Promise<void> {
   const options = { keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createServer(options, async (req, res) => (await app)(req, res));
   const drain = createDrain(server);
-  const { port } = await listen(server, address);
+  const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
+  const port = await listenOn(server, address, variables);
   const store = await connectWithRetry(() => openStore(database), log);
   await fillWithDemo(store, log);
   close = async () => {
@@ -45,20 +44,6 @@ async function start(): Promise<void> {
   log.info({ host: address.host, port, pid: process.pid }, 'listening');
   // Fails if the gateway has ended, which `exitWithParent` handles.
   process.send?.({ type: 'listening', port }, undefined, {}, () => {});
-}
-
-async function listen(
-  server: Server,
-  address: { port: number; host: string },
-): Promise<AddressInfo> {
-  server.listen(address);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
-    throw new Error(describeListenError(error, address, variables), { cause: error });
-  }
-  return server.address() as AddressInfo;
 }
 
 /** Calls `end` on a signal, or when the gateway of an embedded service has ended. */

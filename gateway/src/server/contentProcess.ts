@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@twinfront/shared/node/log';
-import { StartupError } from '../config.ts';
+import { StartupError } from '@twinfront/shared/node/server';
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
 /** Without a delay a service that cannot start would occupy the processor. */

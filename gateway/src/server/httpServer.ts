@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describeListenError } from '@twinfront/shared/node/server';
-import { StartupError } from '../config.ts';
+import { listenOn } from '@twinfront/shared/node/server';
 import { type ServerLimits, serverLimits } from '../limits.ts';
 import { type ErrorObservers, handleClientErrors } from './clientErrors.ts';
 
@@ -52,13 +49,8 @@ const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
 /** @returns the address of the site */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   // With a full backlog, clients retry after a second.
-  server.listen({ port, host, backlog: serverLimits.connections });
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw new StartupError(describeListenError(error, { port, host }), { cause: error });
-  }
-  const { port: actual } = server.address() as AddressInfo;
+  const backlog = serverLimits.connections;
+  const actual = await listenOn(server, { port, host, backlog });
   return `http://${visitedHost(host)}:${actual}`;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartupError } from '@twinfront/shared/node/server';
 import { expect, it } from 'vitest';
-import { StartupError } from '../config.ts';
 import { writeTestBuild } from '../testing/createTestBundles.ts';
 import { createBuiltBundle } from './bundle.ts';
 

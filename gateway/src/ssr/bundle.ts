@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartupError } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
-import { StartupError } from '../config.ts';
 import { builtAssets } from '../routes/assets.ts';
 import { MARKERS } from './template.ts';
 
