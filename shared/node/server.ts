@@ -5,7 +5,6 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 interface ListenAddress {
   port: number;
   host: string;
-  backlog?: number;
 }
 
 /** Names of the environment variables that set the address. */
@@ -26,7 +25,7 @@ export class StartupError extends Error {
  */
 export async function listenOn(
   server: NetServer,
-  address: ListenAddress,
+  address: ListenAddress & { backlog?: number },
   variables: Variables = { port: 'PORT', host: 'HOST' },
 ): Promise<number> {
   server.listen(address);
@@ -38,6 +37,7 @@ export async function listenOn(
   return (server.address() as AddressInfo).port;
 }
 
+/** The message for the operator. Exported because a test cannot cause every error. */
 export function describeListenError(
   error: unknown,
   { port, host }: ListenAddress,

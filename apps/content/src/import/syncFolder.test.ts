@@ -189,7 +189,7 @@ describe('a folder with an error', () => {
     ]);
   });
 
-  it('names files and folders whose names are not UTF-8', async () => {
+  it('reports files and folders whose names are not UTF-8', async () => {
     const folder = createFolder();
     const latin = (name: string) => Buffer.from(join(folder, name), 'latin1');
     writeFileSync(latin('icons/\xe9.svg'), '<svg/>');

@@ -31,12 +31,11 @@ export function formatValidationError(error: ValidationError): string {
 }
 
 export function unreadable(file: string, error: unknown): ValidationError {
-  const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // Node replaces bytes that are not UTF-8, and the result names no file.
-  const hint = file.includes('\ufffd')
-    ? 'Rename it: its name is not UTF-8'
-    : 'Check its permissions';
-  return { file, message: `cannot be read${reason}`, hint };
+  const isUtf8 = code !== 'ENOENT' || !file.includes('\ufffd');
+  const hint = isUtf8 ? 'Check its permissions' : 'Rename it: its name is not UTF-8';
+  return { file, message: `cannot be read${code ? ` (${code})` : ''}`, hint };
 }
 
 export function notSupported(file: string): Invalid {

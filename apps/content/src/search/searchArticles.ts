@@ -85,13 +85,14 @@ function rankArticles(term: string, query: Query, found: string[]): ArticleData[
     .map(({ article }) => article);
 }
 
-const inlineTags = new RegExp(`</?(?:${inlineElements.join('|')})(?![^\\s/>])[^>]*>?`, 'gi');
+const isInlineTag = new RegExp(`^</?(?:${inlineElements.join('|')})(?![^\\s/>])`, 'i');
 
 function score(term: string, { words, prefix }: Query, article: ArticleData): number {
   if (article.title === term) return Number.POSITIVE_INFINITY;
   const title = fold(article.title);
   const summary = fold(article.summary ?? '');
-  const body = fold(article.body.replace(inlineTags, '').replace(/<[^>]*>?/g, ' '));
+  const text = article.body.replace(/<[^>]*>?/g, (tag) => (isInlineTag.test(tag) ? '' : ' '));
+  const body = fold(text);
 
   const exact = title === fold(term) || article.id === term ? 10_000 : 0;
   return words.reduce((sum, word, index) => {

@@ -62,9 +62,10 @@ function prefixToken(text: string): string {
 }
 
 /** HTML elements that do not separate words. */
-export const inlineElements = 'a abbr b code del em i mark s small span strong sub sup u'.split(
-  ' ',
-);
+export const inlineElements = [
+  ...['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'mark'],
+  ...['s', 'small', 'span', 'strong', 'sub', 'sup', 'u'],
+];
 
 /** Scripts without spaces between words. */
 const cjk = String.raw`[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]]`;

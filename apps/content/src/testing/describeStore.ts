@@ -190,7 +190,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       {
         id: 'marked',
         title: '丙',
-        body: '荷<b>花</b>，荷<i>花</i>',
+        body: '荷<b>花</b><img alt="a<b">，荷<i>花</i>',
         updatedAt: '2001-01-02T00:00:00Z',
       },
       { id: 'plain', title: '丁', body: '荷花', updatedAt: '2001-01-03T00:00:00Z' },
