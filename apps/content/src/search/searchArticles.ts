@@ -85,13 +85,13 @@ function rankArticles(term: string, query: Query, found: string[]): ArticleData[
     .map(({ article }) => article);
 }
 
-const isInlineTag = new RegExp(`^</?(?:${inlineElements.join('|')})(?![^\\s/>])`, 'i');
+const inlineTag = new RegExp(`^</?(?:${inlineElements.join('|')})(?![^\\s/>])`, 'i');
 
 function score(term: string, { words, prefix }: Query, article: ArticleData): number {
   if (article.title === term) return Number.POSITIVE_INFINITY;
   const title = fold(article.title);
   const summary = fold(article.summary ?? '');
-  const text = article.body.replace(/<[^>]*>?/g, (tag) => (isInlineTag.test(tag) ? '' : ' '));
+  const text = article.body.replace(/<[^>]*>?/g, (tag) => (inlineTag.test(tag) ? '' : ' '));
   const body = fold(text);
 
   const exact = title === fold(term) || article.id === term ? 10_000 : 0;

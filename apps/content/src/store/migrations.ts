@@ -119,7 +119,7 @@ export const postgresMigrations = [
       `ALTER INDEX ${index} ALTER COLUMN 1 SET STATISTICS 0`,
     ]),
   ],
-  // Autovacuum merges GIN's pending list. With its default delays that takes half a minute; meanwhile inserts only append to
-  // the list, and the insert that merges it afterwards exceeds the statement timeout.
+  // Autovacuum merges GIN's pending list. With its default delays that takes half a minute; meanwhile
+  // inserts only append to the list, and the one that merges it next exceeds the statement timeout.
   ['ALTER TABLE twinfront.article_index SET (autovacuum_vacuum_cost_delay = 0)'],
 ];
