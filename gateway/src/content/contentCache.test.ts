@@ -213,6 +213,40 @@ describe('the content cache', () => {
     expect((await results())[0]).not.toBe(first);
   });
 
+  it('has only pinned entries in the snapshot, and reports only their changes', async () => {
+    const onChange = vi.fn();
+    content = create({ onChange });
+    const keys = () => content.dump().map(({ key }) => key);
+    await content.getConfig('home');
+    await Promise.all([titleOf(), content.searchRichText('公告')]);
+    const pinned = ['config home', 'banner 1', 'search 公告'];
+    expect(keys()).toEqual(pinned);
+    expect(onChange).toHaveBeenCalledTimes(3);
+
+    api.on('/banner/9', { data: banner('9', 'other') });
+    await Promise.all([content.searchRichText('typed'), content.getBanner('9')]);
+    await content.getBanner('missing');
+    expect(keys()).toEqual(pinned);
+    expect(onChange).toHaveBeenCalledTimes(3);
+
+    api.on('/banner/1', { data: banner('1', 'second') });
+    await pass(TTL_MS + 10);
+    await vi.waitFor(async () => expect(await titleOf()).toBe('second'));
+    expect(onChange).toHaveBeenCalledTimes(4);
+  });
+
+  it('reports a change when the home page lists an item that a visitor has read', async () => {
+    const onChange = vi.fn();
+    content = create({ onChange });
+    await titleOf();
+    await content.getConfig('home');
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await pass(TTL_MS + 10);
+    await titleOf();
+    expect(onChange).toHaveBeenCalledTimes(2);
+    expect(content.dump().map(({ key }) => key)).toEqual(['config home', 'banner 1']);
+  });
+
   it('evicts entries of searches, and never pinned entries of the home pages', async () => {
     content = create({ visitorsClient: searchClient() });
     await content.getConfig('home');

@@ -24,7 +24,7 @@ export interface ContentCacheOptions {
   ttlMs: number;
   log: Log;
   onRead?: (key: CallKey, result: 'hit' | 'stale' | 'miss') => void;
-  /** Called when an answer differs from the previous one. */
+  /** Called when the answer of a pinned key differs from the previous one. */
   onChange?: () => void;
 }
 
@@ -80,7 +80,9 @@ export function createContentCache({
       const fetched = await fetchContent(key);
       const entry = merge(key, cached ?? pinned.get(key), fetched);
       if (entry.isFailing) options.ttl = failureTtlMs;
+      const version = pinned.get(key)?.version ?? 0;
       pin(key, entry);
+      if (isPinned(key) && entry.version !== version) onChange();
       return entry;
     },
   });
@@ -125,7 +127,6 @@ export function createContentCache({
       if (earlier?.version && isDeepStrictEqual(earlier.result, result)) {
         return { ...earlier, isFailing: false, at };
       }
-      onChange();
       return { result, version: nextVersion(), isFailing: false, at };
     }
     const fields = { key, error: describeError(fetched.error) };
@@ -168,10 +169,12 @@ export function createContentCache({
     return cache.peek(key, { allowStale: true }) ?? pinned.get(key);
   }
 
+  const isAnswered = ([, { version }]: [CallKey, Entry]) => version > 0;
+
   /** The pinned ones first, then the least recently used ones. */
   function answers(): [CallKey, Entry][] {
     const cached = cache.dump().map(([key, { value }]): [CallKey, Entry] => [key, value]);
-    return [...new Map([...pinned, ...cached])].filter(([, { version }]) => version > 0);
+    return [...new Map([...pinned, ...cached])].filter(isAnswered);
   }
 
   return {
@@ -185,11 +188,18 @@ export function createContentCache({
         const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
         return { key, isPinned: isPinned(key), exists: result.ok, ageMs, state };
       }),
-    /** The entries for the snapshot, in the order of `load`: `config home` before the ones that it pins. */
+    /**
+     * The entries for the snapshot, in the order of `load`: `config home` before the ones that it pins. The
+     * others are the visitors', whose terms must not be on disk.
+     */
     dump: (): SnapshotEntry[] =>
-      answers().flatMap(([key, { result, at }]) =>
-        result.ok ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }] : [],
-      ),
+      [...pinned]
+        .filter(isAnswered)
+        .flatMap(([key, { result, at }]) =>
+          result.ok
+            ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }]
+            : [],
+        ),
     /** Adds the entries of a snapshot, except those that do not match their schema. */
     load: async (entries: SnapshotEntry[]) => {
       const invalid: string[] = [];

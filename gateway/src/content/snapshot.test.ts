@@ -1,11 +1,22 @@
-import fs, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import fs, {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass, useFakeClock } from '../testing/fakeClock.ts';
 import { createSnapshot, type SnapshotContent, type SnapshotEntry } from './snapshot.ts';
 
 const DELAY_MS = 1000;
+const INTERVAL_MS = 30_000;
 const api = 'http://api.test/v1';
 const entries: SnapshotEntry[] = [
   { key: 'config site', at: 1_700_000_000_000, value: { name: '湖畔图书馆' } },
@@ -73,19 +84,48 @@ describe('the snapshot', () => {
     expect(lines.join()).toContain(`the snapshot belongs to another API, ${api}`);
   });
 
-  it('is written once for many changes, and again at the end', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  it('is written a second after the first of many changes, then every 30 seconds at most, and at the end', async () => {
+    useFakeClock();
     const rename = vi.spyOn(fs, 'rename');
     const snapshot = create();
     for (let change = 0; change < 100; change += 1) snapshot.markDirty();
-    await vi.advanceTimersByTimeAsync(DELAY_MS);
+    await pass(DELAY_MS);
     await vi.waitFor(() => expect(rename).toHaveResolvedTimes(1));
+    for (let second = 1; second < 30; second += 1) {
+      snapshot.markDirty();
+      await pass(1000);
+    }
+    expect(rename).toHaveBeenCalledTimes(1);
+    await pass(1000);
+    await vi.waitFor(() => expect(rename).toHaveResolvedTimes(2));
     content = { closed: false, entries };
     snapshot.markDirty();
-    await vi.advanceTimersByTimeAsync(DELAY_MS - 1);
-    expect(rename).toHaveBeenCalledTimes(1);
     await snapshot.stop();
     expect(await create().load()).toEqual(content);
+    await pass(INTERVAL_MS);
+    expect(rename).toHaveBeenCalledTimes(3);
+  });
+
+  it('loses the leftovers of interrupted writes at start, and not what another gateway writes', async () => {
+    await mkdir(folder);
+    const names = [
+      'content.json.young.tmp',
+      'content.json.old.tmp',
+      'notes.tmp',
+      'content.json.old',
+    ];
+    for (const name of names) await writeFile(path.join(folder, name), '{');
+    const minuteAgo = Date.now() / 1000 - 60;
+    for (const name of names.slice(1)) await utimes(path.join(folder, name), minuteAgo, minuteAgo);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    await create().load();
+    const kept = ['content.json.old', 'content.json.young.tmp', 'notes.tmp'];
+    expect(await readdir(folder)).toEqual(kept);
+    // The young one belonged to a gateway that was killed just before the start.
+    await pass(60_000);
+    await vi.waitFor(async () => {
+      expect(await readdir(folder)).toEqual(['content.json.old', 'notes.tmp']);
+    });
   });
 
   it('is written one at a time on a slow disk, complete for a reader, and once more before the end', async () => {
@@ -121,7 +161,7 @@ describe('the snapshot', () => {
     await vi.advanceTimersByTimeAsync(DELAY_MS);
     await vi.waitFor(() => expect(lines.join()).toContain('snapshot write failed'));
     await rm(folder);
-    await vi.advanceTimersByTimeAsync(DELAY_MS);
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS);
     await vi.waitFor(() => expect(lines.join()).toContain('snapshot write succeeded again'));
     await snapshot.stop();
     expect(lines).toHaveLength(2);

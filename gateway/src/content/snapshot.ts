@@ -35,25 +35,35 @@ interface SnapshotOptions {
   log: Log;
 }
 
-/** Collects changes that come together: at most one write in this time. */
+/** Collects changes that come together. */
 const DELAY_MS = 1000;
+/** From one write to the next. */
+const INTERVAL_MS = 30_000;
+/** A temporary file that has not changed for so long belongs to an interrupted write. */
+const LEFTOVER_AGE_MS = 10_000;
 
-/** The content cache on disk: a gateway that starts while the API is down serves stale content. */
+/**
+ * The pinned entries of the content cache on disk: a gateway that starts while the API is down serves stale
+ * content.
+ */
 export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
   /** Set while there are changes to write. */
   let timer: NodeJS.Timeout | undefined;
   let isFailing = false;
   let writing = Promise.resolve();
+  let writtenAt = Number.NEGATIVE_INFINITY;
 
   function markDirty(): void {
-    timer ??= setTimeout(write, DELAY_MS).unref();
+    const waitMs = Math.max(DELAY_MS, writtenAt + INTERVAL_MS - performance.now());
+    timer ??= setTimeout(write, waitMs).unref();
   }
 
   /** One write at a time. */
   function write(): Promise<void> {
     writing = writing.then(async () => {
       timer = undefined;
+      writtenAt = performance.now();
       try {
         await writeAtomically(file, serialize({ format: 2, api, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
@@ -70,6 +80,9 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
   return {
     /** `undefined` if there is no usable file; the log names the reason. */
     load: async (): Promise<SnapshotContent | undefined> => {
+      await removeLeftovers(file);
+      // Those of a gateway that ended just before this start are too young.
+      setTimeout(removeLeftovers, 2 * LEFTOVER_AGE_MS, file).unref();
       try {
         const { closed, entries, ...snapshot } = v.parse(
           snapshotSchema,
@@ -112,6 +125,23 @@ export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
     { html: sanitizedHtml, get: async (_path, schema) => v.parse(schema, value) },
     key,
   );
+}
+
+/** Removes the temporary files of writes that a killed process or a power failure interrupted. */
+async function removeLeftovers(file: string): Promise<void> {
+  const { dir, base } = path.parse(file);
+  const names = await fs.readdir(dir).catch(() => []);
+  for (const name of names) {
+    if (!name.startsWith(`${base}.`) || !name.endsWith('.tmp')) continue;
+    const leftover = path.join(dir, name);
+    try {
+      const { mtimeMs } = await fs.stat(leftover);
+      // Another gateway may be writing a younger one.
+      if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await fs.rm(leftover, { force: true });
+    } catch {
+      // Another gateway has removed or renamed it, or the folder is read-only, which the write reports.
+    }
+  }
 }
 
 /** Gateways in several containers may share the folder: write-file-atomic would use equal names. */
