@@ -49,4 +49,6 @@ EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=10s --start-period=40s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Both limits keep the memory flat: docs/reliability.md.
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", "gateway/src/main.ts"]
+# Run alone for a trial, with the database of the image, it publishes the demo. Other commands never do.
+CMD test "$DATABASE_URL" != /data/content.db || export DEMO="${DEMO:-on}"; \
+  exec node --max-semi-space-size=16 --max-old-space-size=512 gateway/src/main.ts

@@ -46,7 +46,7 @@ await using site = await startSite({
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
   // Content of your own in place of the demo.
-  ...(DATABASE_URL && { DATABASE_URL }),
+  ...(DATABASE_URL && { DATABASE_URL, DEMO: 'off' }),
 });
 const { origin } = site;
 await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { runGateway } from '../gateway/src/runGateway.ts';
 import type { Bundle } from '../gateway/src/ssr/bundle.ts';
+import { demoByDefault } from './demoByDefault.ts';
 import { type AppName, root } from './repository.ts';
 
 const server = createHttpServer();
@@ -17,6 +18,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 // An open page shows a synced change within two seconds.
 process.env.CONTENT_TTL_MS ||= '500';
+demoByDefault(process.env);
 
 await runGateway({
   server,

@@ -46,13 +46,14 @@ async function expectNothingLeft(site: StartProcess, address?: string): Promise<
 describe('a start with a faulty environment', () => {
   it('names every error of gateway and content service at once, builds nothing and ends with 1', async () => {
     const faults = { PORT: '99999', SITE_CLOSED: 'maybe', DATABASE_URL: 'mysql://db/site' };
-    const site = start({ ...faults, LOG_LEVEL: 'loud', API_UPSTREAM: ' ' });
+    const site = start({ ...faults, DEMO: 'please', LOG_LEVEL: 'loud', API_UPSTREAM: ' ' });
 
     expect(await site.ended).toEqual({ code: 1, signal: null });
     expect(site.output().trimEnd().split('\n')).toEqual([
       'PORT is "99999"; it must be a whole number from 0 to 65535.',
       'SITE_CLOSED is "maybe"; it must be auto, on or off.',
       'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
+      'DEMO is "please"; it must be on or off.',
       'DATABASE_URL: mysql: is not supported; use the path of a file or postgres://user@host:5432/database',
     ]);
     expect(existsSync(desktopBuild)).toBe(false);

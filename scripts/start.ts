@@ -4,9 +4,11 @@ import { listenOn } from '@twinfront/shared/node/server';
 import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 import { buildIfStale } from './buildIfStale.ts';
+import { demoByDefault } from './demoByDefault.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+demoByDefault(process.env);
 const config = parseConfig(process.env);
 // The embedded content service reads the same environment.
 const content = process.env.API_UPSTREAM?.trim() ? undefined : parseContentConfig(process.env);

@@ -14,6 +14,7 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const store = {
     DATABASE_URL: path.join(folder, 'content.db'),
+    DEMO: 'on',
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
   };
   const site = startProcess({ folder: root, env: { ...store, ...environment } });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createFolder } from './testing/createFolder.ts';
@@ -87,6 +88,18 @@ describe('the service alone', () => {
     proxy.close();
   });
 
+  it('leaves an empty database empty, and says so', async () => {
+    const database = newDatabase();
+    const { stderr, base } = await runService({ DATABASE_URL: database });
+    const lines = createInterface({ input: stderr })[Symbol.asyncIterator]();
+    expect(JSON.parse((await lines.next()).value ?? '')).toMatchObject({
+      level: 'warn',
+      database,
+      message: expect.stringMatching(/^empty store: /),
+    });
+    expect((await fetch(`${base}/support/config/getCloseFlag`)).status).toBe(503);
+  });
+
   it('reports a port in use before it opens the store, on one line, and exits with 1', async () => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');
@@ -114,7 +127,7 @@ describe('the service alone', () => {
   });
 
   it('reports every error of its environment, even with LOG_LEVEL=silent, each on one line, and exits with 1', async () => {
-    const faults = { CONTENT_PORT: 'x', CONTENT_HOST: '?', DATABASE_URL: 'mysql://x' };
+    const faults = { CONTENT_PORT: 'x', CONTENT_HOST: '?', DEMO: '?', DATABASE_URL: 'mysql://x' };
     const { stdout, stderr, ended } = startService({ LOG_LEVEL: 'silent', ...faults });
     const [out, err] = await Promise.all([text(stdout), text(stderr)]);
     const lines = err.trimEnd().split('\n');

@@ -3,7 +3,7 @@ import { closeLog, createLog } from '@twinfront/shared/node/log';
 import { createDrain, listenOn } from '@twinfront/shared/node/server';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
-import { connectWithRetry, fillWithDemo } from './server/prepareStore.ts';
+import { connectWithRetry, fillEmptyStore } from './server/prepareStore.ts';
 import { openStore } from './store/openStore.ts';
 
 /** Clients close idle connections earlier: a server that closes one can abort a request that has just been sent. */
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     for (const error of parsed.errors) startLog.error({}, error);
     return exit(1);
   }
-  const { database, logLevel, ...address } = parsed.config;
+  const { database, demo, logLevel, ...address } = parsed.config;
   const log = createLog('content', logLevel);
   // A start can be interrupted anywhere: an import that is not complete changes nothing.
   let close = async () => {};
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
   const port = await listenOn(server, address, variables);
   const store = await connectWithRetry(() => openStore(database), log);
-  await fillWithDemo(store, log);
+  await fillEmptyStore(store, { demo, database }, log);
   close = async () => {
     await drain(DRAIN_MS);
     await store.close();

@@ -1,7 +1,7 @@
 import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
@@ -128,6 +128,20 @@ describe('the five calls', () => {
       [{ path: '/banner/winter', error: new Error('disk on fire') }, 'request failed'],
     ]);
   });
+});
+
+it.each([
+  ['/support/config/getCloseFlag', 503, 'No content'],
+  ...['site', 'home', 'maintenance'].map((key) => [`/support/config/getKey?key=${key}`, 404]),
+  ...['/banner/winter', '/function/renew', '/richText/search/x', '/richText/search/%20'].map(
+    (path) => [path, 404],
+  ),
+])('a store without content answers %s with %i', async (path, code, msg = 'Not found') => {
+  const empty = await openStore(IN_MEMORY);
+  onTestFinished(() => empty.close());
+  const app = createContentApp(empty, { error: logged });
+  const { body } = await request(app).get(String(path)).expect(Number(code));
+  expect(body).toEqual({ code, msg, data: null });
 });
 
 describe('pictures', () => {

@@ -15,7 +15,10 @@ import * as v from 'valibot';
 import { itemPath, pictureTypes } from '../import/layout.ts';
 import type { Store } from '../store/Store.ts';
 
-/** The five API calls and the pictures, served from the store without a cache. */
+/**
+ * The five API calls and the pictures, served from the store without a cache. A store without content has no
+ * answer to any call.
+ */
 export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -33,11 +36,16 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     sendFound(res, await getConfig(store, req.query.key));
   });
   app.get('/support/config/getCloseFlag', async (_req, res) => {
-    sendFound(res, (await store.getMaintenance()) !== undefined);
+    // Without content the database is lost, or is the wrong one: gateways then keep the last flag.
+    if (await store.hasContent()) sendFound(res, (await store.getMaintenance()) !== undefined);
+    else send(res, 503, 'No content');
   });
   app.get('/richText/search/:term', async (req, res) => {
     const term = parseTerm(req.params.term);
-    sendFound(res, term ? await store.search(term) : []);
+    const found = term ? await store.search(term) : [];
+    // An empty list would replace the notices that gateways hold.
+    const isAnswer = found.length > 0 || (await store.hasContent());
+    sendFound(res, isAnswer ? found : undefined);
   });
   app.get('/media/:file', async (req, res) => {
     const [, hash, type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];

@@ -12,29 +12,31 @@ const databaseOf = (url: string) => {
 };
 
 describe('the environment', () => {
-  it.each([{}, { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '', LOG_LEVEL: ' ' }])(
-    'has defaults, also for empty values',
-    (env) => {
-      expect(parseConfig(env)).toEqual({
-        config: {
-          port: 8081,
-          host: '127.0.0.1',
-          database: resolve(root, 'data/content.db'),
-          logLevel: 'info',
-        },
-      });
-    },
-  );
+  it.each([
+    {},
+    { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '', DEMO: ' ', LOG_LEVEL: ' ' },
+  ])('has defaults, also for empty values', (env) => {
+    expect(parseConfig(env)).toEqual({
+      config: {
+        port: 8081,
+        host: '127.0.0.1',
+        database: resolve(root, 'data/content.db'),
+        demo: false,
+        logLevel: 'info',
+      },
+    });
+  });
 
   it('is read', () => {
     const env = {
       CONTENT_PORT: '0',
       CONTENT_HOST: '::1',
       DATABASE_URL: '/x.db',
+      DEMO: 'on',
       LOG_LEVEL: 'warn',
     };
     expect(parseConfig(env)).toEqual({
-      config: { port: 0, host: '::1', database: '/x.db', logLevel: 'warn' },
+      config: { port: 0, host: '::1', database: '/x.db', demo: true, logLevel: 'warn' },
     });
   });
 
@@ -43,6 +45,7 @@ describe('the environment', () => {
       CONTENT_PORT: '-1',
       CONTENT_HOST: 'a b',
       DATABASE_URL: 'mysql://db/x',
+      DEMO: 'yes',
       LOG_LEVEL: 'loud',
     };
 
@@ -50,6 +53,7 @@ describe('the environment', () => {
       errors: [
         expect.stringContaining('CONTENT_PORT'),
         expect.stringContaining('CONTENT_HOST'),
+        'DEMO is "yes"; it must be on or off.',
         'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
         expect.stringContaining('DATABASE_URL: mysql: is not supported; use the path'),
       ],

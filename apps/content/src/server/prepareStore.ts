@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
 import { formatValidationError } from '../import/validationError.ts';
+import { showLocation } from '../store/databaseUrl.ts';
 import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
 
 const RETRY_MS = 500;
@@ -30,10 +31,21 @@ export async function connectWithRetry(
 
 const demoFolder = resolve(import.meta.dirname, '../../demo');
 
-/** Imports the demo content into an empty store. */
-export async function fillWithDemo(store: Store, log: Pick<Log, 'info'>): Promise<void> {
-  const { version } = await store.getManifest();
-  if (version !== undefined) return;
+/**
+ * Publishes the demo content into an empty store if `demo` is set. Otherwise an empty store stays empty: its
+ * database may be lost or the wrong one.
+ */
+export async function fillEmptyStore(
+  store: Store,
+  { demo, database }: { demo: boolean; database: string },
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<void> {
+  if (await store.hasContent()) return;
+  if (!demo) {
+    const fields = { database: showLocation(database) };
+    log.warn(fields, 'empty store: sync a content folder, or set DATABASE_URL to its database');
+    return;
+  }
   // The import loads modules that serving does not need.
   const { syncFolder } = await import('../import/syncFolder.ts');
   const result = await syncFolder(store, demoFolder, { ifEmpty: true });

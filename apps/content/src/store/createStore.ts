@@ -19,6 +19,9 @@ export function createStore(database: Database) {
     search: (term: string): Promise<ArticleData[]> => searchArticles(database, term),
     close: () => db.destroy(),
 
+    /** Whether content was ever published. */
+    hasContent: async (): Promise<boolean> => (await currentVersion(db)) !== undefined,
+
     /** Data of the item whose source has the path. */
     async getItem(path: string): Promise<object | undefined> {
       const row = await db
