@@ -2,7 +2,7 @@ import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { createLog } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi } from '../testing/createFakeApi.ts';
+import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { banner, serveDemoContent, site } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
@@ -245,6 +245,44 @@ describe('the content cache', () => {
     await titleOf();
     expect(onChange).toHaveBeenCalledTimes(2);
     expect(content.dump().map(({ key }) => key)).toEqual(['config home', 'banner 1']);
+  });
+
+  it('logs pinned keys with the error, and of other keys neither the argument nor the address', async () => {
+    const lines: string[] = [];
+    content = create({ log: createLog('gateway', 'debug', (line) => lines.push(line)) });
+    await content.getConfig('home');
+    api.on('/banner/typed', { data: banner('typed', 'x') });
+    const readAll = () =>
+      Promise.all([titleOf(), content.getBanner('typed'), content.searchRichText('never-typed')]);
+    api.on('/richText/search/never-typed', { data: [] });
+    await readAll();
+    const down = (behaviour: Behaviour) => {
+      const paths = ['/banner/1', '/banner/typed', '/richText/search/never-typed'];
+      for (const path of paths) api.on(path, behaviour);
+    };
+    down({ status: 500 });
+    await pass(TTL_MS + 10);
+    await readAll();
+    api.on('/function/typed', { raw: '{"code":7,"msg":"no typed"}' });
+    await content.getFunctionEntry('typed');
+    const url = `${api.base}/banner/1`;
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        message: 'refresh failed, serving stale',
+        key: 'banner 1',
+        error: expect.stringContaining(url),
+      },
+      { message: 'refresh failed, serving stale', key: 'banner *', error: 'other' },
+      { message: 'refresh failed, serving stale', key: 'search *', error: 'other' },
+      { message: 'fetch failed', key: 'function *', error: 'envelope' },
+    ]);
+    lines.length = 0;
+    api.on('/richText/search/never-typed', { data: [] });
+    await pass(TTL_MS + 10);
+    await content.searchRichText('never-typed');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { message: 'refresh succeeded again', key: 'search *' },
+    ]);
   });
 
   it('evicts entries of searches, and never pinned entries of the home pages', async () => {

@@ -60,6 +60,8 @@ export function createContentCache({
   const pinned = new Map<CallKey, Entry>();
   let homeKeys = new Set<CallKey>();
   const isPinned = (key: CallKey) => parseCallKey(key).kind === 'config' || homeKeys.has(key);
+  /** The key for a log: visitors choose the arguments of all keys but the pinned ones. */
+  const loggedKey = (key: CallKey) => (isPinned(key) ? key : `${parseCallKey(key).kind} *`);
 
   let lastVersion = 0;
   function nextVersion(): number {
@@ -94,7 +96,7 @@ export function createContentCache({
     try {
       const reply = await fetchByKey(from, key);
       const value = await sanitizeContent(reply, (body, id) =>
-        sanitize(body, { call: key, id, priority }),
+        sanitize(body, { call: loggedKey(key), id, priority }),
       );
       return { result: { ok: true, value }, isAnswer: true };
     } catch (error) {
@@ -123,13 +125,16 @@ export function createContentCache({
     const { result, isAnswer } = fetched;
     const at = performance.now();
     if (isAnswer) {
-      if (earlier?.version && earlier.isFailing) log.info({ key }, 'refresh succeeded again');
+      if (earlier?.version && earlier.isFailing)
+        log.info({ key: loggedKey(key) }, 'refresh succeeded again');
       if (earlier?.version && isDeepStrictEqual(earlier.result, result)) {
         return { ...earlier, isFailing: false, at };
       }
       return { result, version: nextVersion(), isFailing: false, at };
     }
-    const fields = { key, error: describeError(fetched.error) };
+    // The messages of errors name the address of the call.
+    const error = isPinned(key) || result.ok ? describeError(fetched.error) : result.failure.kind;
+    const fields = { key: loggedKey(key), error };
     if (!earlier?.version) {
       log.debug(fields, 'fetch failed');
       return { result, version: 0, isFailing: true, at };

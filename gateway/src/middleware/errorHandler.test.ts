@@ -43,10 +43,12 @@ it.each([
 );
 
 it('an internal error ends its request with a page or an envelope', async () => {
+  const lines: string[] = [];
   await using broken = await createTestSite({
     closed: () => {
       throw new Error('secret');
     },
+    log: createLog('gateway', 'error', (line) => lines.push(line)),
   });
   const page = await broken.visit.get('/homeWeb');
   expect(page.status).toBe(500);
@@ -58,4 +60,8 @@ it('an internal error ends its request with a page or an envelope', async () => 
   expect(call.status).toBe(500);
   expect(call.body).toEqual({ code: 500, msg: '', data: null });
   expect((await broken.visit.get('/healthz')).status).toBe(200);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { message: 'request failed', path: '/homeWeb', error: { message: 'secret' } },
+    { message: 'request failed', path: '/api/support/config/getCloseFlag' },
+  ]);
 });

@@ -5,6 +5,7 @@ import type { ContentCache } from '../content/contentCache.ts';
 import { isApi, sendFailure, sendUncached } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';
+import { loggedPath } from './requestLogger.ts';
 
 const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
@@ -18,7 +19,8 @@ export function errorHandler(
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) {
-      log.error({ id: res.get('X-Request-Id'), path: req.path, error }, 'request failed');
+      const path = loggedPath(req.path);
+      log.error({ id: res.get('X-Request-Id'), path, error }, 'request failed');
     }
     if (res.headersSent) {
       res.destroy();

@@ -66,6 +66,23 @@ describe('the log', () => {
     expect(text).not.toMatch(/hush|127\.0\.0\.1|evil/);
   });
 
+  it.each([
+    ['/api/richText/search/typed', '/api/richText/search/*'],
+    ['/api/richText/search/%E4%B9%A6/typed', '/api/richText/search/*'],
+    ['/api/banner/typed', '/api/banner/*'],
+    ['/api/function/typed/', '/api/function/*'],
+    ['/api/support/config/getKey?key=typed', '/api/support/config/getKey'],
+    ['/api/typed', '/api/*'],
+    ['/api/RichText/search/typed', '/api/*'],
+    ['/details?search=typed', '/details'],
+    ['/media/winter.webp', '/media/winter.webp'],
+  ])('has no typed term of %s', async (address, path) => {
+    await exchange(site.port, address, { headers: { Referer: 'http://a.example/?typed' } });
+    const [line] = await lines(1);
+    expect(line?.path).toBe(path);
+    expect(text).not.toContain('typed');
+  });
+
   it('escapes and truncates user input', async () => {
     await sendTarget(site.port, `/"},{"level":"error${'x'.repeat(2000)}`);
     await sendTarget(site.port, 'foo://evil');

@@ -22,7 +22,7 @@ const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 
 /**
  * A log line, a counter and a duration for each request. Labels have a bounded number of values. The
- * line has no personal data: no query, header or address.
+ * line has no personal data: no query, header or address, and no term or id of an API call.
  */
 export function requestLogger(registry: Registry, log: Log): RequestHandler {
   const { requests, durations, detections, pages } = createMetrics(registry);
@@ -53,7 +53,7 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
           id,
           method,
           route,
-          path: path.slice(0, MAX_PATH),
+          path: loggedPath(path),
           status,
           // The connection ended before the response.
           aborted: res.writableFinished ? undefined : true,
@@ -127,6 +127,12 @@ const prefixes = [
   ...calls.filter((call) => call.endsWith('/')),
   ...[`${API_BASE}/`, '/media/', '/desktop/assets/', '/mobile/assets/'],
 ];
+
+/** The path for a log: of an API call, which may have a term that a visitor typed, only the route. */
+export function loggedPath(path: string): string {
+  const route = routeLabel(path);
+  return route.startsWith(API_BASE) ? route : path.slice(0, MAX_PATH);
+}
 
 /** The route of a path: one of a bounded number of labels. */
 function routeLabel(path: string): string {

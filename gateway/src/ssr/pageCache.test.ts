@@ -248,6 +248,8 @@ describe('a rendering that fails', () => {
       await pass(TTL_MS + 1);
       expect(await textOf(page)).toContain('<h1>春日阅读</h1>');
       expect([await rendered(), await rendered('failed')]).toEqual([hasEarlier ? 2 : 1, 1]);
+      // Not the id or term that a visitor may have typed.
+      expect(lines.map((line) => JSON.parse(line).page)).toEqual(['/details?banner=*']);
     },
   );
 

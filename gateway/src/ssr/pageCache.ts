@@ -111,7 +111,9 @@ export function createPageCache({
         return { ...cached, retryAt: performance.now() };
       }
       const { device, url } = definition;
-      log.error({ device, page: url, error: describeError(error) }, 'rendering failed');
+      // Without the visitor's term.
+      const page = url.replace(/=.*/s, '=*');
+      log.error({ device, page, error: describeError(error) }, 'rendering failed');
       // Cached like a page, so that requests do not repeat the failure.
       const versions = new Map([...reads].map(([key, { version }]) => [key, version]));
       return { document: cached?.document, versions, retryAt: performance.now() + RETRY_MS };

@@ -125,7 +125,7 @@ describe('the five calls', () => {
 
     expect(body).toEqual({ code: 500, msg: 'Internal error', data: null });
     expect(logged.mock.calls).toEqual([
-      [{ path: '/banner/winter', error: new Error('disk on fire') }, 'request failed'],
+      [{ route: '/banner/:id', error: new Error('disk on fire') }, 'request failed'],
     ]);
   });
 });

@@ -103,7 +103,8 @@ const failed =
   (error, req, res, next) => {
     // A parameter that cannot be decoded.
     if (error instanceof URIError) return send(res, 400, 'Malformed address');
-    log.error({ path: req.path, error }, 'request failed');
+    // The path has the visitor's term.
+    log.error({ route: req.route?.path, error }, 'request failed');
     if (res.headersSent) return next(error);
     send(res, 500, 'Internal error');
   };
