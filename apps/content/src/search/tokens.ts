@@ -99,31 +99,3 @@ export function splitWords(text: string): Word[] {
   }
   return words;
 }
-
-const endsWithLetter = new RegExp(`${spaced}$`, 'v');
-const beginsWithLetter = new RegExp(`^${spaced}`, 'v');
-
-/**
- * The number of times a folded text contains a word, at most `max`. Words of other scripts match as a
- * whole, or by their prefix if `prefix`.
- */
-export function countWord(
-  folded: string,
-  { text, cjk }: Word,
-  prefix: boolean,
-  max: number,
-): number {
-  let count = 0;
-  let at = folded.indexOf(text);
-  while (at >= 0 && count < max) {
-    const end = at + text.length;
-    // A character has at most two code units.
-    const isInWord =
-      !cjk &&
-      (endsWithLetter.test(folded.slice(Math.max(0, at - 2), at)) ||
-        (!prefix && beginsWithLetter.test(folded.slice(end, end + 2))));
-    if (!isInWord) count++;
-    at = folded.indexOf(text, isInWord ? at + 1 : end);
-  }
-  return count;
-}

@@ -1,9 +1,9 @@
 import { isVariantPath } from '../import/pictures/variants.ts';
-import { searchArticles } from '../search/searchArticles.ts';
+import { createSearch } from '../search/createSearch.ts';
 import { createWriter } from './contentVersions.ts';
 import { currentVersion, type Database, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
-import type { ArticleData, MaintenanceState, Manifest } from './Store.ts';
+import type { MaintenanceState, Manifest } from './Store.ts';
 
 /**
  * The storage of the content, in versions; visitors see the current one. A sync stages a new version
@@ -15,8 +15,8 @@ export function createStore(database: Database) {
   return {
     ...createWriter(database),
     prune: () => pruneContent(database),
-    /** Best match first. */
-    search: (term: string): Promise<ArticleData[]> => searchArticles(database, term),
+    /** The best tier first, and the newest first within it. */
+    search: createSearch(database),
     close: () => db.destroy(),
 
     /** Whether content was ever published. */

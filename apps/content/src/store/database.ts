@@ -59,8 +59,13 @@ export interface SearchIndex {
   insert(db: Queries, articles: ({ id: number } & IndexedArticle)[]): Promise<void>;
   /** Undefined if a foreign key removes the rows with their items. */
   remove?(db: Queries, ids: number[]): Promise<void>;
-  /** Ids of the newest articles of a content version that match in the title, and that match anywhere. */
-  find(db: Queries, query: Query, version: number, limit: number): Promise<number[]>;
+  /** Ids of the newest articles of a content version that match, newest first. */
+  find(
+    db: Queries,
+    query: Query,
+    version: number,
+    limit: number,
+  ): Promise<{ inTitle: number[]; anywhere: number[] }>;
   /** Called before new content is published. */
   optimize?(db: Queries): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hash } from '../import/hash.ts';
 import { type ArticleData, ConflictError, type NewFile, type Store } from '../store/Store.ts';
@@ -15,11 +16,29 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     const put = (...files: NewFile[]) => putInto(store, ...files);
     const idsFor = async (term: string) => (await store.search(term)).map(({ id }) => id);
 
-    it('answers a search with the best matches, in at most 5 MB', async () => {
+    it('answers a search with the newest matches, in at most 5 MB', async () => {
       const body = `<p title="${'x'.repeat(1_000_000)}">Chronicle</p>`;
-      const ids = ['1', '2', '3', '4', '5', '6'];
-      await put(...ids.map((id) => articleFile({ id, title: `Volume ${id}`, body })));
+      const files = ['6', '5', '4', '3', '2', '1'].map((id, minute) => {
+        const updatedAt = `2026-11-18T09:0${minute}:00+08:00`;
+        return articleFile({ id, title: `Volume ${id}`, body, updatedAt });
+      });
+      await put(...files);
       expect(await idsFor('chronicle')).toEqual(['1', '2', '3', '4', '5']);
+    });
+
+    it('answers other calls between searches', async () => {
+      await put(articleFile({ id: 'a', title: 'Alpha' }));
+      const answers: string[] = [];
+      const searches = Array.from({ length: 6 }, async () => {
+        await store.search('alpha');
+        answers.push('search');
+      });
+      await setImmediate();
+      await store.getMaintenance();
+      answers.push('close flag');
+      await Promise.all(searches);
+
+      expect(answers.indexOf('close flag')).toBeLessThan(3);
     });
 
     describe('content versions', () => {
@@ -180,6 +199,18 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     ];
 
     const ranked: typeof library = [
+      {
+        id: 'repeating',
+        title: '培训安排：培训',
+        summary: '培训',
+        body: '培训培训培训培训',
+        updatedAt: '2024-03-01T00:00:00Z',
+      },
+      { id: 'today', title: '培训安排', updatedAt: '2026-11-25T00:00:00Z' },
+      { id: 'later', title: '同秒', updatedAt: '2026-11-10T00:00:00.900Z' },
+      { id: 'earlier', title: '同秒', updatedAt: '2026-11-10T00:00:00.100Z' },
+      { id: '另一篇', title: '篇名', updatedAt: '2020-01-01T00:00:00Z' },
+      { id: 'other', title: '另一篇', updatedAt: '2026-11-10T00:00:00Z' },
       { id: 'body', title: '甲', body: '讲座讲座讲座', updatedAt: '2026-11-09T00:00:00Z' },
       { id: 'summary', title: '乙', summary: '讲座', updatedAt: '2026-11-08T00:00:00Z' },
       { id: 'title', title: '十二月讲座', updatedAt: '2026-11-07T00:00:00Z' },
@@ -208,10 +239,15 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     ];
 
     it.each<[string, string[]]>([
-      // The exact title, then titles, then summaries, then bodies.
-      ['讲座', ['exact', 'title', 'summary', 'body']],
-      // By the number of matches, also in words that contain elements.
-      ['荷花', ['marked', 'plain']],
+      // The exact title, then titles, then the newest of summaries and bodies.
+      ['讲座', ['exact', 'title', 'body', 'summary']],
+      // The id first, although the title of a newer article is equal.
+      ['另一篇', ['另一篇', 'other']],
+      // However often an older article has the word.
+      ['培训', ['today', 'repeating']],
+      ['同秒', ['later', 'earlier']],
+      // Also in words that contain elements.
+      ['荷花', ['plain', 'marked']],
       // The newest first among equals, whatever the offset of their dates.
       ['通知', ['newest', 'newer', 'oldest']],
       // At most 50, the newest.
@@ -234,8 +270,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['ibrary', []],
       ['lib visiting', []],
       ['visiting lib', ['visit']],
-      ['wifi', ['visit', 'renew']],
-      ['ＷＩＦＩ', ['visit', 'renew']],
+      ['wifi', ['renew', 'visit']],
+      ['ＷＩＦＩ', ['renew', 'visit']],
       ['wifi密码', ['visit']],
       ['CAFÉ', ['visit']],
       ['a4', ['a4']],

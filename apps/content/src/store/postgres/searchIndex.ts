@@ -55,14 +55,13 @@ export const searchIndex: SearchIndex = {
       db,
     );
     const middle = rows[0]?.id ?? 0;
-    const found: number[] = [];
-    for (const field of ['title', 'words'] as const) {
+    async function findNewest(field: 'title' | 'words') {
       const newest = await findIn(field, middle, Number.MAX_SAFE_INTEGER, limit);
       const isEnough = newest.length === limit || middle === 0;
       const older = isEnough ? [] : await findIn(field, 0, middle, limit - newest.length);
-      found.push(...newest, ...older);
+      return [...newest, ...older];
     }
-    return found;
+    return { inTitle: await findNewest('title'), anywhere: await findNewest('words') };
   },
 
   /**

@@ -27,16 +27,15 @@ export const searchIndex: SearchIndex = {
   async find(db, { phrases }, version, limit) {
     // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
     const match = phrases.map((tokens) => `"${tokens.join(' ')}"`).join(' AND ');
-    const found: number[] = [];
-    for (const name of tables) {
+    async function findIn(name: (typeof tables)[number]) {
       const table = sql.table(name);
       // CROSS JOIN fixes the order: from the matches, newest first, to the entries, up to the limit.
       const { rows } = await sql<{ id: number }>`
         SELECT ${table}.rowid AS id FROM ${table}
         CROSS JOIN entries ON entries.item = ${table}.rowid AND entries.generation = ${version}
         WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
-      found.push(...rows.map(({ id }) => id));
+      return rows.map(({ id }) => id);
     }
-    return found;
+    return { inTitle: await findIn('title_index'), anywhere: await findIn('text_index') };
   },
 };
