@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openStore } from './store/openStore.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
 import { article, createFolder, fileCount, manyArticles, png } from './testing/createFolder.ts';
+import { execute, newServerDatabase } from './testing/newServerDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { fill } from './testing/sync.ts';
 import { tempFolder } from './testing/tempFolder.ts';
@@ -27,16 +28,21 @@ describe('the content CLI', () => {
     });
     const [one, two] = [newDatabase(), newDatabase()];
     const parent = dirname(one);
-    const synced = `Synced: ${fileCount + 1} added, 0 changed, 0 removed, 0 unchanged.\n`;
+    const synced = (database: string) =>
+      `Synced: ${fileCount + 1} added, 0 changed, 0 removed, 0 unchanged.\nDatabase: ${database}\n`;
     const exported = `Exported ${fileCount + 1} files to ${join(parent, 'out')}.\n`;
 
-    expect(await runCli(one, ['sync', folder])).toEqual({ code: 0, err: '', out: synced });
+    expect(await runCli(one, ['sync', folder])).toEqual({ code: 0, err: '', out: synced(one) });
     expect(await runCli(one, ['export', 'out'], parent)).toEqual({
       code: 0,
       err: '',
       out: exported,
     });
-    expect(await runCli(two, ['sync', 'out'], parent)).toEqual({ code: 0, err: '', out: synced });
+    expect(await runCli(two, ['sync', 'out'], parent)).toEqual({
+      code: 0,
+      err: '',
+      out: synced(two),
+    });
 
     expect(contentOf(join(parent, 'out'))).toEqual(contentOf(folder));
     expect(await contentIn(two)).toEqual(contentOf(folder));
@@ -105,7 +111,7 @@ describe('the content CLI', () => {
       [`articles/${hostile}.md`]: article('x'),
       'banners/winter.md': `---\n${front}\n---\n`,
     });
-    const database = newDatabase();
+    const database = await fill(newDatabase(), createFolder());
 
     const faulty = await runCli(database, ['sync', wrong]);
     const dry = await runCli(database, ['sync', '--dry-run', sound]);
@@ -126,7 +132,13 @@ describe('the content CLI', () => {
   it('closes and opens the site and shows its status, also during syncs', async () => {
     const database = await fill(newDatabase(), createFolder());
     const close = ['close', '--message', '搬家', '--until', '2030-12-01 08:00'];
-    expect(await runCli(database, close)).toMatchObject({ code: 0, err: '' });
+    expect(await runCli(database, close)).toEqual({
+      code: 0,
+      err: '',
+      out:
+        'The site is closed. Announced reopening: 2030-12-01 08:00 (Asia/Shanghai).\n' +
+        `Database: ${database}\n`,
+    });
     await fill(database, createFolder({ 'articles/x.md': article('x') }));
 
     const status = await runCli(database, ['status']);
@@ -142,18 +154,89 @@ describe('the content CLI', () => {
       until: '2030-12-01T08:00:00+08:00',
     });
 
-    expect(await runCli(database, ['open'])).toMatchObject({ code: 0, out: 'The site is open.\n' });
+    expect(await runCli(database, ['open'])).toEqual({
+      code: 0,
+      err: '',
+      out: `The site is open.\nDatabase: ${database}\n`,
+    });
     expect(await maintenanceIn(database)).toBeUndefined();
   });
 
-  it('shows the status of an empty store', async () => {
-    const { out } = await runCli(newDatabase(), ['status']);
-    expect(out).toMatch(/^Site: {6}open\nContent: {3}0 banners.*\nLast sync: never\n/);
+  it('shows the status of a database without content, and does not create it', async () => {
+    const database = newDatabase();
+    const { out } = await runCli(database, ['status']);
+    expect(out).toMatch(/^Site: {6}unknown, .*\nContent: {3}0 banners.*\nLast sync: never\n/);
+    expect(readdirSync(dirname(database))).toEqual([]);
+  });
+
+  describe.each([['close'], ['open'], ['export', join(tempFolder(), 'out')]])('%s', (...args) => {
+    it.each<[string, () => Promise<string>]>([
+      ['a missing SQLite file', async () => join(dirname(newDatabase()), 'deep/content.db')],
+      ['a PostgreSQL database without tables', newServerDatabase],
+      [
+        'a database with tables alone',
+        async () => {
+          const url = await newServerDatabase();
+          await (await openStore(url)).close();
+          return url;
+        },
+      ],
+    ])('refuses %s, to which nothing was ever synced', async (_, create) => {
+      const database = await create();
+      const isServer = database.startsWith('postgres:');
+      const tables = () =>
+        isServer
+          ? execute(database, `SELECT tablename FROM pg_tables WHERE schemaname = 'twinfront'`)
+          : [existsSync(dirname(database))];
+      const before = await tables();
+
+      expect(await runCli(database.replace('@', ':secret@'), args)).toEqual({
+        code: 1,
+        out: '',
+        err:
+          `Nothing was ever synced to the database ${database}. Set DATABASE_URL to the database of the ` +
+          'site, or sync a content folder first.\n',
+      });
+
+      expect(await tables()).toEqual(before);
+      expect(existsSync(args[1] ?? '')).toBe(false);
+    });
+  });
+
+  it.each([['close'], ['open'], ['status'], ['export', 'out']])(
+    '%s refuses an older schema and does not migrate it',
+    async (...args) => {
+      const database = await fill(await newServerDatabase(), createFolder());
+      await execute(database, 'UPDATE twinfront.schema_version SET version = 1');
+      expect(await runCli(database, args)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('its schema version 1 is older than 2.'),
+      });
+      const versions = await execute(database, 'SELECT version FROM twinfront.schema_version');
+      expect(versions).toEqual([{ version: 1 }]);
+    },
+  );
+
+  it('names the database that refuses a change', async () => {
+    const database = await fill(await newServerDatabase(), createFolder());
+    const reader = `reader_${new URL(database).pathname.slice(1)}`;
+    await execute(
+      database,
+      `CREATE ROLE ${reader} LOGIN; GRANT USAGE ON SCHEMA twinfront TO ${reader};
+       GRANT SELECT ON ALL TABLES IN SCHEMA twinfront TO ${reader}`,
+    );
+    const url = Object.assign(new URL(database), { username: reader }).href;
+    expect(await runCli(url, ['close'])).toEqual({
+      code: 1,
+      out: '',
+      err: `The database ${url} failed: permission denied for table closure\n`,
+    });
+    await execute(database, `DROP OWNED BY ${reader}; DROP ROLE ${reader}`);
   });
 
   // What is a time: localTime.test.ts.
   it('rejects an invalid --until and leaves the site open', async () => {
-    const database = newDatabase();
+    const database = await fill(newDatabase(), createFolder());
     expect(await runCli(database, ['close', '--until', 'soon'])).toEqual({
       code: 1,
       out: '',
@@ -165,8 +248,9 @@ describe('the content CLI', () => {
   });
 
   it('warns about an --until in the past', async () => {
-    const { out } = await runCli(newDatabase(), ['close', '--until', '2020-01-01 08:00']);
-    expect(out).toBe(
+    const database = await fill(newDatabase(), createFolder());
+    const { out } = await runCli(database, ['close', '--until', '2020-01-01 08:00']);
+    expect(out).toContain(
       'The site is closed. Announced reopening: 2020-01-01 08:00 (Asia/Shanghai).\n' +
         'Warning: this time is in the past.\n',
     );
@@ -176,7 +260,6 @@ describe('the content CLI', () => {
   it.each<[string, string, string[], string]>([
     ['a missing folder', newDatabase(), ['sync', 'nowhere'], 'nowhere is not a folder.'],
     ['a file for a folder', newDatabase(), ['sync', file], `${file} is not a folder.`],
-    ['an empty store', newDatabase(), ['export', tempFolder()], 'The store is empty: nothing to'],
     ['a missing server', 'postgres://db.invalid/x', ['status'], 'db.invalid/x cannot be'],
     ['a damaged database', file, ['status'], 'is damaged and was left untouched'],
     ['an unknown scheme', 'mysql://x/y', ['open'], 'DATABASE_URL: mysql: is not supported'],
@@ -221,7 +304,7 @@ describe('the content CLI as a process', () => {
   });
 
   it('completes its work when the reader closes the pipe, as `| head` does', async () => {
-    const database = newDatabase();
+    const database = await fill(newDatabase(), createFolder());
     const closing = startCli(database, ['close']);
     closing.stdout?.destroy();
     closing.stderr?.destroy();

@@ -1,8 +1,14 @@
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import type { Parser } from '../import/parse/createParser.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
-import { openStore, openStoreToRead } from '../store/openStore.ts';
-import { isUnreachable, type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
+import { openExistingStore, openStore } from '../store/openStore.ts';
+import {
+  isDatabaseError,
+  isUnreachable,
+  type Store,
+  StoreError,
+  StoreUnreachableError,
+} from '../store/Store.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;
@@ -25,25 +31,51 @@ export function print({ stdout }: CliContext, line: string): void {
   stdout.write(`${escapeControls(line)}\n`);
 }
 
-/** Opens the store of the environment for `work` and closes it. `readOnly` never creates one. */
+/**
+ * Opens the store of the environment for `work`, which gets its location without the password, and closes it.
+ * Unless `create` is set, it creates no store and migrates none.
+ */
 export async function withStore<T>(
   { env }: CliContext,
   work: (store: Store, location: string) => Promise<T>,
-  { readOnly = false } = {},
+  { create = false } = {},
 ): Promise<T> {
   const parsed = parseDatabaseUrl(env);
   if ('error' in parsed) throw new StoreError(parsed.error);
-  const store = await (readOnly ? openStoreToRead : openStore)(parsed.location);
+  const location = showLocation(parsed.location);
+  const store = await (create ? openStore : openExistingStore)(parsed.location);
   try {
-    return await work(store, parsed.location);
+    return await work(store, location);
   } catch (error) {
-    if (!isServer(parsed.location) || !isUnreachable(error)) throw error;
-    const location = showLocation(parsed.location);
-    throw new StoreUnreachableError(
-      `The connection to the database ${location} was lost: ${describeError(error)}`,
-      { cause: error },
-    );
+    if (isServer(location) && isUnreachable(error)) {
+      throw new StoreUnreachableError(
+        `The connection to the database ${location} was lost: ${describeError(error)}`,
+        { cause: error },
+      );
+    }
+    if (!isDatabaseError(error)) throw error;
+    throw new StoreError(`The database ${location} failed: ${describeError(error)}`, {
+      cause: error,
+    });
   } finally {
-    await store.close();
+    // The result of `work` counts, and its error.
+    await store.close().catch(() => {});
   }
+}
+
+/**
+ * The same for a store with content. Another one is probably the wrong database, such as that of a missing
+ * `DATABASE_URL`.
+ */
+export function withContent<T>(
+  context: CliContext,
+  work: (store: Store, location: string) => Promise<T>,
+): Promise<T> {
+  return withStore(context, async (store, location) => {
+    if (await store.hasContent()) return work(store, location);
+    throw new StoreError(
+      `Nothing was ever synced to the database ${location}. Set DATABASE_URL to the database of the site, ` +
+        'or sync a content folder first.',
+    );
+  });
 }

@@ -2,12 +2,11 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import { itemFolders, parseItemPath, typeByName } from '../import/layout.ts';
 import { DEFAULT_TIME_ZONE, parseTimestamp } from '../import/localTime.ts';
-import { showLocation } from '../store/databaseUrl.ts';
 import type { MaintenanceState, Store } from '../store/Store.ts';
-import { type CliContext, print, withStore } from './context.ts';
+import { type CliContext, print, withContent, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
-  await withStore(context, async (store) => {
+  await withContent(context, async (store, location) => {
     const timeZone = await getTimeZone(store);
     const until = options.until === undefined ? undefined : parseTimestamp(options.until, timeZone);
     if (options.until !== undefined && until === undefined) {
@@ -27,27 +26,31 @@ export async function runClose(context: CliContext, options: { message?: string;
     );
     if (until && Date.parse(until) < Date.now())
       print(context, 'Warning: this time is in the past.');
+    print(context, `Database: ${location}`);
   });
 }
 
 export async function runOpen(context: CliContext) {
-  await withStore(context, (store) => store.setMaintenance(undefined));
-  print(context, 'The site is open.');
+  await withContent(context, async (store, location) => {
+    await store.setMaintenance(undefined);
+    print(context, 'The site is open.');
+    print(context, `Database: ${location}`);
+  });
 }
 
 export async function runStatus(context: CliContext) {
-  await withStore(
-    context,
-    async (store, location) => {
-      const timeZone = await getTimeZone(store);
-      const { files, syncedAt } = await store.getManifest();
-      print(context, `Site:      ${siteLine(await store.getMaintenance(), timeZone)}`);
-      print(context, `Content:   ${contentLine([...files.keys()])}`);
-      print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
-      print(context, `Database:  ${showLocation(location)}`);
-    },
-    { readOnly: true },
-  );
+  await withStore(context, async (store, location) => {
+    const timeZone = await getTimeZone(store);
+    const { files, syncedAt } = await store.getManifest();
+    // The site may have another database, and be closed.
+    const site = syncedAt
+      ? siteLine(await store.getMaintenance(), timeZone)
+      : 'unknown, because nothing was ever synced to this database';
+    print(context, `Site:      ${site}`);
+    print(context, `Content:   ${contentLine([...files.keys()])}`);
+    print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+    print(context, `Database:  ${location}`);
+  });
 }
 
 function siteLine(maintenance: MaintenanceState | undefined, timeZone: string): string {

@@ -11,7 +11,7 @@ describe('init', () => {
     expect(await runCli(database, ['sync', 'site'], parent)).toEqual({
       code: 0,
       err: '',
-      out: 'Synced: 17 added, 0 changed, 0 removed, 0 unchanged.\n',
+      out: `Synced: 17 added, 0 changed, 0 removed, 0 unchanged.\nDatabase: ${database}\n`,
     });
 
     const folder = join(parent, 'site');

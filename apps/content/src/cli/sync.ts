@@ -5,7 +5,7 @@ import { exportFolder } from '../import/exportFolder.ts';
 import type { SyncChange, SyncSummary } from '../import/importRun.ts';
 import { type SyncResult, syncFolder } from '../import/syncFolder.ts';
 import { formatValidationError } from '../import/validationError.ts';
-import { type CliContext, print, withStore } from './context.ts';
+import { type CliContext, print, withContent, withStore } from './context.ts';
 import { createProgress } from './progress.ts';
 
 export async function runSync(
@@ -15,17 +15,18 @@ export async function runSync(
 ) {
   const folder = await resolveFolder(context, name);
   const progress = createProgress(context.stderr);
-  const result = await withStore(
+  const options = { dryRun, parser: context.parser, onProgress: progress.show };
+  const { result, location } = await withStore(
     context,
-    (store) =>
-      syncFolder(store, folder, { dryRun, parser: context.parser, onProgress: progress.show }),
-    { readOnly: dryRun },
+    async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
+    { create: !dryRun },
   ).finally(progress.end);
   if ('errors' in result) throw new Error(formatFindings(result, folder));
   if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
   print(context, summarize(result.summary, dryRun));
   if (dryRun)
     for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
+  else print(context, `Database: ${location}`);
 }
 
 /** The absolute path of a folder that exists. */
@@ -72,8 +73,6 @@ export function summarize(
 
 export async function runExport(context: CliContext, name: string) {
   const folder = resolve(context.cwd, name);
-  const count = await withStore(context, (store) => exportFolder(store, folder), {
-    readOnly: true,
-  });
+  const count = await withContent(context, (store) => exportFolder(store, folder));
   print(context, `Exported ${count} files to ${folder}.`);
 }

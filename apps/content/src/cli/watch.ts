@@ -41,8 +41,12 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
     const { show, end } = createProgress(context.stderr);
     const options = { parser, onProgress: show };
     // Opens the store each time, because a restart of the database ends its connections.
-    const result = withStore(context, (store) => syncFolder(store, folder, options));
-    return formatResult(await result.finally(end), folder);
+    return withStore(
+      context,
+      async (store, location) =>
+        formatResult(await syncFolder(store, folder, options), folder, location),
+      { create: true },
+    ).finally(end);
   };
   try {
     await once(watcher, 'ready');
@@ -70,9 +74,12 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
   }
 }
 
-function formatResult(result: SyncResult, folder: string): string {
+function formatResult(result: SyncResult, folder: string, location: string): string {
   const findings = formatFindings(result, folder);
-  const summary = 'summary' in result ? summarize(result.summary) : '';
+  const summary =
+    'summary' in result
+      ? `${summarize(result.summary)}\nDatabase: ${escapeControls(location)}`
+      : '';
   return [findings, summary].filter(Boolean).join('\n');
 }
 

@@ -7,8 +7,7 @@ import { quote } from './validationError.ts';
 
 /** Writes all files of the current content unchanged into an empty or new folder; returns their number. */
 export async function exportFolder(store: Store, folder: string): Promise<number> {
-  const { version, files } = await store.getManifest();
-  if (version === undefined) throw new StoreError('The store is empty: nothing to export.');
+  const { files } = await store.getManifest();
   const outside = [...files.keys()].find((path) => !isInside(path));
   if (outside !== undefined) {
     throw new StoreError(

@@ -134,7 +134,7 @@ it('a sync into SQLite concurrent with another process fills a new store with on
 describe('the close flag during syncs', () => {
   it('takes effect within two seconds, repeatedly', async () => {
     const folders = [createFolder(manyArticles('many', 120)), createFolder()];
-    const database = newDatabase();
+    const database = await fill(newDatabase(), createFolder());
     const syncs = await startSyncs(database, folders);
     const store = await openStore(database);
     const { origin, close } = await serveStore(store);
@@ -147,7 +147,7 @@ describe('the close flag during syncs', () => {
       const start = performance.now();
       expect(await runCli(database, ['close'])).toMatchObject({
         code: 0,
-        out: 'The site is closed.\n',
+        out: `The site is closed.\nDatabase: ${database}\n`,
       });
       expect(await closeFlag()).toMatchObject({ data: true });
       expect(performance.now() - start).toBeLessThan(2000);

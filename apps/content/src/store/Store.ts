@@ -86,6 +86,11 @@ export class StoreUnreachableError extends StoreError {
   override name = 'StoreUnreachableError';
 }
 
+/** Whether SQLite or PostgreSQL refused a statement, for example because this user may only read. */
+export function isDatabaseError(error: unknown): boolean {
+  return error instanceof Error && ('errcode' in error || 'severity' in error);
+}
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: starting up or shutting down. */
 const notNow = ['57P01', '57P02', '57P03'];
 

@@ -8,7 +8,7 @@ import { execute, newServerDatabase } from '../testing/newServerDatabase.ts';
 import { sync } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { postgresMigrations, sqliteMigrations } from './migrations.ts';
-import { openStore, openStoreToRead } from './openStore.ts';
+import { openExistingStore, openStore } from './openStore.ts';
 
 const [sqlite = '', postgres = ''] = [sqliteMigrations[0], postgresMigrations[0]].map(
   (statements = []) => statements.join(';'),
@@ -138,6 +138,6 @@ it.each([
 it('a command that only reads rejects an older schema and does not migrate it', async () => {
   const path = await createSqliteDatabase();
   const before = readFileSync(path);
-  await expect(openStoreToRead(path)).rejects.toThrow('its schema version 1 is older than 2.');
+  await expect(openExistingStore(path)).rejects.toThrow('its schema version 1 is older than 2.');
   expect(readFileSync(path).equals(before)).toBe(true);
 });

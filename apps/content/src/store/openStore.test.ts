@@ -15,7 +15,7 @@ import { nodeCommand } from '../testing/nodeCommand.ts';
 import { newDatabase } from '../testing/runCli.ts';
 import { fill } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
-import { openStore, openStoreToRead } from './openStore.ts';
+import { openExistingStore, openStore } from './openStore.ts';
 import { StoreError } from './Store.ts';
 
 let sound: string;
@@ -76,7 +76,7 @@ describe('a database', () => {
     spoil(path);
     const before = readFileSync(path);
 
-    for (const open of [openStore, openStoreToRead]) {
+    for (const open of [openStore, openExistingStore]) {
       const opening = open(path);
       await expect(opening).rejects.toThrow(StoreError);
       await expect(opening).rejects.toThrow(`The database ${path} `);
@@ -134,7 +134,7 @@ describe('a database', () => {
   it('may begin as an empty file, which reading leaves empty', async () => {
     const path = newDatabase();
     writeFileSync(path, '');
-    for (const open of [openStoreToRead, openStore]) {
+    for (const open of [openExistingStore, openStore]) {
       expect(readFileSync(path)).toHaveLength(0);
       const store = await open(path);
       expect(await store.getManifest()).toMatchObject({ version: undefined });

@@ -13,10 +13,10 @@ export async function openStore(location: string): Promise<Store> {
 }
 
 /**
- * For read-only commands: does not create a missing store, which counts as empty, and migrates none, which
- * services of the previous version may use.
+ * For commands that publish nothing: does not create a missing store, which counts as empty, and migrates
+ * none, which services of the previous version may use.
  */
-export async function openStoreToRead(location: string): Promise<Store> {
+export async function openExistingStore(location: string): Promise<Store> {
   if (!isServer(location) && isMissing(location)) return open(IN_MEMORY, migrate);
   return open(location, async (database) => {
     const { db, migrations, readVersion } = database;

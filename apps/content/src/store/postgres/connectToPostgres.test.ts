@@ -6,7 +6,7 @@ import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
 import { write } from '../database.ts';
-import { openStore, openStoreToRead } from '../openStore.ts';
+import { openExistingStore, openStore } from '../openStore.ts';
 import type { Store } from '../Store.ts';
 import { connectToPostgres } from './connectToPostgres.ts';
 
@@ -55,7 +55,7 @@ describe('a PostgreSQL database', () => {
 
   it('is not changed when it is opened for reading', async () => {
     const url = await newServerDatabase();
-    const store = await openStoreToRead(url);
+    const store = await openExistingStore(url);
     expect(await store.getManifest()).toMatchObject({ version: undefined, files: new Map() });
     await store.close();
     expect(await execute(url, `SELECT to_regnamespace('twinfront') AS found`)).toEqual([
@@ -68,7 +68,7 @@ describe('a PostgreSQL database', () => {
     await (await openStore(url)).close();
     await execute(url, 'UPDATE twinfront.schema_version SET version = 99');
 
-    for (const open of [openStore, openStoreToRead]) {
+    for (const open of [openStore, openExistingStore]) {
       await expect(open(url)).rejects.toThrow(/schema version 99 is newer than/);
     }
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
