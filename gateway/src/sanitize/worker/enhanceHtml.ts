@@ -1,5 +1,6 @@
 import querystring from 'node:querystring';
 import { isMediaAddress } from '@twinfront/shared/api/address';
+import { pixelsOf } from '@twinfront/shared/site/lengths';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
@@ -51,9 +52,15 @@ export function enhanceHtml(root: Root): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    Object.assign(properties, { loading: 'lazy', decoding: 'async', ...candidates(properties) });
+    const size = sizeOf(properties);
+    const isIcon = Number(size.width ?? properties.height) <= ICON_WIDTH;
+    Object.assign(properties, size, {
+      loading: 'lazy',
+      decoding: 'async',
+      ...candidates(properties),
+    });
     // Without a text alternative the link has no name.
-    if (isInside(INTERACTIVE) || !properties.alt || Number(properties.width) <= ICON_WIDTH) return;
+    if (isInside(INTERACTIVE) || !properties.alt || isIcon) return;
     const fullSize = {
       href: properties.src,
       className: ['zoom'],
@@ -110,18 +117,41 @@ function isPictureAddress(src: unknown): src is string {
   return typeof src === 'string' && (isMediaAddress(src) || /^https?:\/\//i.test(src));
 }
 
-/** The width of a picture in the column of text, for browsers that do not know `auto`. */
-const SIZES = 'auto, (max-width: 46rem) 100vw, 42rem';
+/** Larger ones are errors, and would reserve space that nobody scrolls through. */
+const MAX_SIDE = 99_999;
 
-/** `srcset` and `sizes`, if every candidate is a picture with a width. */
-function candidates({ srcSet }: Properties): Properties {
-  const isValid = typeof srcSet === 'string' && srcSet.split(',').every(isCandidate);
-  return isValid ? { srcSet, sizes: SIZES } : { srcSet: undefined };
+/**
+ * The size that the content states, for a stylesheet that keeps the ratio of the file (`height: auto`): a height
+ * applies only with a width, to reserve space. Alone it becomes the largest height.
+ */
+function sizeOf({ width, height }: Properties): Properties {
+  if (/^\d{1,3}%$/.test(String(width).trim())) {
+    return { width: String(width).trim(), height: undefined };
+  }
+  const [wide, high] = [wholePixels(width), wholePixels(height)];
+  if (wide !== undefined || high === undefined) return { width: wide, height: high };
+  return { width: undefined, height: undefined, style: `max-height:${high}px` };
 }
 
-function isCandidate(text: string): boolean {
-  const [, address] = /^\s*(\S+)\s+\d{1,5}w\s*$/.exec(text) ?? [];
-  return isPictureAddress(address);
+function wholePixels(length: unknown): number | undefined {
+  const pixels = Math.round(pixelsOf(String(length)) ?? Number.NaN);
+  return pixels <= MAX_SIDE ? pixels : undefined;
+}
+
+/**
+ * `srcset` and `sizes`, if every candidate is a picture with a width: the width of the column of text, but not more than
+ * the picture has. Not `sizes="auto"`, which hides the ratio of the file from the layout.
+ */
+function candidates({ srcSet, width }: Properties): Properties {
+  const widths = typeof srcSet === 'string' ? srcSet.split(',').map(candidateWidth) : [];
+  if (widths.length === 0 || widths.includes(undefined)) return { srcSet: undefined };
+  const limit = typeof width === 'number' ? width : Math.max(...widths.map(Number));
+  return { srcSet, sizes: `min(100vw, 42rem, ${limit}px)` };
+}
+
+function candidateWidth(text: string): number | undefined {
+  const [, address, width] = /^\s*(\S+)\s+(\d{1,5})w\s*$/.exec(text) ?? [];
+  return isPictureAddress(address) ? Number(width) : undefined;
 }
 
 function link(properties: Properties, children: Element['children']): Element {

@@ -23,7 +23,8 @@ const elements = (
 ).split(' ');
 const attributes = (
   'id className title lang dir href rel target src alt width height loading decoding start reversed ' +
-  'open dateTime align colSpan rowSpan scope role tabIndex ariaLabel ariaLabelledBy'
+  'open dateTime align colSpan rowSpan scope role tabIndex ariaLabel ariaLabelledBy ' +
+  'style'
 ).split(' ');
 
 it.each(hostileCases)('$name has only allowed elements and attributes: $html', ({ html }) => {
@@ -45,6 +46,7 @@ function expectHarmless(element: Element): void {
     expect(attributes).toContain(name);
     if (name === 'id') expect(value).toMatch(/^s-/);
     if (name === 'className') expect(['heading', 'zoom', 'table-scroll']).toContain(String(value));
+    if (name === 'style') expect(value).toMatch(/^max-height:\d+px$/);
     if (name === 'src') expect(value).toMatch(/^(https?:\/\/|\/media\/[^\\]+$)/);
     if (name === 'href') {
       expect(value).toMatch(/^(https?:\/\/|\/(details|media\/)|#(s-|top$)|mailto:|tel:)/);

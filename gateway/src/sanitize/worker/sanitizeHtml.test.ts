@@ -36,7 +36,7 @@ describe('sanitizeHtml', () => {
     ['<img src="//e.test/a.png">', ''],
     ['<a href="/api/banner/1">a</a>', '<a>a</a>'],
     [
-      '<img src="/media/a.webp" alt="" width="100%" srcset="/media/b.webp 480w, javascript:alert(1) 960w">',
+      '<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w, javascript:alert(1) 960w">',
       '<img src="/media/a.webp" alt="" loading="lazy" decoding="async">',
     ],
     ['<td>a</td>', 'a'],
@@ -121,13 +121,44 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`<a href="/details">${image('alt="a"')}</a>`)).not.toContain('zoom');
     expect(sanitizeHtml(`<h2>b ${image('alt="a"')}</h2>`)).not.toContain('zoom');
     expect(sanitizeHtml(image('alt="a" width="32"'))).not.toContain('zoom');
+    expect(sanitizeHtml(image('alt="a" height="32"'))).not.toContain('zoom');
     expect(sanitizeHtml(image(''))).not.toContain('zoom');
   });
 
-  it('keeps the versions of a picture that have other widths, with the width of the text', () => {
-    expect(sanitizeHtml('<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w">')).toBe(
-      '<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w" loading="lazy" decoding="async" sizes="auto, (max-width: 46rem) 100vw, 42rem">',
-    );
+  describe('a picture', () => {
+    /** The attributes that remain, without those of every picture. */
+    const attributesOf = (attributes: string) =>
+      sanitizeHtml(`<img src="/media/a.webp" alt="" ${attributes}>`)
+        .replace('<img src="/media/a.webp" alt="" ', '')
+        .replace(/ ?loading="lazy" decoding="async"/, '')
+        .replace(/>$/, '');
+
+    it.each([
+      ['both dimensions', 'width="600" height="400"', 'width="600" height="400"'],
+      ['a very long one', 'width="1080" height="12000"', 'width="1080" height="12000"'],
+      ['a width', 'width="600"', 'width="600"'],
+      ['a height, which a narrow column reduces', 'height="300"', 'style="max-height:300px"'],
+      ['a per cent of the width', 'width="50%"', 'width="50%"'],
+      ['a per cent beside a height', 'width="100%" height="300"', 'width="100%"'],
+      ['a per cent of the height', 'height="100%"', ''],
+      ['keywords', 'width="auto" height="auto"', ''],
+      ['a keyword beside a width', 'width="600" height="auto"', 'width="600"'],
+      ['units of CSS', 'width="600px" height="10.4em"', 'width="600" height="166"'],
+      ['sizes that no picture has', 'width="100000" height="1e9"', ''],
+      ['nothing that is a size', 'width="1;color:red" height="-1"', ''],
+    ])('with %s has its size', (_, attributes, size) => {
+      expect(attributesOf(attributes)).toBe(size);
+    });
+
+    it.each([
+      ['the width of the column', '/media/b.webp 480w, /media/c.webp 960w', '', '960px'],
+      ['its own width', '/media/b.webp 480w, /media/c.webp 960w', 'width="300"', '300px'],
+      ['the width of its largest candidate', '/media/b.webp 320w', 'width="50%"', '320px'],
+    ])('with candidates is selected by at most %s', (_, srcset, width, limit) => {
+      const attributes = attributesOf(`${width} srcset="${srcset}"`);
+      expect(attributes).toContain(`srcset="${srcset}"`);
+      expect(attributes).toContain(`sizes="min(100vw, 42rem, ${limit})"`);
+    });
   });
 
   it('names the scroll region of a table by its caption, else by the heading above', () => {

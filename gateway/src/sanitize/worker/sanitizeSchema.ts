@@ -1,10 +1,10 @@
 import type { Options } from 'rehype-sanitize';
 
-const pixels = /^\d{1,4}$/;
+const span = /^\d{1,4}$/;
 const cell: NonNullable<Options['attributes']>[string] = [
   ['align', 'left', 'center', 'right'],
-  ['colSpan', pixels],
-  ['rowSpan', pixels],
+  ['colSpan', span],
+  ['rowSpan', span],
   ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
 ];
 
@@ -27,8 +27,8 @@ export const sanitizeSchema: Options = {
   attributes: {
     '*': ['id', 'title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
     a: ['href'],
-    // The addresses in `srcSet` are checked in `enhanceHtml`.
-    img: ['src', 'srcSet', 'alt', ['width', pixels], ['height', pixels]],
+    // `enhanceHtml` checks the addresses in `srcSet`, the width and the height.
+    img: ['src', 'srcSet', 'alt', 'width', 'height'],
     ol: [['start', /^-?\d{1,6}$/], 'reversed'],
     details: ['open'],
     time: ['dateTime'],

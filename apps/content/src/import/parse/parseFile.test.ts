@@ -6,6 +6,11 @@ import { parseFile } from './parseFile.ts';
 const index = {
   pictures: new Map([
     ['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }],
+    ['articles/big.jpg', { hash: '2'.repeat(32), type: 'jpg' as const, width: 1800, height: 1200 }],
+    [
+      'articles/long.jpg',
+      { hash: '3'.repeat(32), type: 'jpg' as const, width: 1080, height: 12_000 },
+    ],
     ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
   ]),
   texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
@@ -213,6 +218,25 @@ describe('a text', () => {
       dataOf('articles/x.md', article('x', { body: `![a](${name}) [map](${name})` }));
     expect(dataWith('caf\u00e9.svg')).toEqual(dataWith('cafe\u0301.svg'));
     expect(dataWith('caf\u00e9.svg')).toHaveProperty('body');
+  });
+
+  it.each([
+    ['![a](big.jpg)', '1800', '1200'],
+    ['![a](long.jpg)', '1080', '12000'],
+    ['<img src="big.jpg" alt="" width="600">', '600', '400'],
+    ['<img src="big.jpg" alt="" width="600" height="auto">', '600', '400'],
+    ['<img src="big.jpg" alt="" width="600" height="600">', '600', '400'],
+    ['<img src="big.jpg" alt="" height="300">', '450', '300'],
+    ['<img src="big.jpg" alt="" width="auto" height="300px">', '450', '300'],
+    ['<img src="big.jpg" alt="" width="20em">', '320', '213'],
+    ['<img src="long.jpg" alt="" width="600">', '600', '6667'],
+    ['<img src="big.jpg" alt="" width="50%">', '50%', undefined],
+    ['<img src="a.svg" alt="" width="60">', '60', undefined],
+  ])('shows %s in the ratio of its file', (body, width, height) => {
+    const data = dataOf('articles/x.md', article('x', { body })) as { body: string };
+    const [, shownWidth] = / width="([^"]*)"/.exec(data.body) ?? [];
+    const [, shownHeight] = / height="([^"]*)"/.exec(data.body) ?? [];
+    expect([shownWidth, shownHeight]).toEqual([width, height]);
   });
 
   it('has footnotes without a heading', () => {

@@ -1,4 +1,6 @@
-import type { Element, Root } from 'hast';
+import type { Picture } from '@twinfront/shared/api/fields';
+import { pixelsOf } from '@twinfront/shared/site/lengths';
+import type { Element, Properties, Root } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
@@ -75,14 +77,21 @@ function reportMissingAlt(line: number | undefined, report: Report): void {
 function showPicture({ properties }: Element, address: string, references: References): void {
   const file = references.resolvePicture(address);
   if (!file) return;
-  const { src, width, height, srcset } = references.show([file], 'picture');
-  properties.src = src;
-  if (srcset) properties.srcSet = srcset.map(({ src, width }) => `${src} ${width}w`).join(', ');
-  // If the author sets one dimension, the browser computes the other.
-  if (properties.width === undefined && properties.height === undefined) {
-    properties.width = width;
-    properties.height = height;
-  }
+  const picture = references.show([file], 'picture');
+  const srcSet = picture.srcset?.map(({ src, width }) => `${src} ${width}w`).join(', ');
+  Object.assign(properties, { src: picture.src, srcSet }, sizeOf(properties, picture));
+}
+
+/**
+ * The size of a picture with the ratio of its file, which reserves its space before it loads: as wide as the author
+ * says, else as high as the author says, else as large as the file. A width in per cent leaves the height open.
+ */
+function sizeOf(author: Properties, { width, height }: Omit<Picture, 'alt'>): Properties {
+  if (!width || !height || String(author.width).includes('%')) return {};
+  const wide = pixelsOf(String(author.width));
+  const high = pixelsOf(String(author.height));
+  const scale = wide !== undefined ? wide / width : high !== undefined ? high / height : 1;
+  return { width: Math.round(scale * width), height: Math.round(scale * height) };
 }
 
 /** The plain text, for the search index. */
