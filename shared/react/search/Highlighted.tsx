@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { fold } from '../../site/fold.ts';
 
 /** Plain text with the matches of a search term in `mark` elements. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
@@ -25,12 +26,12 @@ const letter = String.raw`[\p{L}\p{N}\p{M}]`;
 const unspaced = String.raw`(?=${letter})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]`;
 const runs = new RegExp(`(?:${unspaced})+|(?:(?!${unspaced})${letter})+`, 'gu');
 
-/** Splits a text into parts; matches of the term or its words, in any case and width, are marked. */
+/** Splits a text into parts; matches of the term or its words are marked, whatever their case, width and accents. */
 export function highlight(text: string, term: string): TextPart[] {
   const words = wordsOf(term);
   const shown = charactersOf(text);
   // Folding can change the length, so fold each character by itself.
-  const folds = shown.map(fold);
+  const folds = shown.map(foldCharacter);
   const folded = folds.join('');
 
   const parts: TextPart[] = [];
@@ -53,7 +54,7 @@ export function highlight(text: string, term: string): TextPart[] {
 
 /** The whole term, its parts between spaces and the words in them; longest first. */
 function wordsOf(term: string): string[] {
-  const whole = charactersOf(term.trim()).map(fold).join('');
+  const whole = charactersOf(term.trim()).map(foldCharacter).join('');
   const pieces = whole.split(/\s+/u);
   const words = pieces
     .flatMap((piece) => piece.match(runs) ?? [])
@@ -64,11 +65,11 @@ function wordsOf(term: string): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-function charactersOf(text: string): string[] {
-  return text.match(characters) ?? [];
+/** Decomposed, because a voiced Kana of half width is two characters. */
+function foldCharacter(character: string): string {
+  return fold(character).normalize('NFD');
 }
 
-/** Upper case first: it unites the two lower-case forms of sigma. */
-function fold(character: string): string {
-  return character.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
+function charactersOf(text: string): string[] {
+  return text.match(characters) ?? [];
 }

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_RESULTS } from '@twinfront/shared/api/items';
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { fold } from '@twinfront/shared/site/fold';
 import { sql } from 'kysely';
 import { itemPath } from '../import/layout.ts';
 import { currentVersion, type Database, type Queries } from '../store/database.ts';
 import type { ArticleData } from '../store/Store.ts';
-import { fold, parseQuery } from './tokens.ts';
+import { parseQuery } from './tokens.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
@@ -34,7 +35,7 @@ export function createSearch({ db, index }: Database) {
       const version = (await currentVersion(db))?.id;
       if (version === undefined) return [];
       const tiers = [await findById(db, term, version), await findByTitle(db, term, version)];
-      if (query.words.length > 0) {
+      if (query.alternatives.length > 0) {
         const { inTitle, anywhere } = await index.find(db, query, version, MAX_RESULTS);
         tiers.push(inTitle, anywhere);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, splitWords } from './tokens.ts';
+import { parseQuery, splitWords, tokens } from './tokens.ts';
 
 describe('splitting a text into words', () => {
   it('splits by script and separators', () => {
@@ -7,7 +7,7 @@ describe('splitting a text into words', () => {
       { text: 'the', cjk: false },
       { text: '图书馆', cjk: true },
       { text: 'a1', cjk: false },
-      { text: 'café', cjk: false },
+      { text: 'cafe', cjk: false },
     ]);
   });
 
@@ -15,8 +15,54 @@ describe('splitting a text into words', () => {
     const text = character.repeat(5_000_000);
     expect(splitWords(text).map((word) => word.text.length)).toEqual([5_000_000]);
   });
+});
 
-  it('drops all but thirty combining marks of a letter', () => {
-    expect(fold(`A${'\u0301\u0323'.repeat(5_000)}b`)).toMatch(/^ạ\p{M}{29}b$/u);
+/** The words of a text that are joined, without their prefixes. */
+const joinedIn = (text: string) => {
+  const words = splitWords(text).map(({ text }) => text);
+  return tokens(text).filter((token) => !token.endsWith('…') && !words.includes(token));
+};
+
+describe('a compound is indexed as one word too', () => {
+  it.each([
+    ['Wi-Fi', ['wifi']],
+    ['COVID\u201119', ['covid19']],
+    ['Node.js', ['nodejs']],
+    ['A.I.', ['ai']],
+    ['don’t', ['dont']],
+    ['AT&T', ['att']],
+    ['1,000', ['1000']],
+    ['024-12345678', ['02412345678']],
+    ['400 800 1234', ['400800', '8001234', '4008001234']],
+    ['state-of-the-art', ['stateof', 'ofthe', 'theart', 'stateoftheart']],
+  ])('%s', (text, joined) => {
+    expect(joinedIn(text)).toEqual(joined);
   });
+
+  it.each([
+    '3.5',
+    'a - b',
+    'a--b',
+    'new year',
+    '10, 20',
+    '1,2',
+    '图-书',
+    'wifi-密',
+    'C++ C#',
+    '12 34',
+  ])('but %s is none', (text) => {
+    expect(joinedIn(text)).toEqual([]);
+  });
+
+  it('of any length', () => {
+    expect(tokens('ab-'.repeat(50_000))).toContain('abab');
+  });
+});
+
+it('searches for the words of a compound, or for all as one', () => {
+  const { alternatives } = parseQuery('free Wi-Fi');
+  expect(alternatives.map((phrases) => phrases.map(({ tokens }) => tokens.join(' ')))).toEqual([
+    ['free', 'wi', 'fi…'],
+    ['free', 'wifi…'],
+  ]);
 });

@@ -1,42 +1,76 @@
+import { fold } from '@twinfront/shared/site/fold';
+
 /** Longer prefixes of a word do not match it; the whole word does. */
 const MAX_PREFIX = 24;
 const MIN_PREFIX = 2;
 
+/** Longer compounds are indexed in pairs of their words only. */
+const MAX_COMPOUND = 100;
+
 /**
  * The tokens of a text: bigrams, in order, and characters of Chinese, Japanese and Korean words; other
- * words with their prefixes.
+ * words with their prefixes, those of a compound joined too.
  */
 export function tokens(text: string): string[] {
   const spaced = new Set<string>();
   const runs: string[] = [];
-  for (const word of splitWords(text)) {
-    // Spread into a call, a run of a hundred thousand characters would be too many arguments.
-    if (word.cjk) for (const token of [...phrase(word), ...new Set(word.text)]) runs.push(token);
-    else for (const token of [word.text, ...prefixes(word.text)]) spaced.add(token);
+  for (const compound of splitCompounds(text)) {
+    for (const word of [...compound, ...joinedWords(compound)]) {
+      // Spread into a call, a run of a hundred thousand characters would be too many arguments.
+      if (word.cjk) for (const token of [...phrase(word), ...new Set(word.text)]) runs.push(token);
+      else for (const token of [word.text, ...prefixes(word.text)]) spaced.add(token);
+    }
   }
   return [...runs, ...spaced];
 }
 
-/** A search matches texts that contain every phrase; a phrase is a sequence of tokens. */
+/** Each two words of a compound, which can be a compound in another one, and all of them. */
+function joinedWords(compound: Word[]): Word[] {
+  const pairs = compound.slice(1).map((_, index) => join(compound.slice(index, index + 2)));
+  const whole = compound.length > 2 ? [join(compound)] : [];
+  return [...pairs, ...whole.filter(({ text }) => text.length <= MAX_COMPOUND)];
+}
+
+const join = (words: Word[]): Word => ({
+  text: words.map(({ text }) => text).join(''),
+  cjk: false,
+});
+
+/** A search matches texts that contain all phrases of one of its alternatives. */
 export interface Query {
-  words: Word[];
-  /** The last word may be incomplete: it matches all words with this prefix. */
-  prefix: boolean;
-  phrases: string[][];
+  /** The words of the term; if it has compounds, also with these as one word: Wi-Fi, and WiFi. */
+  alternatives: Phrase[][];
+}
+
+/** A word as a sequence of tokens. */
+export interface Phrase extends Word {
+  tokens: string[];
 }
 
 export function parseQuery(term: string): Query {
-  const all = splitWords(term);
+  const compounds = splitCompounds(term);
+  const words = compounds.flat();
+  if (words.length === 0) return { alternatives: [] };
+  const joined = compounds.map((compound) => (compound.length > 1 ? [join(compound)] : compound));
+  const spellings = words.length > compounds.length ? [words, joined.flat()] : [words];
+  return { alternatives: spellings.map(toPhrases) };
+}
+
+/** The last word may be incomplete: it matches all words with this prefix. */
+function toPhrases(all: Word[]): Phrase[] {
   const last = all.at(-1);
-  // Each word once: a term can have fifty.
-  const words = all.filter(
-    (word, index) => word === last || all.findIndex(({ text }) => text === word.text) === index,
+  const isIncomplete = last !== undefined && !last.cjk && isPrefix([...last.text].length);
+  return (
+    all
+      // Each word once: a term can have fifty.
+      .filter(
+        (word, index) => word === last || all.findIndex(({ text }) => text === word.text) === index,
+      )
+      .map((word) => ({
+        ...word,
+        tokens: isIncomplete && word === last ? [prefixToken(word.text)] : phrase(word),
+      }))
   );
-  const prefix = last !== undefined && !last.cjk && isPrefix([...last.text].length);
-  const phrases = words.map((word) =>
-    prefix && word === last ? [prefixToken(word.text)] : phrase(word),
-  );
-  return { words, prefix, phrases };
 }
 
 function phrase({ text, cjk }: Word): string[] {
@@ -74,28 +108,46 @@ const spaced = String.raw`[[\p{L}\p{N}\p{M}]--${cjk}]`;
 // Bounded: the stack of a regular expression overflows on a run of some megabytes.
 const pieces = new RegExp(`(${cjk}{1,1000})|${spaced}{1,1000}`, 'gv');
 
+/** What joins the words of a compound, which is also written without it. */
+const joint = new RegExp(
+  [
+    // Wi-Fi, don’t, AT&T
+    String.raw`[\-\u2010-\u2013\u2212'‘’&·]`,
+    // Node.js, but not 3.5
+    String.raw`(?<!\d)\.|\.(?!\d)`,
+    // 1,000
+    String.raw`(?<=\d),(?=\d{3}(?!\d))`,
+    // 400 800 1234
+    String.raw`(?<=\d{3}) (?=\d{3})`,
+  ].join('|'),
+  'yv',
+);
+
 /** A run of letters and digits, either all or none of them Chinese, Japanese or Korean. */
 export interface Word {
   text: string;
   cjk: boolean;
 }
 
-/** Removes differences of case, width and composition, which a search ignores. */
-export function fold(text: string): string {
-  // Normalizing takes quadratic time in the number of combining marks on one letter.
-  const bounded = text.replace(/(?<=\p{M}{30})\p{M}/gu, '');
-  return bounded.normalize('NFKC').toLowerCase().normalize('NFKC');
+/** The words of a text, in compounds of one or more. */
+function splitCompounds(text: string): Word[][] {
+  const folded = fold(text);
+  const compounds: Word[][] = [];
+  let end = 0;
+  for (const { 0: piece, 1: cjkPiece, index } of folded.matchAll(pieces)) {
+    const word = { text: piece, cjk: cjkPiece !== undefined };
+    const compound = compounds.at(-1);
+    const last = compound?.at(-1);
+    joint.lastIndex = end;
+    if (last?.cjk === word.cjk && index === end) last.text += piece;
+    else if (last?.cjk === false && !word.cjk && index === end + 1 && joint.test(folded)) {
+      compound?.push(word);
+    } else compounds.push([word]);
+    end = index + piece.length;
+  }
+  return compounds;
 }
 
 export function splitWords(text: string): Word[] {
-  const words: Word[] = [];
-  let end: number | undefined;
-  for (const { 0: piece, 1: cjkPiece, index } of fold(text).matchAll(pieces)) {
-    const cjk = cjkPiece !== undefined;
-    const last = words.at(-1);
-    if (last?.cjk === cjk && index === end) last.text += piece;
-    else words.push({ text: piece, cjk });
-    end = index + piece.length;
-  }
-  return words;
+  return splitCompounds(text).flat();
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { fold } from '../search/tokens.ts';
+import { fold } from '@twinfront/shared/site/fold';
 import {
   currentVersion,
   type Database,

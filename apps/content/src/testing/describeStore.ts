@@ -172,7 +172,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     let store: Store;
     beforeAll(async () => {
       store = await createStore();
-      await putInto(store, ...[...library, ...ranked].map(articleFile));
+      await putInto(store, ...[...library, ...spelled, ...ranked].map(articleFile));
     });
     afterAll(() => store.close());
 
@@ -196,6 +196,21 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       },
       { id: 'a4', title: '打印Ａ４纸', body: '一楼打印，每张两角。<b data-x="秘密">粗体</b>' },
       { id: 'quoted', title: '说“不”的100%权利', body: 'emoji 😀 NEAR NOT AND' },
+    ];
+
+    const spelled: typeof library = [
+      {
+        id: 'signs',
+        title: 'Ｗi‑Fi und E-Mail',
+        body: 'Node.js, COVID\u201119, Straße, soft\u00adhyphen, don’t, 2,500, 024-12345678, ﬁne',
+      },
+      {
+        id: 'bare',
+        title: 'Wifi and email',
+        body: 'nodejs, covid19, Strasse, softhyphen, dont, 2500, 02412345678, fine',
+      },
+      { id: 'accents', title: 'Na\u00efve r\u00e9sum\u00e9', body: 'İstanbul, ёлка, Łódź' },
+      { id: 'letters', title: 'Naive resume', body: 'istanbul, елка, lodz' },
     ];
 
     const ranked: typeof library = [
@@ -270,10 +285,11 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['ibrary', []],
       ['lib visiting', []],
       ['visiting lib', ['visit']],
-      ['wifi', ['renew', 'visit']],
-      ['ＷＩＦＩ', ['renew', 'visit']],
+      ['wifi', ['bare', 'signs', 'renew', 'visit']],
+      ['Wi-Fi', ['bare', 'signs', 'renew', 'visit']],
       ['wifi密码', ['visit']],
       ['CAFÉ', ['visit']],
+      ['cafe', ['visit']],
       ['a4', ['a4']],
       ['A4纸', ['a4']],
       ['打印 两角', ['a4']],
@@ -288,6 +304,46 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     ])('finds for %s, in this order: %j', async (term, expected) => {
       const found = (await store.search(term)).map(({ id }) => id);
       expect(found).toEqual(expected);
+    });
+
+    it.each([
+      [
+        ['email', 'e-mail', 'E‑Mail', 'ｅｍａｉｌ', 'e-ma'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['nodejs', 'Node.js', 'node.j'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['COVID19', 'COVID-19', 'covid–19'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['Strasse', 'Straße', 'STRAẞE'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['softhyphen', 'soft\u00adhyphen'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['dont', "don't", 'don’t'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['2500', '2,500', '02412345678', '024-12345678', 'fine', 'ﬁne'],
+        ['bare', 'signs'],
+      ],
+      [
+        ['naïve', 'naive résumé', 'NAI\u0308VE', 'Istanbul', 'елка', 'ёлка', 'Łódź'],
+        ['accents', 'letters'],
+      ],
+    ])('finds for each of %j what is spelled like any of them: %j', async (terms, expected) => {
+      for (const term of terms) {
+        const found = (await store.search(term)).map(({ id }) => id);
+        expect([term, ...found]).toEqual([term, ...expected]);
+      }
     });
 
     it.each([

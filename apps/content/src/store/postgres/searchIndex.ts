@@ -22,23 +22,28 @@ export const searchIndex: SearchIndex = {
     await withIndex.insertInto('article_index').values(articles).execute();
   },
 
-  async find(db, { words, phrases }, version, limit) {
-    const tokens = words.flatMap((word, index) => {
-      const own = trigrams(word);
-      return own.length > 0 ? own : (phrases[index] ?? []);
-    });
-    // The trigrams of a longer word may be in a text without the word.
-    const longWords = words.filter((word) => trigrams(word).length > 1).map(({ text }) => text);
+  async find(db, { alternatives }, version, limit) {
+    // The trigrams of a longer word may be in a text without the word. Compounds have none.
+    const longWords = (alternatives[0] ?? [])
+      .filter((word) => trigrams(word).length > 1)
+      .map(({ text }) => text);
 
     /** Newest first, from an id to another one, which is exclusive. */
     async function findIn(field: 'title' | 'words', from: number, before: number, limit: number) {
       const text = sql.ref(field);
       const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
+      const matches = alternatives.map((phrases) => {
+        const tokens = phrases.flatMap((phrase) => {
+          const own = trigrams(phrase);
+          return own.length > 0 ? own : phrase.tokens;
+        });
+        return sql`twinfront.split_tokens(${indexed}) @> ${tokens}::text[]`;
+      });
       // OFFSET 0 is an optimization fence: find ids by tokens first, then check them in order up to the limit.
       const { rows } = await sql<{ id: number }>`
         SELECT id FROM (
           SELECT id FROM twinfront.article_index
-          WHERE twinfront.split_tokens(${indexed}) @> ${tokens}::text[]
+          WHERE (${sql.join(matches, sql` OR `)})
           AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
         ) AS found
         WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${version}

@@ -24,9 +24,11 @@ export const searchIndex: SearchIndex = {
     }
   },
 
-  async find(db, { phrases }, version, limit) {
+  async find(db, { alternatives }, version, limit) {
     // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
-    const match = phrases.map((tokens) => `"${tokens.join(' ')}"`).join(' AND ');
+    const match = alternatives
+      .map((phrases) => phrases.map(({ tokens }) => `"${tokens.join(' ')}"`).join(' AND '))
+      .join(' OR ');
     async function findIn(name: (typeof tables)[number]) {
       const table = sql.table(name);
       // CROSS JOIN fixes the order: from the matches, newest first, to the entries, up to the limit.
