@@ -47,6 +47,7 @@ export const queueLimits = {
   renderings: { high: 64, low: 8 },
   /** Total of queued and running bodies; above it, bodies of visitors' content are rejected. */
   sanitizerBytes: 16 * MB,
+  /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
   pictures: 200,
 };
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createLog } from '@twinfront/shared/node/log';
 import express from 'express';
@@ -207,7 +207,7 @@ describe('pictures', () => {
     close();
   });
 
-  it('are 503 beyond the limit of concurrent pictures', async () => {
+  it('are 503 beyond the limit of concurrent pictures that wait for the upstream', async () => {
     site.api.on('/media/held.webp', { raw: 'picture', headers: webp, fault: 'half' });
     site.api.on('/media/a.webp', { raw: 'picture', headers: webp });
     const { address, close } = await listen({ maxConcurrent: 3 });
@@ -223,6 +223,39 @@ describe('pictures', () => {
     });
     expect(site.api.open()).toBe(2);
     for (const reply of held) await reply.body?.cancel().catch(() => {});
+    close();
+  });
+
+  it('replace the earliest one whose reader is slow at the limit of concurrent pictures', async () => {
+    const large = { raw: Buffer.alloc(10 * MB), headers: webp };
+    for (const name of ['first', 'second']) site.api.on(`/media/${name}.webp`, large);
+    site.api.on('/media/held.webp', { raw: 'picture', headers: webp, fault: 'half' });
+    site.api.on('/media/a.webp', { raw: 'picture', headers: webp });
+    const { address, close } = await listen({ maxConcurrent: 3 });
+    const held = await fetch(`${address}/media/held.webp`);
+    const readers: Socket[] = [];
+    for (const name of ['first', 'second']) {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1').pause();
+      socket.on('error', () => {});
+      socket.write(`GET /media/${name}.webp HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      readers.push(socket);
+      await vi.waitFor(() => expect(site.api.count(`/media/${name}.webp`)).toBe(1), 5000);
+    }
+    // The picture whose upstream pauses stays, and so does the second reader.
+    await vi.waitFor(async () => {
+      expect((await fetch(`${address}/media/a.webp`)).status).toBe(200);
+    }, 5000);
+    const [first, second] = await Promise.all(
+      readers.map(async (socket) => {
+        socket.resume();
+        if (!socket.closed) await once(socket, 'close');
+        return socket.bytesRead;
+      }),
+    );
+    expect(first).toBeLessThan(10 * MB);
+    expect(second).toBeGreaterThan(10 * MB);
+    expect(site.api.open()).toBe(1);
+    await held.body?.cancel();
     close();
   });
 

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { describeError, type Log } from '@twinfront/shared/node/log';
-import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { Request, RequestHandler, Response } from 'express';
 import { Agent, request } from 'undici';
 import { rawQuery } from '../http/query.ts';
@@ -47,21 +46,40 @@ export function media(
   limits: Partial<typeof LIMITS> = {},
 ): RequestHandler {
   const { maxConcurrent, ...timeouts } = { ...LIMITS, ...limits };
-  const slots = bulkhead(maxConcurrent);
+  /** In the order of their requests. */
+  const running = new Set<Response>();
 
   return async (req, res) => {
     if (!isSafePath(req.path)) return sendUncached(res, 404, 'Not found\n');
+    if (running.size >= maxConcurrent && !abortSlowReader()) {
+      return sendUncached(res, 503, 'The picture is not available\n', { 'Retry-After': '1' });
+    }
+    running.add(res);
     try {
-      await slots.execute(() => proxy(req, res));
+      await proxy(req, res);
     } catch (error) {
       const path = req.baseUrl + req.path;
       log.debug({ path, error: describeError(error) }, 'media request failed');
       if (res.headersSent || res.closed) return;
-      const isRejected = isBulkheadRejectedError(error);
-      if (isRejected) res.set('Retry-After', '1');
-      sendUncached(res, isRejected ? 503 : 502, 'The picture is not available\n');
+      sendUncached(res, 502, 'The picture is not available\n');
+    } finally {
+      running.delete(res);
     }
   };
+
+  /**
+   * Aborts the earliest of the pictures that wait for their reader; false if there is none. A picture that
+   * waits for the upstream is not aborted: with a slow upstream, none would ever be complete.
+   */
+  function abortSlowReader(): boolean {
+    for (const res of running) {
+      if (res.writableLength === 0) continue;
+      running.delete(res);
+      res.destroy();
+      return true;
+    }
+    return false;
+  }
 
   async function proxy(req: Request, res: Response): Promise<void> {
     const controller = new AbortController();

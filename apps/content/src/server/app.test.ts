@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import request from 'supertest';
@@ -189,6 +190,79 @@ describe('pictures', () => {
   ])('are complete for %j', async (headers) => {
     const { body } = await get(src).set(headers).expect(200);
     expect(body.toString()).toBe(content);
+  });
+
+  describe('without needless reads', () => {
+    const size = 10 * 1024 * 1024;
+    const path = `/media/${'0'.repeat(32)}.webp`;
+    let reads: [start: number, count: number][] = [];
+    let large: Awaited<ReturnType<typeof serveStore>>;
+    const at = (address: string) => request(large.origin).get(address);
+
+    beforeAll(async () => {
+      large = await serveStore({
+        ...store,
+        getPicture: async () => ({ type: 'webp', length: size }),
+        readBytes: async (_hash, start, count) => {
+          reads.push([start, count]);
+          return Buffer.alloc(Math.min(count, size - start));
+        },
+      });
+    });
+    afterAll(() => large.close());
+    beforeEach(() => {
+      reads = [];
+    });
+
+    it('of bytes that are not sent', async () => {
+      const { headers } = await request(large.origin).head(path).expect(200);
+      expect(headers['content-length']).toBe(String(size));
+      const head = await at(path)
+        .set('If-None-Match', headers.etag ?? '')
+        .expect(304);
+      expect(head.headers['content-type']).toBeUndefined();
+      await at(path).set('Range', `bytes=${size}-`).expect(416);
+      await at(path.replace('webp', 'png')).expect(404);
+      expect(reads).toEqual([]);
+
+      await at(path).set('Range', 'bytes=500000-500009').expect(206);
+      expect(reads).toEqual([[500_000, 10]]);
+    });
+
+    it('for readers that do not read, beside whom another visitor gets it', async () => {
+      const { port } = new URL(large.origin);
+      const sockets = Array.from({ length: 20 }, () => {
+        const socket = connect(Number(port), '127.0.0.1').pause();
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+        return socket;
+      });
+      const started = () => reads.filter(([start]) => start === 0).length;
+      await vi.waitFor(() => expect(started()).toBe(sockets.length), 10_000);
+      expect((await at(path).expect(200)).body).toHaveLength(size);
+      const bytes = reads.reduce((sum, [, count]) => sum + count, 0);
+      // The buffers of the operating system take some megabytes of each.
+      expect(bytes).toBeLessThan((sockets.length * size) / 2);
+      for (const socket of sockets) socket.destroy();
+    });
+  });
+
+  it.each([0, 1])('are 500 or end early when the store fails at read %d', async (failing) => {
+    let reads = 0;
+    const broken: Store = {
+      ...store,
+      getPicture: async () => ({ type: 'webp', length: 500_000 }),
+      readBytes: async (_hash, _start, count) => {
+        if (reads++ === failing) throw new Error('disk on fire');
+        return Buffer.alloc(count);
+      },
+    };
+    const app = createContentApp(broken, { error: logged });
+    const reply = request(app).get(`/media/${'0'.repeat(32)}.webp`);
+    if (failing === 0) await reply.expect(500);
+    else await expect(reply).rejects.toThrow('aborted');
+    expect(logged.mock.calls).toEqual([
+      [{ route: '/media/:file', error: new Error('disk on fire') }, 'request failed'],
+    ]);
   });
 
   it('reject a range beyond their end', async () => {

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { configSchemas, isConfigKey } from '@twinfront/shared/api/config';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Log } from '@twinfront/shared/node/log';
@@ -48,12 +49,11 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     sendFound(res, isAnswer ? found : undefined);
   });
   app.get('/media/:file', async (req, res) => {
-    const [, hash, type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
-    const file = hash && (await store.getFile(hash));
-    if (!file || file.picture !== type) return sendFound(res, undefined);
-    const { buffer, byteOffset, byteLength } = file.bytes;
-    res.set({ 'Content-Type': pictureTypes[file.picture], ETag: `"${hash}"` });
-    sendPicture(req, res, Buffer.from(buffer, byteOffset, byteLength));
+    const [, hash = '', type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
+    const picture = hash ? await store.getPicture(hash) : undefined;
+    if (!picture || picture.type !== type) return sendFound(res, undefined);
+    res.set({ 'Content-Type': pictureTypes[picture.type], ETag: `"${hash}"` });
+    await sendPicture(req, res, picture.length, (start, end) => readRange(store, hash, start, end));
   });
   app.get('/healthz', (_req, res) => sendFound(res, 'alive'));
 
@@ -115,8 +115,16 @@ function send(res: Response, code: number, msg: string, data: unknown = null): v
   res.status(code).set('Cache-Control', 'no-cache').json(envelope);
 }
 
-/** A picture or the requested range of it; immutable, since the address contains its hash. */
-function sendPicture(req: Request, res: Response, bytes: Buffer): void {
+/**
+ * A picture or the requested range of it; immutable, since the address contains its hash. Only the bytes that
+ * are sent are read.
+ */
+async function sendPicture(
+  req: Request,
+  res: Response,
+  length: number,
+  read: (start: number, end: number) => AsyncGenerator<Uint8Array>,
+): Promise<void> {
   res.set({
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
@@ -124,20 +132,52 @@ function sendPicture(req: Request, res: Response, bytes: Buffer): void {
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   });
+  if (req.fresh) {
+    res.removeHeader('Content-Type');
+    res.status(304).end();
+    return;
+  }
 
   const isCurrent = [undefined, res.get('ETag')].includes(req.get('If-Range'));
-  const ranges = isCurrent ? req.range(bytes.length, { combine: true }) : undefined;
+  const ranges = isCurrent ? req.range(length, { combine: true }) : undefined;
   if (ranges === -1) {
     // A cache that stored it would use it for the whole picture too.
-    const headers = { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${bytes.length}` };
+    const headers = { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${length}` };
     res.status(416).set(headers).end();
     return;
   }
   const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  if (!range || others.length > 0) {
-    res.send(bytes);
+  const isPartial = range !== undefined && others.length === 0;
+  const { start, end } = isPartial ? range : { start: 0, end: length - 1 };
+  if (isPartial) res.status(206).set('Content-Range', `bytes ${start}-${end}/${length}`);
+  res.set('Content-Length', String(end - start + 1));
+  if (req.method === 'HEAD') {
+    res.end();
     return;
   }
-  res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`);
-  res.send(bytes.subarray(range.start, range.end + 1));
+  await stream(res, read(start, end));
+}
+
+/** For one reader; a slow one must not hold a whole picture in memory. */
+const CHUNK_BYTES = 256 * 1024;
+
+async function* readRange(store: Store, hash: string, start: number, end: number) {
+  for (let from = start; from <= end; from += CHUNK_BYTES) {
+    const bytes = await store.readBytes(hash, from, Math.min(CHUNK_BYTES, end - from + 1));
+    if (!bytes) throw new Error(`the picture ${hash} was removed while it was sent`);
+    yield bytes;
+  }
+}
+
+async function stream(res: Response, bytes: AsyncGenerator<Uint8Array>): Promise<void> {
+  // Before the headers, so that a failure of the first read is answered with 500.
+  const { value: first } = await bytes.next();
+  if (first) res.write(first);
+  try {
+    await pipeline(bytes, res);
+  } catch (error) {
+    const hasLeft =
+      error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!hasLeft) throw error;
+  }
 }

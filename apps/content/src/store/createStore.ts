@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { PictureType } from '../import/layout.ts';
 import { isVariantPath } from '../import/pictures/variants.ts';
 import { createSearch } from '../search/createSearch.ts';
 import { createWriter } from './contentVersions.ts';
@@ -34,6 +36,26 @@ export function createStore(database: Database) {
         .where('generations.state', '=', 'current')
         .executeTakeFirst();
       return row && JSON.parse(row.data);
+    },
+
+    /** Of a file that visitors get as a picture. */
+    async getPicture(hash: string): Promise<{ type: PictureType; length: number } | undefined> {
+      const row = await db
+        .selectFrom('files')
+        .select(['picture', sql<number>`length(bytes)`.as('length')])
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.picture ? { type: row.picture, length: Number(row.length) } : undefined;
+    },
+
+    /** At most so many bytes of a file; undefined if there is no such file. */
+    async readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined> {
+      const row = await db
+        .selectFrom('files')
+        .select(sql<Uint8Array>`substr(bytes, ${start + 1}, ${count})`.as('bytes'))
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.bytes;
     },
 
     /** The bytes of a file, with its type if visitors get it as a picture. */

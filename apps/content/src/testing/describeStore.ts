@@ -128,6 +128,22 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getFile(picture.hash)).toBeUndefined();
       });
 
+      it('reads a picture in parts, and only a file that visitors get as a picture', async () => {
+        const [picture, source] = [pictureFile('a.svg'), articleFile({ id: 'a', title: 'A' })];
+        await put(picture, source);
+        const { length } = picture.bytes;
+        expect(await store.getPicture(picture.hash)).toEqual({ type: 'svg', length });
+        expect(await store.getPicture(source.hash)).toBeUndefined();
+        expect(await store.getPicture('none')).toBeUndefined();
+        const read = async (start: number, count: number) =>
+          Buffer.from((await store.readBytes(picture.hash, start, count)) ?? []);
+        const bytes = Buffer.from(picture.bytes);
+        expect(await read(0, length)).toEqual(bytes);
+        expect(await read(2, 3)).toEqual(bytes.subarray(2, 5));
+        expect(await read(length - 1, 100)).toEqual(bytes.subarray(-1));
+        expect(await store.readBytes('none', 0, 1)).toBeUndefined();
+      });
+
       it('keeps a picture that came back within the day', async () => {
         const picture = pictureFile('a.svg');
         await put(picture);
