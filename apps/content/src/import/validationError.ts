@@ -38,10 +38,14 @@ export function unreadable(file: string, error: unknown): ValidationError {
   return { file, message: `cannot be read${code ? ` (${code})` : ''}`, hint };
 }
 
-export function notSupported(file: string): Invalid {
+/** @param format the name of the format, if it is known */
+export function notSupported(file: string, format?: string): Invalid {
+  if (format) return invalid(file, `is ${format}, which pages cannot show`, exportHint);
   const hint = 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG';
   return invalid(file, 'is not a picture of a supported format', hint);
 }
+
+export const exportHint = 'Export it as JPEG, PNG, WebP, AVIF or SVG';
 
 /** A value quoted in an error message: truncated, on one line. */
 export function quote(value: string): string {

@@ -142,6 +142,16 @@ describe('a text', () => {
     ['a missing picture in raw HTML', '<img src="no.png" alt="">', `:5, body: "no.png" ${picture}`],
     ['a picture named in other capitals', '![a](A.svg)', `:5, body: "A.svg" ${picture}`],
     [
+      'a picture of a format that browsers do not show',
+      '![a](scan.TIF)',
+      ':5, body: "scan.TIF" is TIFF, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.',
+    ],
+    [
+      'a link to such a picture',
+      '[a](plan.psd)',
+      `:5, body: "plan.psd" is a Photoshop file, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG. ${link}`,
+    ],
+    [
       'a link to a missing file',
       '- a\n- [b](./no.md)',
       `:6, body: "./no.md" does not exist. ${link}`,

@@ -6,14 +6,14 @@ import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
 import type { Item, KnownFile } from '../../store/Store.ts';
 import { hash } from '../hash.ts';
-import { itemPath, parseItemPath } from '../layout.ts';
+import { itemPath, parseItemPath, unsupportedFormat } from '../layout.ts';
 import {
   type FolderPicture,
   type PictureRole,
   toPicture,
   VARIANTS_VERSION,
 } from '../pictures/variants.ts';
-import { InvalidValueError, quote } from '../validationError.ts';
+import { exportHint, InvalidValueError, quote } from '../validationError.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
@@ -96,6 +96,14 @@ export function createReferences(file: string, index: FolderIndex) {
     return undefined;
   }
 
+  /** The error for an address without a file that the site can publish. */
+  function missing(address: string, path: string, message: string): InvalidValueError {
+    const format = unsupportedFormat(path);
+    if (!format) return new InvalidValueError(`${quote(address)} ${message}`);
+    const reason = `is ${format}, which pages cannot show`;
+    return new InvalidValueError(`${quote(address)} ${reason}. ${exportHint}`);
+  }
+
   /** The picture of the API for files of the folder in a role. */
   function show(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
     for (const { path } of shown) use(path, role);
@@ -130,9 +138,10 @@ export function createReferences(file: string, index: FolderIndex) {
     resolvePicture(src: string): LocalPicture | undefined {
       if (/^https?:\/\//i.test(src) && URL.canParse(src)) return undefined;
       if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) throw new InvalidValueError(`is ${quote(src)}`);
-      const picture = findPicture(pathOf(src));
+      const path = pathOf(src);
+      const picture = findPicture(path);
       if (picture) return picture;
-      throw new InvalidValueError(`${quote(src)} does not exist as a picture`);
+      throw missing(src, path, 'does not exist as a picture');
     },
 
     /** The address of a link: to another file of the folder, a page of this site, or elsewhere. */
@@ -148,7 +157,7 @@ export function createReferences(file: string, index: FolderIndex) {
       const picture = findPicture(path);
       if (picture) return show([picture], 'picture').src;
       const item = texts.has(path) ? parseItemPath(path) : undefined;
-      if (!item) throw new InvalidValueError(`${quote(href)} does not exist`);
+      if (!item) throw missing(href, path, 'does not exist');
       use(path);
       const { folder, id } = item;
       if (folder === 'articles') return detailsHref({ kind: 'article', title: id }) + fragment;

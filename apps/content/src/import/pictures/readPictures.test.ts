@@ -59,11 +59,35 @@ describe('a picture', () => {
     ['a web page', '<!doctype html><html><body></body></html>'],
     ['a text', 'hello'],
     ['zeros', '\0'.repeat(4096)],
-    ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
   ])('that is %s is an error', async (_name, text) => {
     expect(await findings('x.jpg', Buffer.from(text))).toEqual([
       'x.jpg: is not a picture of a supported format. Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG.',
     ]);
+  });
+
+  it('that is TIFF is named as such, under another extension too', async () => {
+    const bytes = await photo().tiff().toBuffer();
+    expect(await findings('x.jpg', bytes)).toEqual([
+      'x.jpg: is TIFF, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG.',
+    ]);
+  });
+
+  it.each([
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0'],
+    ['a Photoshop file', '8BPS\0\x01'],
+    ['PDF', '%PDF-1.7\n'],
+    ['an icon file', '\0\0\x01\0\x01\0'],
+    ['JPEG XL', '\xff\x0a'],
+    ['a compressed file', '\x1f\x8b\x08'],
+  ])('that is %s is named as such', async (format, bytes) => {
+    expect(await findings('x.jpg', Buffer.from(bytes, 'latin1'))).toEqual([
+      `x.jpg: is ${format}, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG.`,
+    ]);
+  });
+
+  it.each(['x.jpeg', 'x.jpe', 'x.jfif', 'x.JFIF'])('of JPEG can have the name %s', async (file) => {
+    expect(await findings(file, await bytesOf('jpg'))).toEqual([]);
   });
 
   it('that is an SVG is not read under another extension', async () => {

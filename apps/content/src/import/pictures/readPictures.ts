@@ -42,7 +42,9 @@ export async function readPictures(
     if ('errors' in file) return file;
     if (!isSvg(path)) return { ...file, ...(await inspectPicture(path, file.bytes)) };
     const svg = await parser.sanitizeSvg(path, file.bytes);
-    if ('errors' in svg) return svg;
+    if ('errors' in svg) {
+      return wrongFormat(path, file.bytes, await readMetadata(file.bytes)) ?? svg;
+    }
     const picture: FolderPicture = { hash: hash(file.bytes), type: 'svg', ...svg.size };
     return { ...file, picture, warnings: [] };
   }
@@ -63,14 +65,10 @@ export async function inspectPicture(
   bytes: Uint8Array,
 ): Promise<{ picture: FolderPicture; warnings: ValidationError[] } | Invalid> {
   const metadata = await readMetadata(bytes);
+  const wrong = wrongFormat(file, bytes, metadata);
+  if (wrong) return wrong;
   const type = metadata && typeOf(metadata);
-  if (metadata?.format === 'heif' && !type) {
-    return invalid(file, 'is HEIC, which cannot be read', 'Export it as JPEG');
-  }
-  if (!metadata || !type) return notSupported(file);
-  if (type !== typeByName(file)) {
-    return invalid(file, `has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
-  }
+  if (!type) return notSupported(file);
   const { width, height } = metadata.autoOrient;
   const megapixels = (width * height) / 1e6;
   if (megapixels > MAX_MEGAPIXELS) {
@@ -93,6 +91,38 @@ export async function inspectPicture(
     },
     warnings: isAnimated ? [animated] : [],
   };
+}
+
+/** The error of a file that has another format than its extension says, or one that pages cannot show. */
+function wrongFormat(file: string, bytes: Uint8Array, metadata?: Metadata): Invalid | undefined {
+  const type = metadata && typeOf(metadata);
+  if (type === typeByName(file)) return undefined;
+  if (type) {
+    return invalid(file, `has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
+  }
+  const format = unsupportedBytes(bytes, metadata);
+  return format ? notSupported(file, format) : undefined;
+}
+
+/** The first bytes, in hexadecimal, of formats that sharp does not read. */
+const signatures: [format: string, bytes: RegExp][] = [
+  ['HEIC', /^.{8}66747970(6865|6d7366|6d6966)/],
+  ['BMP', /^424d.{8}00000000/],
+  ['a Photoshop file', /^38425053/],
+  ['a GIMP file', /^67696d7020786366/],
+  ['PostScript', /^25215053/],
+  ['PDF', /^25504446/],
+  ['an icon file', /^0000(01|02)00|^69636e73/],
+  ['JPEG 2000', /^0000000c6a502020/],
+  ['JPEG XL', /^ff0a|^0000000c4a584c20/],
+  ['a compressed file', /^1f8b|^504b0304/],
+];
+
+function unsupportedBytes(bytes: Uint8Array, metadata?: Metadata): string | undefined {
+  if (metadata?.format === 'heif') return 'HEIC';
+  if (metadata?.format === 'tiff') return 'TIFF';
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
+  return signatures.find(([, signature]) => signature.test(start))?.[0];
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
