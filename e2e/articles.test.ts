@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
 import { articleHref } from './support/site.ts';
-import { expect, test, visit } from './support/test.ts';
+import { expect, test, untilRendered, visit } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const borrowing = articleHref('借阅指南：办证、借书与还书');
+
+const long = '<p>字</p>'.repeat(60);
 
 const topOf = (page: Page, id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
@@ -81,8 +83,7 @@ test('a fragment scrolls to its heading, and print shows the text only', {
 });
 
 fakeApiTest('a fragment of another article focuses its heading', async ({ page, api }) => {
-  const long = '<p>字</p>'.repeat(60);
-  const from = '<p><a href="/details?article=to#s-二">去</a></p>';
+  const from = '<p><a href="/details?article=to#二">去</a></p>';
   const to = `<h2>一</h2>${long}<h2>二</h2><details><p id="note">注</p></details><p><a href="#note">见注</a></p>${long}<p><a href="#top">回到顶部</a></p>`;
   for (const [id, body] of Object.entries({ from, to })) {
     api.on(searchCall(id), { data: [{ id, title: id, body }] });
@@ -97,6 +98,67 @@ fakeApiTest('a fragment of another article focuses its heading', async ({ page, 
   await page.getByRole('link', { name: '回到顶部' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+const twoArticles: Record<string, string> = {
+  from: '<p><a href="/details?article=to#tickets">Tickets</a></p>',
+  to: `<h2>Hours</h2>${long}<h2>Tickets</h2>${long}`,
+};
+
+async function expectTickets(page: Page) {
+  await expect(page).toHaveURL('/details?article=to#s-tickets');
+  await expect.poll(() => topOf(page, 's-tickets')).toBeLessThan(200);
+  expect(await topOf(page, 's-tickets')).toBeGreaterThanOrEqual(0);
+}
+
+fakeApiTest.describe('a heading of another article', () => {
+  fakeApiTest.beforeEach(async ({ page, api }) => {
+    for (const [id, body] of Object.entries(twoArticles)) {
+      api.on(searchCall(id), { data: [{ id, title: id, body }] });
+    }
+    await untilRendered(page, '/details?article=to', 's-tickets');
+  });
+
+  fakeApiTest(
+    'is scrolled to by a link, and again on Forward',
+    {
+      tag: '@both',
+    },
+    async ({ page }) => {
+      await visit(page, '/details?article=from', 'Tickets');
+      await page.getByRole('link', { name: 'Tickets' }).click();
+      await expectTickets(page);
+      await page.goBack();
+      await expect(page).toHaveURL('/details?article=from');
+      await page.goForward();
+      await expectTickets(page);
+    },
+  );
+
+  fakeApiTest(
+    'is scrolled to from an address without the prefix of ids',
+    {
+      tag: '@both',
+    },
+    async ({ page }) => {
+      await page.goto('/details?article=to#tickets');
+      await expectTickets(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.reload();
+      await expect(page).toHaveURL('/details?article=to#s-tickets');
+      expect(await page.evaluate(() => window.scrollY), 'as the visitor left it').toBe(0);
+    },
+  );
+
+  fakeApiTest.describe('without JavaScript', () => {
+    fakeApiTest.use({ javaScriptEnabled: false });
+    fakeApiTest('is scrolled to by a link', async ({ page }) => {
+      await visit(page, '/details?article=from', 'Tickets');
+      await page.getByRole('link', { name: 'Tickets' }).click();
+      await expect(page).toHaveURL('/details?article=to#s-tickets');
+      await expect(page.getByRole('heading', { name: 'Tickets' })).toBeInViewport();
+    });
+  });
 });
 
 test('headings are in the table of contents, with links to themselves', {

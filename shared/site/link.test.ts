@@ -28,6 +28,17 @@ it.each([
 });
 
 const page = (href: string) => ({ kind: 'page', href });
+
+it.each([
+  ['/details?article=a#tickets', '/details?article=a#s-tickets'],
+  ['/details?article=a#%E7%A5%A8', '/details?article=a#s-%E7%A5%A8'],
+  ['/details?article=a#s-tickets', '/details?article=a#s-tickets'],
+  ['/details?article=a#top', '/details?article=a#top'],
+  ['/details?article=a#', '/details?article=a#'],
+])('the fragment of the link %s has the prefix of ids', (link, href) => {
+  expect(parseLink(link)).toEqual(page(href));
+});
+
 describe('itemTarget', () => {
   it.each([
     ['b', 'https://a.example/', 'https://a.example/'],

@@ -1,4 +1,5 @@
 import { detailsHref, type ItemAddress, isId, parseTerm } from './details.ts';
+import { prefixFragment } from './headings.ts';
 import { isPagePath, parseUrl, paths } from './paths.ts';
 
 export type LinkTarget =
@@ -7,7 +8,10 @@ export type LinkTarget =
   | { kind: 'document'; href: string }
   | { kind: 'external'; href: string };
 
-/** The target of a link in the content: a page of this site, or `http(s)`. Undefined for anything else. */
+/**
+ * The target of a link in the content: a page of this site, or `http(s)`. Undefined for anything else. A fragment of a
+ * details page names a part of its body.
+ */
 export function parseLink(link: string | undefined): LinkTarget | undefined {
   if (!link || /[\\\p{Cc}]/u.test(link)) return undefined;
   if (/^https?:\/\//i.test(link)) {
@@ -16,7 +20,11 @@ export function parseLink(link: string | undefined): LinkTarget | undefined {
   const path = link.split(/[?#]/, 1)[0] ?? '';
   if (!isPagePath(path)) return undefined;
   // The only page whose path does not depend on the device.
-  return { kind: path === paths.details ? 'page' : 'document', href: link };
+  if (path !== paths.details) return { kind: 'document', href: link };
+  return {
+    kind: 'page',
+    href: link.replace(/#(.*)$/, (_, fragment) => `#${prefixFragment(fragment)}`),
+  };
 }
 
 type IdAddress = Exclude<ItemAddress, { kind: 'article' }>;

@@ -1,11 +1,11 @@
 import querystring from 'node:querystring';
 import { isMediaAddress } from '@twinfront/shared/api/address';
+import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import { pixelsOf } from '@twinfront/shared/site/lengths';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, type VisitorResult, visitParents } from 'unist-util-visit-parents';
-import { ID_PREFIX } from './sanitizeSchema.ts';
 
 /** Pixels. Up to this width a picture shows its details without a link to its full size. */
 const ICON_WIDTH = 160;
@@ -110,7 +110,9 @@ function linkProperties(href: unknown): Properties {
   if (/^(mailto|tel):/i.test(href) || isMediaAddress(href)) return {};
   const target = parseLink(href);
   if (!target) return { href: undefined };
-  return target.kind === 'external' ? { rel: ['noopener', 'nofollow'], target: '_blank' } : {};
+  return target.kind === 'external'
+    ? { rel: ['noopener', 'nofollow'], target: '_blank' }
+    : { href: target.href };
 }
 
 function isPictureAddress(src: unknown): src is string {

@@ -98,6 +98,12 @@ describe('sanitizeHtml', () => {
     expect(clean).toContain(` id="${querystring.unescape(href.slice(1))}"`);
   });
 
+  it('resolves a link to a heading of another article', () => {
+    expect(sanitizeHtml('<a href="/details?article=a#tickets">a</a>')).toBe(
+      '<a href="/details?article=a#s-tickets">a</a>',
+    );
+  });
+
   it.each(['#', '#top', '#Top'])('resolves a link to %s, the start of the page', (href) => {
     expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a href="#top">a</a>');
   });

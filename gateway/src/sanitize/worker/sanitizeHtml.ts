@@ -1,4 +1,5 @@
 import type { SafeHtml } from '@twinfront/shared/api/fields';
+import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
@@ -7,7 +8,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { enhanceHtml, isHeading } from './enhanceHtml.ts';
-import { ID_PREFIX, sanitizeSchema } from './sanitizeSchema.ts';
+import { sanitizeSchema } from './sanitizeSchema.ts';
 
 // The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
 // content. `enhanceHtml` also removes addresses by rules that a schema cannot express.

@@ -1,3 +1,4 @@
+import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import type { Options } from 'rehype-sanitize';
 
 const span = /^\d{1,4}$/;
@@ -7,9 +8,6 @@ const cell: NonNullable<Options['attributes']>[string] = [
   ['rowSpan', span],
   ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
 ];
-
-/** Before every id of the content, so that none is one of the page's own, or a property of `document`. */
-export const ID_PREFIX = 's-';
 
 /**
  * No `name`, `class` or `style`: they could affect the page around the content. Without foreign
