@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
-import type { Item, KnownFile } from '../store/Store.ts';
+import type { KnownFile } from '../store/Store.ts';
+import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
 import { hash } from './hash.ts';
 import type { ImportRun } from './importRun.ts';
 import { itemPath } from './layout.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
+import type { ValidFile } from './parse/parseFile.ts';
 import { type FolderIndex, isSame, TIME_ZONE } from './parse/references.ts';
 import type { FolderPicture, PictureRole } from './pictures/variants.ts';
-import { findRepeated, type Invalid, quote, type ValidationError } from './validationError.ts';
+import { findRepeated, type Invalid, quote } from './validationError.ts';
 
 const MAX_TEXT_MB = 1;
 const TEXTS_AT_ONCE = 16;
@@ -19,7 +21,7 @@ type ReadText =
   | Invalid
   /** An unchanged article. */
   | { known: NonNullable<KnownFile['item']> }
-  | { bytes: Uint8Array; fileHash: string; item: Item; warnings: ValidationError[] };
+  | ({ bytes: Uint8Array; fileHash: string } & ValidFile);
 
 /** Reads, validates and stages the texts of a content folder; returns how they use the pictures, by path. */
 export async function readTexts(
@@ -31,6 +33,10 @@ export async function readTexts(
   /** Titles of the articles by path. */
   const titles = new Map<string, string>();
   const roles = new Map<string, Set<PictureRole>>();
+  const fragments = createFragmentCheck(async (path) => {
+    const file = await readBytes(root, path, MAX_TEXT_MB);
+    return 'errors' in file ? file : parser.parseText(path, file.bytes, index);
+  });
 
   async function read(path: string): Promise<ReadText> {
     const file = await readBytes(root, path, MAX_TEXT_MB);
@@ -46,15 +52,17 @@ export async function readTexts(
   for (const group of [paths.filter(isSite), paths.filter((path) => !isSite(path))]) {
     for await (const [path, file] of mapFiles('files', group, TEXTS_AT_ONCE, read)) {
       const { references } = 'known' in file ? file.known : file.item;
-      for (const [used, , role] of references) {
-        if (role) roles.set(used, (roles.get(used) ?? new Set()).add(role));
+      for (const [used, , use] of references) {
+        if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
       }
       const title = 'known' in file ? file.known.title : file.item.article?.title;
       if (title) titles.set(path, title);
       if ('known' in file) {
+        fragments.addUnchanged(path, references);
         keep(path);
         continue;
       }
+      fragments.addParsed(path, file);
       const { item, bytes, fileHash } = file;
       for (const warning of file.warnings) warnings.push(warning);
       if (isSite(path)) {
@@ -65,6 +73,8 @@ export async function readTexts(
       else await add({ path, hash: fileHash, bytes, item });
     }
   }
+  // A text with an error has no ids.
+  if (errors.length === 0) warnings.push(...(await fragments.check()));
   for (const [path, other] of ambiguousTitles(titles)) {
     errors.push({
       file: path,

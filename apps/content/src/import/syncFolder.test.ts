@@ -246,7 +246,7 @@ describe('a valid folder', () => {
       },
       portrait: { src, width: 600, height: 800 },
       body: expect.stringMatching(
-        /<h1>共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,
+        /<h1 id="共读">共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,
       ),
     });
   });
@@ -424,5 +424,57 @@ describe('a valid folder', () => {
     await sync(createFolder(), { ifEmpty: true });
 
     expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Of the owner' });
+  });
+});
+
+describe('a link to a heading of another text', () => {
+  const hours = (heading: string) => article('Hours', { body: `## ${heading}\n\nText.` });
+  const warningsOf = async (folder: string) =>
+    (await sync(folder)).warnings.map(formatValidationError);
+
+  it.each([
+    [
+      'articles/x.md',
+      article('x', { body: 'a\n\n[t](hours.md#nope)' }),
+      ':7, body',
+      'hours.md#nope',
+    ],
+    [
+      'articles/x.md',
+      article('x', { body: '[t](/details?article=hours#nope)' }),
+      ':5, body',
+      '/details?article=hours#nope',
+    ],
+    [
+      'functions/x.md',
+      "---\ntitle: x\nicon: { src: ../icons/renew.svg, alt: '' }\nlink: ../articles/hours.md#nope\n---\n",
+      ':4, link',
+      '../articles/hours.md#nope',
+    ],
+  ])('that it lacks is a warning: %s%s', async (path, text, place, href) => {
+    const folder = createFolder({ [path]: text, 'articles/hours.md': hours('Tickets') });
+    expect(await warningsOf(folder)).toEqual([
+      `${path}${place}: links to "${href}", but no heading has that name. Write one of #tickets.`,
+    ]);
+  });
+
+  it('is found when either of the two texts changes', async () => {
+    const folder = createFolder({
+      'articles/x.md': article('x', { body: '[t](hours.md#tickets) [u](./hours.md#s-tickets)' }),
+      'articles/hours.md': hours('Tickets'),
+    });
+    expect(await warningsOf(folder)).toEqual([]);
+    writeFileSync(join(folder, 'articles/hours.md'), hours('Prices'));
+    expect(await warningsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/x.md:5, body: links to "hours.md#tickets"/),
+      expect.stringMatching(/^articles\/x.md:5, body: links to ".\/hours.md#s-tickets"/),
+    ]);
+    writeFileSync(
+      join(folder, 'articles/x.md'),
+      article('x', { body: '[t](hours.md#prices) [u](hours.md#tickets)' }),
+    );
+    expect(await warningsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/x.md:5, body: links to "hours.md#tickets"/),
+    ]);
   });
 });

@@ -7,6 +7,9 @@ import type { createStore } from './createStore.ts';
 export type ArticleData = Article<string> & { updatedAt: string };
 
 /** The content of one text file. */
+/** Names a part of a text. */
+export type Fragment = `#${string}`;
+
 export interface Item {
   /** Equal for equal path, text, references and parser version. */
   hash: string;
@@ -14,9 +17,9 @@ export interface Item {
   data: unknown;
   /**
    * What the data depends on beside its own file: pictures with their hash and role, other texts (the state
-   * is empty), and site.yaml with the time zone.
+   * is empty) with the fragment of a link, and site.yaml with the time zone.
    */
-  references: (readonly [path: string, state: string, role?: PictureRole])[];
+  references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
   /** The indexed texts of an article. */
   article?: {
     title: string;

@@ -292,6 +292,26 @@ describe('a text', () => {
     );
   });
 
+  it.each([
+    ['#tickets', undefined],
+    ['#s-tickets', undefined],
+    ['#TOP', undefined],
+    ['#%E7%A5%A8', undefined],
+    ['#map', undefined],
+    ['#nope', '#tickets, #票, #map'],
+    ['#Tickets', '#tickets, #票, #map'],
+  ])('has a warning with line about a link to a heading that it lacks: %s', (href, names) => {
+    const body = `## Tickets\n\n## 票\n\n<p id="map">x</p>\n\na[^1] [t](${href})\n\n[^1]: b`;
+    const parsed = parse('articles/x.md', article('x', { body }));
+    expect('item' in parsed && parsed.warnings.map(formatValidationError)).toEqual(
+      names
+        ? [
+            `articles/x.md:11, body: links to "${href}", but no heading has that name. Write one of ${names}.`,
+          ]
+        : [],
+    );
+  });
+
   it('is reported with each unknown field of the file, of a mapping and of a list', () => {
     const text = `name: x
 description: x

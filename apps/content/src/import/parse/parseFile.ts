@@ -4,27 +4,38 @@ import type { Item } from '../../store/Store.ts';
 import { hash } from '../hash.ts';
 import { isConfigFile, parseItemPath } from '../layout.ts';
 import { type Invalid, quote, type ValidationError } from '../validationError.ts';
+import type { FragmentLink } from './fragments.ts';
 import { type ParsedText, parseText } from './parseText.ts';
 import { createReferences, type FolderIndex, itemHash, type References } from './references.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { createSchemas, hints } from './schemas.ts';
 
-export type ParsedFile = { item: Item; warnings: ValidationError[] } | Invalid;
+export interface ValidFile {
+  item: Item;
+  warnings: ValidationError[];
+  /** The ids of the body, which fragments name. */
+  ids: ReadonlySet<string>;
+  links: (FragmentLink & { field: string })[];
+}
+
+export type ParsedFile = ValidFile | Invalid;
 
 /** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
   const text = parseText(bytes, { hasFrontMatter: parseItemPath(path) !== undefined });
   if ('message' in text) return { errors: [{ file: path, ...text }] };
 
-  const file: File = { path, text, errors: [], warnings: missingAlts(path, text) };
+  const file: File = { path, text, errors: [], warnings: missingAlts(path, text), ids: new Set() };
   const references = createReferences(path, index);
   const content = parseContent(file, references);
-  const { errors, warnings } = file;
+  const { errors, warnings, ids } = file;
   if (!content || errors.length > 0) return { errors };
   const used = references.list();
   return {
     item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
     warnings,
+    ids,
+    links: references.links.map((link) => ({ ...link, ...placeOf(link, text) })),
   };
 }
 
@@ -33,6 +44,7 @@ interface File {
   text: ParsedText;
   errors: ValidationError[];
   warnings: ValidationError[];
+  ids: ReadonlySet<string>;
 }
 
 /** Undefined if the fields have errors. */
@@ -63,11 +75,13 @@ function parseContent(
   return fields && { data: { id, ...fields, body: html }, article: { ...fields, text } };
 }
 
-function renderBody({ path: file, text, errors, warnings }: File, references: References) {
+function renderBody(parsed: File, references: References) {
+  const { path: file, text, errors, warnings } = parsed;
   const rendered = renderMarkdown(text.body, references, (kind, line, message, hint) => {
     const list = kind === 'error' ? errors : warnings;
     list.push({ file, line: line && text.bodyLine + line, field: 'body', message, hint });
   });
+  parsed.ids = rendered.ids;
   // Tables and pictures take more HTML than Markdown. The gateway drops items with larger bodies.
   const bytes = Buffer.byteLength(rendered.html);
   if (bytes > sizeLimits.bodyBytes) {
@@ -83,7 +97,9 @@ function renderBody({ path: file, text, errors, warnings }: File, references: Re
 
 /** Pictures in fields that have no `alt`. */
 function missingAlts(file: string, { fields, lineOf }: ParsedText): ValidationError[] {
-  return picturesIn(fields).map((keys) => ({
+  const isWithoutAlt = (value: unknown) =>
+    typeof value === 'object' && value !== null && 'src' in value && !('alt' in value);
+  return keysOf(fields, isWithoutAlt).map((keys) => ({
     file,
     field: [...keys, 'alt'].join('.'),
     line: lineOf(keys),
@@ -92,14 +108,26 @@ function missingAlts(file: string, { fields, lineOf }: ParsedText): ValidationEr
   }));
 }
 
-/** The keys of all groups of fields with `src` and without `alt`. */
-function picturesIn(value: unknown, keys: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'src' in value && !('alt' in value) ? [keys] : [];
-  return [
-    ...own,
-    ...Object.entries(value).flatMap(([key, each]) => picturesIn(each, [...keys, key])),
-  ];
+/** Where a link is: in the body, whose links have a line, or in a field. */
+function placeOf({ href, line }: FragmentLink, { fields, lineOf, bodyLine }: ParsedText) {
+  if (line !== undefined) return { field: 'body', line: bodyLine + line };
+  const isLink = (value: unknown) => typeof value === 'string' && value.trim() === href;
+  const [keys = []] = keysOf(fields, isLink);
+  return { field: keys.join('.') || 'body', line: lineOf(keys) };
+}
+
+/** The keys of all values that match, at any depth. */
+function keysOf(
+  value: unknown,
+  matches: (value: unknown) => boolean,
+  keys: string[] = [],
+): string[][] {
+  const own = matches(value) ? [keys] : [];
+  if (typeof value !== 'object' || value === null) return own;
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    keysOf(each, matches, [...keys, key]),
+  );
+  return [...own, ...inside];
 }
 
 /** Validates the fields of a file by its schema. */

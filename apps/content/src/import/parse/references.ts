@@ -4,7 +4,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
-import type { Item, KnownFile } from '../../store/Store.ts';
+import type { Fragment, Item, KnownFile } from '../../store/Store.ts';
 import { hash } from '../hash.ts';
 import { itemPath, parseItemPath, unsupportedFormat } from '../layout.ts';
 import {
@@ -14,6 +14,7 @@ import {
   VARIANTS_VERSION,
 } from '../pictures/variants.ts';
 import { exportHint, InvalidValueError, quote } from '../validationError.ts';
+import type { FragmentLink } from './fragments.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
@@ -40,7 +41,7 @@ const FORMAT = 4;
 export function itemHash(
   path: string,
   fileHash: string,
-  references: (readonly [path: string, state: string | undefined, role?: string])[],
+  references: (readonly [path: string, state: string | undefined, use?: string])[],
 ): string {
   // The data of an item contains addresses of variants.
   return hash(JSON.stringify([FORMAT, VARIANTS_VERSION, path, fileHash, references]));
@@ -54,7 +55,7 @@ export function isSame(
   index: FolderIndex,
 ): boolean {
   const references = item.references.map(
-    ([used, , ...role]) => [used, stateOf(index, used), ...role] as const,
+    ([used, , ...use]) => [used, stateOf(index, used), ...use] as const,
   );
   return item.hash === itemHash(path, fileHash, references);
 }
@@ -74,10 +75,18 @@ export type References = ReturnType<typeof createReferences>;
 export function createReferences(file: string, index: FolderIndex) {
   const { pictures, texts, timeZone } = index;
   const used = new Map<string, Item['references'][number]>();
+  const links: FragmentLink[] = [];
 
-  function use(path: string, role?: PictureRole): void {
+  function use(path: string, as?: PictureRole | Fragment): void {
     const state = stateOf(index, path) ?? '';
-    used.set(`${path} ${role}`, role ? [path, state, role] : [path, state]);
+    used.set(`${path} ${as}`, as ? [path, state, as] : [path, state]);
+  }
+
+  /** Records a link to another text. */
+  function link(path: string, href: string, line?: number): void {
+    const [fragment] = /#.+$/s.exec(href) ?? [];
+    use(path, fragment as Fragment | undefined);
+    if (fragment) links.push({ href, path, line });
   }
 
   /** The path of a file in the folder. */
@@ -111,23 +120,29 @@ export function createReferences(file: string, index: FolderIndex) {
   }
 
   /** A path of this site; banners and function entries must exist. */
-  function resolvePage(href: string): string {
+  function resolvePage(href: string, line?: number): string {
     const url = parseUrl(href, 'http://site.invalid');
     const details = url?.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
     if (!parseLink(href) || details?.kind === 'malformed') {
       throw new InvalidValueError(`${quote(href)} is not a page of this site`);
+    }
+    if (details?.kind === 'article') {
+      const path = itemPath('articles', details.title);
+      if (texts.has(path)) link(path, href, line);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);
     if (!texts.has(path)) {
       throw new InvalidValueError(`is ${quote(href)}, but there is no ${path}`);
     }
-    use(path);
+    link(path, href, line);
     return href;
   }
 
   return {
     list: () => [...used.values()],
+    /** The links to parts of other texts, in the order of their resolution. */
+    links,
     timeZone,
     /** Records that the file has a time in the time zone of the site. */
     useTimeZone: () => use(TIME_ZONE),
@@ -144,21 +159,24 @@ export function createReferences(file: string, index: FolderIndex) {
       throw missing(src, path, 'does not exist as a picture');
     },
 
-    /** The address of a link: to another file of the folder, a page of this site, or elsewhere. */
-    resolveLink(href: string): string {
+    /**
+     * The address of a link: to another file of the folder, a page of this site, or elsewhere.
+     * @param line the line of the link in a body
+     */
+    resolveLink(href: string, line?: number): string {
       if (/^(#|mailto:|tel:)/i.test(href) || isMediaAddress(href)) return href;
       if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) {
         if (parseLink(href)) return href;
         throw new InvalidValueError(`is ${quote(href)}`);
       }
-      if (href.startsWith('/')) return resolvePage(href);
+      if (href.startsWith('/')) return resolvePage(href, line);
       const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
       const path = pathOf(href, decodeAddress(name));
       const picture = findPicture(path);
       if (picture) return show([picture], 'picture').src;
       const item = texts.has(path) ? parseItemPath(path) : undefined;
       if (!item) throw missing(href, path, 'does not exist');
-      use(path);
+      link(path, href, line);
       const { folder, id } = item;
       if (folder === 'articles') return detailsHref({ kind: 'article', title: id }) + fragment;
       return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;

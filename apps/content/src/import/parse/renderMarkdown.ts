@@ -3,6 +3,7 @@ import { pixelsOf } from '@twinfront/shared/site/lengths';
 import type { Element, Properties, Root } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
+import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -11,6 +12,7 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { inlineElements } from '../../search/tokens.ts';
 import { InvalidValueError } from '../validationError.ts';
+import { missingPart } from './fragments.ts';
 import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
 
 /** Called with what is wrong in a body and its line in the body. */
@@ -26,6 +28,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const transformer = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
+  .use(rehypeSlug)
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
@@ -40,6 +43,7 @@ export function renderMarkdown(markdown: string, references: References, report:
     if ('alt' in node && !node.alt) reportMissingAlt(node.position?.start.line, report);
   });
   const tree = transformer.runSync(source) as unknown as Root;
+  const ids = idsOf(tree);
   visit(tree, 'element', (element, index, parent) => {
     const { tagName, properties, position } = element;
     // It is English, and hidden by a class that the gateway removes.
@@ -51,7 +55,10 @@ export function renderMarkdown(markdown: string, references: References, report:
     const isLink = tagName === 'a';
     try {
       if (isLink && typeof properties.href === 'string') {
-        properties.href = references.resolveLink(properties.href);
+        const { href } = properties;
+        properties.href = references.resolveLink(href, line);
+        const missing = href.startsWith('#') && missingPart(href, ids);
+        if (missing) report('warning', line, missing.message, missing.hint);
       }
       if (tagName === 'img' && typeof properties.src === 'string') {
         if (properties.alt === undefined) reportMissingAlt(line, report);
@@ -62,7 +69,15 @@ export function renderMarkdown(markdown: string, references: References, report:
       report('error', line, error.message, isLink ? linkHint : pictureHint);
     }
   });
-  return { html: printer.stringify(tree), text: textOf(tree) };
+  return { html: printer.stringify(tree), text: textOf(tree), ids };
+}
+
+function idsOf(tree: Root): ReadonlySet<string> {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.id && properties.id !== FOOTNOTES_ID) ids.add(String(properties.id));
+  });
+  return ids;
 }
 
 function reportMissingAlt(line: number | undefined, report: Report): void {
