@@ -5,6 +5,8 @@ import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -12,8 +14,11 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { inlineElements } from '../../search/tokens.ts';
 import { InvalidValueError } from '../validationError.ts';
+import { bareAddresses } from './bareAddresses.ts';
 import { missingPart } from './fragments.ts';
 import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
+
+import { removeSoftBreaks } from './softBreaks.ts';
 
 /** Called with what is wrong in a body and its line in the body. */
 export type Report = (
@@ -23,11 +28,19 @@ export type Report = (
   hint: string,
 ) => void;
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+/** `~` is a range sign: only `~~` strikes out. Emphasis may begin and end beside East Asian punctuation. */
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(bareAddresses)
+  .use(remarkCjkFriendly)
+  .use(remarkCjkFriendlyGfmStrikethrough, { singleTilde: false })
+  .freeze();
 /** Raw HTML is kept: the gateway sanitizes it. */
 const transformer = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
+  .use(removeSoftBreaks)
   .use(rehypeSlug)
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
