@@ -4,8 +4,9 @@ import type { Retry } from '../queries/useResult.ts';
 import { useAnnouncement } from './Announcer.tsx';
 
 /**
- * The click handler of a retry button, which unmounts on success: keeps the focus in the closest
- * ancestor with a `tabindex`. Announces loading.
+ * The props of a retry button, which unmounts on success: keeps the focus in the closest ancestor with a
+ * `tabindex`. While it loads, the button is busy and not disabled, because a disabled button loses the
+ * focus. Announces loading.
  */
 export function useRetryButton({ retry, isRetrying }: Retry) {
   const messages = useMessages();
@@ -20,8 +21,11 @@ export function useRetryButton({ retry, isRetrying }: Retry) {
     [],
   );
 
-  return (event: MouseEvent<HTMLElement>) => {
-    container.current = event.currentTarget.closest<HTMLElement>('[tabindex]');
-    retry();
+  return {
+    'aria-busy': isRetrying,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      container.current = event.currentTarget.closest<HTMLElement>('[tabindex]');
+      if (!isRetrying) retry();
+    },
   };
 }

@@ -5,11 +5,11 @@ import { Button } from 'antd';
 
 export function RetryButton(retry: Retry) {
   const messages = useMessages();
-  const onClick = useRetryButton(retry);
+  const props = useRetryButton(retry);
   // antd names its loading icon in English.
   const label = retry.isRetrying ? messages.loading : messages.retry;
   return (
-    <Button onClick={onClick} loading={retry.isRetrying} aria-label={label}>
+    <Button {...props} loading={retry.isRetrying} aria-label={label}>
       {label}
     </Button>
   );

@@ -12,7 +12,8 @@ export function AppHeader() {
   // The search page has a larger search form.
   const isSearchPage = kind === 'search' || kind === 'bare';
   return (
-    <Layout.Header className={`${styles.header} no-print`}>
+    // Focusable, for `useRetryButton`.
+    <Layout.Header className={`${styles.header} no-print`} tabIndex={-1}>
       <Suspense fallback={<Skeleton.Input active />}>
         <SiteLogo />
       </Suspense>

@@ -15,7 +15,8 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 export function AppHeader() {
   const { pathname } = useLocation();
   return (
-    <header className={styles.header}>
+    // Focusable, for `useRetryButton`.
+    <header className={styles.header} tabIndex={-1}>
       <div className={styles.name}>
         <Suspense fallback={<Skeleton animated className={styles.skeleton} aria-hidden />}>
           <HomeLink />
