@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
 import { articleHref } from './support/site.ts';
 import { expect, test, untilRendered, visit } from './support/test.ts';
@@ -160,6 +161,30 @@ fakeApiTest.describe('a heading of another article', () => {
     });
   });
 });
+
+fakeApiTest(
+  'task lists and notes are readable, and screen readers name the boxes',
+  {
+    tag: '@both',
+  },
+  async ({ page, api }) => {
+    const kinds = ['note', 'tip', 'important', 'warning', 'caution'];
+    const notes = kinds.map(
+      (kind) =>
+        `<div class="markdown-alert markdown-alert-${kind}"><p class="markdown-alert-title">${kind}</p><p>字 <a href="/details">链接</a></p></div>`,
+    );
+    const tasks =
+      '<ul><li><input type="checkbox" disabled> 预约</li><li><input type="checkbox" checked disabled> 付款</li></ul>';
+    api.on(searchCall('tasks'), {
+      data: [{ id: 'tasks', title: 'tasks', body: `<h2>一</h2>${tasks}${notes.join('')}` }],
+    });
+    await visit(page, '/details?article=tasks', '预约');
+    await expect(page.getByRole('checkbox', { name: '预约' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: '付款' })).toBeChecked();
+    await expect(page.locator('.markdown-alert-note')).not.toHaveCSS('border-left-width', '0px');
+    await expectAccessible(page);
+  },
+);
 
 test('headings are in the table of contents, with links to themselves', {
   tag: '@desktop',

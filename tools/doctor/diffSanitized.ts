@@ -1,10 +1,10 @@
+import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
 import type { Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { sanitizeHtml } from '../../gateway/src/sanitize/worker/sanitizeHtml.ts';
-import { sanitizeSchema } from '../../gateway/src/sanitize/worker/sanitizeSchema.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
@@ -21,12 +21,13 @@ export function diffSanitized(html: string): string[] | undefined {
   if (clean === '' && html.trim() !== '') return undefined;
   const root = parser.parse(html);
   const before = partsOf(root);
-  // The schema decides on names, later steps of the sanitizer on addresses.
+  // The schema decides on names, later steps of the sanitizer on addresses and inputs.
   const { names } = partsOf(sanitizer.runSync(root));
-  const { addresses } = partsOf(parser.parse(clean));
+  const after = partsOf(parser.parse(clean));
+  const isKept = (name: string) => (name === '<input>' ? after.names : names).has(name);
   return [
-    ...[...before.names].filter((name) => !names.has(name)),
-    ...[...before.addresses].filter((address) => !addresses.has(address)),
+    ...[...before.names].filter((name) => !isKept(name)),
+    ...[...before.addresses].filter((address) => !after.addresses.has(address)),
   ];
 }
 
@@ -36,16 +37,12 @@ function partsOf(root: Root) {
   visitParents(root, 'element', ({ tagName, properties }) => {
     names.add(`<${tagName}>`);
     for (const [property, value] of Object.entries(properties)) {
+      // The schema leaves an empty list of classes.
+      if (Array.isArray(value) && value.length === 0) continue;
       if (!['href', 'src', 'id'].includes(property)) names.add(attributeName(property));
       // Fragments get a prefix.
       else if (property !== 'id' && !`${value}`.startsWith('#')) addresses.add(`${value}`);
     }
   });
   return { names, addresses };
-}
-
-/** The name of the attribute in HTML. */
-function attributeName(property: string): string {
-  if (property === 'className') return 'class';
-  return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { isMediaAddress } from '@twinfront/shared/api/address';
 import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import { pixelsOf } from '@twinfront/shared/site/lengths';
 import { parseLink } from '@twinfront/shared/site/link';
-import type { Element, Properties, Root } from 'hast';
+import type { Element, Parents, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, type VisitorResult, visitParents } from 'unist-util-visit-parents';
 
@@ -13,7 +13,7 @@ const ICON_WIDTH = 160;
 /**
  * The part of the sanitizer that depends on addresses: removes pictures, `srcset` and links to addresses
  * that are not allowed. Adds headings that link to themselves, attributes for external links, lazy
- * pictures that link to their full size, and scrollable tables.
+ * pictures that link to their full size, labels of task boxes, and scrollable tables.
  */
 export function enhanceHtml(root: Root): void {
   prefixFragments(root);
@@ -43,6 +43,10 @@ export function enhanceHtml(root: Root): void {
       }
       Object.assign(properties, linkProperties(properties.href));
     }
+    if (Array.isArray(properties.className) && properties.className.length === 0) {
+      properties.className = undefined;
+    }
+    if (tagName === 'input') return labelTask(element, parent);
     if (tagName === 'table') {
       parent.children[parent.children.indexOf(element)] = scrollRegion(element, headingId);
     }
@@ -69,6 +73,35 @@ export function enhanceHtml(root: Root): void {
     parent.children[parent.children.indexOf(element)] = link(fullSize, [element]);
   });
 }
+
+/** Puts a task box with the text after it into a label; removes an input that is no such box. */
+function labelTask(input: Element, parent: Parents): VisitorResult {
+  if ('tagName' in parent && parent.tagName === 'label') return;
+  const index = parent.children.indexOf(input);
+  const after = parent.children.slice(index + 1);
+  const end = after.findIndex((child) => child.type === 'element' && !isPhrasing(child));
+  const text = (end === -1 ? after : after.slice(0, end)) as Element['children'];
+  if (input.properties.type !== 'checkbox' || !text.some((child) => textOf(child).trim())) {
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  }
+  input.properties.disabled = true;
+  const label: Element = {
+    type: 'element',
+    tagName: 'label',
+    properties: { className: ['task'] },
+    children: [input, ...text],
+  };
+  parent.children.splice(index, 1 + text.length, label);
+  return index;
+}
+
+const PHRASING = [
+  ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'span'],
+  ...['abbr', 'time', 'q', 'cite', 'code', 'kbd', 'samp', 'var', 'ruby', 'rp', 'rt', 'br', 'img'],
+];
+
+const isPhrasing = ({ tagName }: Element) => PHRASING.includes(tagName);
 
 export function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName);

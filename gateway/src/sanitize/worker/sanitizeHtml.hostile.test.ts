@@ -19,13 +19,15 @@ const around = ['html', 'head', 'body'];
 const elements = (
   'h2 h3 h4 h5 h6 p br hr div span section a strong b em i u s del ins mark small sub sup abbr time ' +
   'q cite code kbd samp var pre blockquote ruby rp rt ul ol li dl dt dd details summary figure ' +
-  'figcaption img table caption thead tbody tfoot tr th td'
+  'figcaption img input label table caption thead tbody tfoot tr th td'
 ).split(' ');
 const attributes = (
   'id className title lang dir href rel target src alt width height loading decoding start reversed ' +
-  'open dateTime align colSpan rowSpan scope role tabIndex ariaLabel ariaLabelledBy ' +
+  'open dateTime type checked disabled align colSpan rowSpan scope role tabIndex ariaLabel ariaLabelledBy ' +
   'style'
 ).split(' ');
+
+const CLASSES = /^(heading|zoom|table-scroll|task|markdown-alert( markdown-alert-\w+)?)$/;
 
 it.each(hostileCases)('$name has only allowed elements and attributes: $html', ({ html }) => {
   const clean = sanitizeHtml(html);
@@ -45,7 +47,7 @@ function expectHarmless(element: Element): void {
   for (const [name, value] of Object.entries(properties)) {
     expect(attributes).toContain(name);
     if (name === 'id') expect(value).toMatch(/^s-/);
-    if (name === 'className') expect(['heading', 'zoom', 'table-scroll']).toContain(String(value));
+    if (name === 'className') expect(String(value)).toMatch(CLASSES);
     if (name === 'style') expect(value).toMatch(/^max-height:\d+px$/);
     if (name === 'src') expect(value).toMatch(/^(https?:\/\/|\/media\/[^\\]+$)/);
     if (name === 'href') {

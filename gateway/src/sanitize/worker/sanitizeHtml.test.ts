@@ -108,6 +108,31 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a href="#top">a</a>');
   });
 
+  it.each([
+    [
+      '<ul><li class="task-list-item"><input type="checkbox" checked disabled> a <b>b</b><ul><li>c</li></ul></li></ul>',
+      '<ul><li><label class="task"><input type="checkbox" checked disabled> a <b>b</b></label><ul><li>c</li></ul></li></ul>',
+    ],
+    [
+      '<li><p><input type="checkbox"> <a href="/details">a</a></p></li>',
+      '<li><p><label class="task"><input type="checkbox" disabled> <a href="/details">a</a></label></p></li>',
+    ],
+    ['<p><input type="checkbox"> <input type="text" value="a">b</p>', '<p> b</p>'],
+    ['<p>a<input type="checkbox"></p>', '<p>a</p>'],
+    ['<p><input name="a" onclick="b()" autofocus>c</p>', '<p>c</p>'],
+  ])('labels the boxes of task lists, and removes other inputs: %s', (html, expected) => {
+    expect(sanitizeHtml(html)).toBe(expected);
+  });
+
+  it('keeps the classes of notes', () => {
+    const note =
+      '<div class="markdown-alert markdown-alert-tip"><p class="markdown-alert-title">a</p></div>';
+    expect(sanitizeHtml(note)).toBe(note);
+    expect(sanitizeHtml('<div class="ant-modal"><p class="x">a</p></div>')).toBe(
+      '<div><p>a</p></div>',
+    );
+  });
+
   it('does not nest links', () => {
     const nested =
       '<a href="/details"><table><tr><td>a</td></tr><a href="https://e.test">b</a></table></a>';

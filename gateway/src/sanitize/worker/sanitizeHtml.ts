@@ -1,4 +1,5 @@
 import type { SafeHtml } from '@twinfront/shared/api/fields';
+import { sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
 import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
@@ -8,7 +9,6 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { enhanceHtml, isHeading } from './enhanceHtml.ts';
-import { sanitizeSchema } from './sanitizeSchema.ts';
 
 // The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
 // content. `enhanceHtml` also removes addresses by rules that a schema cannot express.

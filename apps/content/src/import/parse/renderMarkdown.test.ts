@@ -7,6 +7,14 @@ const index = { pictures: new Map(), texts: new Set<string>(), timeZone: 'UTC' }
 const render = (markdown: string) =>
   renderMarkdown(markdown, createReferences('articles/x.md', index), () => {}).html;
 
+function warningsOf(markdown: string): string[] {
+  const warnings: string[] = [];
+  renderMarkdown(markdown, createReferences('articles/x.md', index), (kind, line, message, hint) =>
+    warnings.push(`${kind} in line ${line}: ${message}. ${hint}.`),
+  );
+  return warnings;
+}
+
 const link = (text: string, href = text) => `<a href="${href}">${text}</a>`;
 const www = link('www.example.org', 'http://www.example.org');
 const mail = link('a@b.example', 'mailto:a@b.example');
@@ -72,5 +80,66 @@ describe('Markdown', () => {
 
   it('keeps the lines of code', () => {
     expect(render('```\n换\n行\n```')).toBe('<pre><code>换\n行\n</code></pre>');
+  });
+
+  it.each([
+    ['> [!NOTE]\n> 闭馆', 'note', '说明', '<p>闭馆</p>'],
+    ['> [!tip]\n> Come early', 'tip', 'Tip', '<p>Come early</p>'],
+    ['> [!IMPORTANT]\n>\n> - a', 'important', 'Important', '<ul>\n<li>a</li>\n</ul>'],
+    ['> [!WARNING]\n> **a**', 'warning', 'Warning', '<p><strong>a</strong></p>'],
+    ['> [!CAUTION]\n> 水', 'caution', '当心', '<p>水</p>'],
+  ])('has a note with a title in its language: %j', (markdown, kind, title, html) => {
+    expect(render(markdown)).toBe(
+      `<div class="markdown-alert markdown-alert-${kind}">\n<p class="markdown-alert-title">${title}</p>\n${html}\n</div>`,
+    );
+  });
+});
+
+describe('a warning with line', () => {
+  it.each([
+    ['a [[hours]]', 1, '"[[hours]]", which is shown as text. Write a link as [text](file.md)'],
+    ['a\n![[a.jpg]]', 2, '"![[a.jpg]]", which is shown as text. Write a picture as'],
+    ['a\n\n==高**亮**== b', 3, '"==高亮==", which is shown as text. Write <mark>text</mark>'],
+    ['[TOC]', 1, '"[TOC]", which is shown as text. Remove it'],
+    [':::tip\na', 1, '":::tip", which is shown as text. Write a note as a quote'],
+    ['# a {#b}', 1, '"{#b}", which is shown as text. Remove it'],
+    ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
+    ['> [!NOTE] a', 1, 'a quote that begins with "[!NOTE]", which is shown as text'],
+    ['a\n\n<iframe src="https://a.example"></iframe>', 3, '<iframe>, which the site removes with'],
+    ['a <video src="a.mp4"></video>', 1, '<video>, which the site removes. Write a link to it'],
+    ['<audio></audio>', 1, '<audio>, which the site removes. Write a link to it'],
+    ['<center>\n\na\n\n</center>', 1, '<center>, which the site removes. Remove it, or'],
+    ['a\n<font color="red">b</font>', 2, '<font>, which the site removes'],
+    ['<style>\np {}\n</style>', 1, '<style>, which the site removes with its content'],
+    ['<script>a()</script>', 1, '<script>, which the site removes with its content'],
+    ['<form>a</form>', 1, '<form>, which the site removes'],
+    ['a <input type="text">', 1, '<input>, which the site removes'],
+    [
+      '<svg><title>a</title></svg>',
+      1,
+      '<svg>, which the site removes with its content. Remove it, or write it in Markdown',
+    ],
+    [
+      '<p style="color: red" class="x" onclick="a()">b</p>',
+      1,
+      '<p>, of which the site removes style, class, onclick',
+    ],
+  ])('names what a page does not show as meant: %j', (markdown, line, warning) => {
+    const [reported, ...others] = warningsOf(markdown);
+    expect(others).toEqual([]);
+    expect(reported).toContain(`${line}: has ${warning}`);
+  });
+
+  it.each([
+    '`[[a]] ==b== <iframe>`',
+    '```\n[[a]]\n==b==\n<video>\n[TOC]\n```',
+    'a==b==c, x == y == z',
+    '- [ ] a\n- [x] b\n\n```js\nc\n```\n\nd[^1]\n\n[^1]: e',
+    '| a |\n| :-: |\n| b |',
+    '<details open><summary>a</summary><mark lang="en">b</mark></details>',
+    '<a href="https://a.example" target="_blank" rel="noopener">b</a> <!-- c -->',
+    '> a [!NOTE]',
+  ])('is not there for %j', (markdown) => {
+    expect(warningsOf(markdown)).toEqual([]);
   });
 });

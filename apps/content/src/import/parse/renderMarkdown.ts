@@ -14,11 +14,12 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { inlineElements } from '../../search/tokens.ts';
 import { InvalidValueError } from '../validationError.ts';
+import { showAlerts } from './alerts.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { missingPart } from './fragments.ts';
 import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
-
 import { removeSoftBreaks } from './softBreaks.ts';
+import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
 
 /** Called with what is wrong in a body and its line in the body. */
 export type Report = (
@@ -39,6 +40,7 @@ const parser = unified()
 /** Raw HTML is kept: the gateway sanitizes it. */
 const transformer = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
+  .use(markElements)
   .use(rehypeRaw)
   .use(removeSoftBreaks)
   .use(rehypeSlug)
@@ -51,11 +53,14 @@ const FOOTNOTES_ID = 'footnote-label';
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
   const source = parser.parse(markdown) as MarkdownRoot;
+  showAlerts(source, report);
+  reportOtherSyntax(source, report);
   // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
   visit(source, ['image', 'imageReference'], (node) => {
     if ('alt' in node && !node.alt) reportMissingAlt(node.position?.start.line, report);
   });
   const tree = transformer.runSync(source) as unknown as Root;
+  reportRemovedHtml(tree, report);
   const ids = idsOf(tree);
   visit(tree, 'element', (element, index, parent) => {
     const { tagName, properties, position } = element;
@@ -128,7 +133,7 @@ function textOf(tree: Root): string {
   visit(tree, (node) => {
     if (node.type === 'text') parts.push(node.value);
     if (node.type !== 'element') return;
-    if (node.tagName === 'script' || node.tagName === 'style') return SKIP;
+    if (isStripped(node)) return SKIP;
     if (!inlineElements.includes(node.tagName)) parts.push('\n');
     return;
   });

@@ -9,8 +9,14 @@ const cell: NonNullable<Options['attributes']>[string] = [
   ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
 ];
 
+/** Those of GitHub's notes. */
+const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'];
+const alertClasses = ['markdown-alert', ...alertKinds.map((kind) => `markdown-alert-${kind}`)];
+
 /**
- * No `name`, `class` or `style`: they could affect the page around the content. Without foreign
+ * What the gateway keeps of a body. The content service warns of the rest.
+ *
+ * No `name`, `style` and other classes: they could affect the page around the content. Without foreign
  * elements (SVG, MathML) and raw text elements, a browser cannot parse the output as other elements.
  */
 export const sanitizeSchema: Options = {
@@ -19,7 +25,7 @@ export const sanitizeSchema: Options = {
     ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup'],
     ...['abbr', 'time', 'q', 'cite', 'code', 'kbd', 'samp', 'var', 'pre', 'blockquote'],
     ...['ruby', 'rp', 'rt', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary'],
-    ...['figure', 'figcaption', 'img'],
+    ...['figure', 'figcaption', 'img', 'input'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   attributes: {
@@ -27,6 +33,10 @@ export const sanitizeSchema: Options = {
     a: ['href'],
     // `enhanceHtml` checks the addresses in `srcSet`, the width and the height.
     img: ['src', 'srcSet', 'alt', 'width', 'height'],
+    div: [['className', ...alertClasses]],
+    p: [['className', 'markdown-alert-title']],
+    // `enhanceHtml` removes inputs other than the boxes of task lists.
+    input: [['type', 'checkbox'], 'checked'],
     ol: [['start', /^-?\d{1,6}$/], 'reversed'],
     details: ['open'],
     time: ['dateTime'],
@@ -54,3 +64,9 @@ export const sanitizeSchema: Options = {
   allowComments: false,
   allowDoctypes: false,
 };
+
+/** The name in HTML of a property such as `className`. */
+export function attributeName(property: string): string {
+  if (property === 'className') return 'class';
+  return property.replace(/^(aria|data)(?=[A-Z])/, '$1-').toLowerCase();
+}

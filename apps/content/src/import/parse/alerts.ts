@@ -1,0 +1,60 @@
+import type { Blockquote, Paragraph, Root } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { Report } from './renderMarkdown.ts';
+
+const titles = {
+  note: { zh: '说明', en: 'Note' },
+  tip: { zh: '提示', en: 'Tip' },
+  important: { zh: '重要', en: 'Important' },
+  warning: { zh: '警告', en: 'Warning' },
+  caution: { zh: '当心', en: 'Caution' },
+};
+
+type Kind = keyof typeof titles;
+
+/**
+ * Turns block quotes that begin with `[!NOTE]` into notes, with the classes that GitHub gives them, which the
+ * sanitizer keeps. A note has a title in the language of its text: an article may have another language than
+ * the site.
+ */
+export function showAlerts(tree: Root, report: Report): void {
+  visit(tree, 'blockquote', (quote) => {
+    const [paragraph] = quote.children;
+    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+    if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return;
+    const [marker = '', name = ''] = /^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? [];
+    if (!marker) return;
+    const kind = name.toLowerCase();
+    const text = first.value.slice(marker.length);
+    const isAlone = text.startsWith('\n') || (!text && paragraph.children.length === 1);
+    if (!isKind(kind) || !isAlone) {
+      report(
+        'warning',
+        first.position?.start.line,
+        `has a quote that begins with ${JSON.stringify(marker.trim())}, which is shown as text`,
+        'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] of its own',
+      );
+      return;
+    }
+    first.value = text.trimStart();
+    if (!text) quote.children.shift();
+    show(quote, kind);
+  });
+}
+
+const isKind = (name: string): name is Kind => Object.hasOwn(titles, name);
+
+function show(quote: Blockquote, kind: Kind): void {
+  const language = /\p{Script=Han}/u.test(textOf(quote)) ? 'zh' : 'en';
+  const title: Paragraph = {
+    type: 'paragraph',
+    data: { hProperties: { className: ['markdown-alert-title'] } },
+    children: [{ type: 'text', value: titles[kind][language] }],
+  };
+  quote.data = {
+    hName: 'div',
+    hProperties: { className: ['markdown-alert', `markdown-alert-${kind}`] },
+  };
+  quote.children.unshift(title);
+}
