@@ -35,7 +35,6 @@ export interface AppOptions {
   pageCache: PageCache;
   closeFlag: Pick<CloseFlag, 'isClosed'>;
   bypass: MaintenanceBypass;
-  isCircuitOpen: () => boolean;
   readiness: Readiness;
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
@@ -97,9 +96,9 @@ export function createApp(options: AppOptions): Express {
     '/metrics',
     metrics(registry, {
       twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
-      twinfront_upstream_circuit_open: [
-        '1 while the circuit breaker of the API is open or half open.',
-        options.isCircuitOpen,
+      twinfront_upstream_up: [
+        '0 while the last refresh of config site failed.',
+        content.isUpstreamUp,
       ],
       twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],
     }),

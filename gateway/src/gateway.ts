@@ -6,7 +6,7 @@ import { createDrain } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createUpstreamClients } from './content/client.ts';
+import { createUpstreamClient } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
 import { createSnapshot } from './content/snapshot.ts';
@@ -70,16 +70,17 @@ export async function startGateway({
   const saved = await snapshot?.load();
 
   const registry = createRegistry();
-  const instrument = instrumentClient(registry);
-  const clients = createUpstreamClients({ base, ttlMs, instrument, log });
+  const client = instrumentClient(registry)(createUpstreamClient(base));
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
-    client: clients.home,
-    visitorsClient: clients.visitors,
+    client,
     sanitize: sanitizer.sanitize,
     ttlMs,
     onRead: createReadCounter(registry),
-    onChange: snapshot?.markDirty,
+    onChange: () => {
+      snapshot?.markDirty();
+      void pageCache.warm([...homePages, ...maintenancePages]);
+    },
     log,
   });
   if (saved) await content.load(saved.entries);
@@ -89,14 +90,13 @@ export async function startGateway({
     bundles,
     content,
     securityHeaders,
-    renderer: createRenderer(log),
+    renderer: createRenderer(log, bundles),
     publicOrigin,
-    ttlMs,
     registry,
     log,
   });
   const closeFlag = createCloseFlag({
-    client: clients.direct,
+    client,
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
     lastKnown: saved?.closed,
@@ -110,7 +110,6 @@ export async function startGateway({
     pageCache,
     closeFlag,
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
-    isCircuitOpen: clients.isCircuitOpen,
     readiness,
     mediaUpstream: config.mediaUpstream ?? base,
     publicOrigin,
@@ -129,6 +128,7 @@ export async function startGateway({
 
   async function stop(): Promise<void> {
     closeFlag.stop();
+    content.stop();
     await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
   }
 
@@ -150,10 +150,8 @@ export async function startGateway({
     }
   }
 
-  const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(() => {
-    readiness.markReady();
-    if (readiness.isReady()) pageCache.keepWarm([...homePages, ...maintenancePages]);
-  });
+  content.start();
+  const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(readiness.markReady);
 
   async function close(): Promise<void> {
     readiness.beginShutdown();

@@ -22,31 +22,29 @@ export type ServerLimits = typeof serverLimits;
 /** Capacity of the LRU caches: estimated memory (`…Bytes`), or the number of entries. */
 export const cacheLimits = {
   contentEntries: 2000,
-  contentBytes: 12 * MB,
+  contentBytes: 32 * MB,
   /** Sanitized bodies: unchanged content is fetched often and sanitized once. */
   sanitizedBytes: 8 * MB,
-  knownPageBytes: 64 * MB,
-  userControlledPageBytes: 4 * MB,
-  /** Replies of `/api`, with their compressed representations. */
-  envelopeBytes: 8 * MB,
+  /** Rendered pages by lane. */
+  pageBytes: { home: 16 * MB, item: 64 * MB, visitor: 4 * MB },
+  /** Compressed texts that are neither rendered pages nor content: app shells and files such as robots.txt. */
+  textBytes: 4 * MB,
   acceptEncodings: 100,
   /** Addresses with failed attempts of the maintenance bypass. */
   bypassAddresses: 10_000,
 };
 
 /**
- * Work that may run or wait at the same time. More is rejected, except for calls and bodies of the home
- * pages, which the owner's config bounds.
+ * Work that may run or wait at the same time. More is rejected, except for that of the home pages, which the
+ * owner's config bounds.
  */
 export const queueLimits = {
-  /** Concurrent calls of each of the two clients with a queue: for the home pages and for visitors. */
+  /** Concurrent calls for the home pages, and as many for everything else. */
   upstreamCalls: 16,
-  /** Queued calls of visitors. */
-  waitingVisitorCalls: 64,
-  /** Running and queued renderings, by priority (`createPageRenderer`). */
-  renderings: { high: 64, low: 8 },
-  /** Total of queued and running bodies; above it, bodies of visitors' content are rejected. */
-  sanitizerBytes: 16 * MB,
+  /** Waiting calls by lane. */
+  waitingCalls: { item: 1000, visitor: 64 },
+  /** Waiting renderings by lane. */
+  waitingRenderings: { item: 1000, visitor: 8 },
   /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
   pictures: 200,
 };

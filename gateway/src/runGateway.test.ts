@@ -97,7 +97,7 @@ describe.concurrent('the process of the gateway', () => {
       const startedAt = Date.now();
       kill('SIGTERM');
       await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
-      expect(await statusOf('/homeWeb')).toBe(200);
+      expect(await statusOf('/maintain')).toBe(200);
       expect((await fetch(contentAddress())).status).toBe(200);
       // A signal within a second after the first one counts as the same.
       const end = () => {

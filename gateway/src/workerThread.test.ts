@@ -5,7 +5,7 @@ import { createWorkerThread } from './workerThread.ts';
 it('a failure to load is no failure of the call', async () => {
   const module = new URL('./noSuchModule.ts', import.meta.url);
   const { run, close } = createWorkerThread(module, createLog('gateway', 'silent'));
-  const result = run({ priority: 'high', load: ['load', ''], call: ['call', ''], timeoutMs: 1000 });
+  const result = run({ lane: 'home', load: ['load', ''], call: ['call', ''], timeoutMs: 1000 });
   await expect(result).rejects.toThrow('load did not load');
   await expect(result).rejects.toHaveProperty(
     'cause.message',

@@ -1,21 +1,25 @@
 import { describeError, type Log } from '@twinfront/shared/node/log';
-import PQueue from 'p-queue';
 import Tinypool from 'tinypool';
+import { createLaneQueue, type Lane, type Turn } from './lanes.ts';
 import { workerLimits } from './limits.ts';
-
-/** Jobs of high priority run first. The caller of a job chooses. */
-export type Priority = 'high' | 'low';
 
 /** A function of the module and its argument. */
 type Call = [name: string, argument: unknown];
 
-interface Job {
-  priority: Priority;
+interface Job extends Turn {
   /** Loads what `call` needs, which takes time in a new thread only. */
   load: Call;
   call: Call;
   /** Of `call`. */
   timeoutMs: number;
+}
+
+interface ThreadOptions {
+  maxHeapMb?: number;
+  /** Jobs by lane; more are rejected. */
+  maxWaiting?: Partial<Record<Lane, number>>;
+  /** A copy is given to each thread that is started. */
+  workerData?: unknown;
 }
 
 /** Starting the thread and `load` take some seconds on a busy machine. */
@@ -28,14 +32,14 @@ export class WorkerClosedError extends Error {
 }
 
 /**
- * Runs jobs in one worker thread, one at a time, those of high priority first.
+ * Runs jobs in one worker thread, one at a time, by the priority of their lanes.
  *
  * @param module its exports are the functions that jobs call
  */
 export function createWorkerThread(
   module: URL,
   log: Log,
-  maxHeapMb = workerLimits.maxOldGenerationSizeMb,
+  { maxHeapMb = workerLimits.maxOldGenerationSizeMb, maxWaiting, workerData }: ThreadOptions = {},
 ) {
   const pool = new Tinypool({
     filename: module.href,
@@ -45,13 +49,14 @@ export function createWorkerThread(
     // Atomics block the event loop of an idle worker: React's `setImmediate` callbacks would pile up
     // there and keep the data of each rendered page in memory.
     useAtomics: false,
+    workerData,
     resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: maxHeapMb },
   });
   // Without a listener, an error of an idle worker would end the process.
   pool.on('error', (error) =>
     log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   );
-  const queue = new PQueue({ concurrency: 1 });
+  const queue = createLaneQueue(1, maxWaiting);
   let isClosed = false;
 
   /** Terminates the thread after the timeout. */
@@ -83,11 +88,10 @@ export function createWorkerThread(
     /**
      * Resolves with the result of `call`, whose timeout starts when the jobs before it have ended.
      *
-     * @throws WorkerTimeoutError, WorkerClosedError, what `call` throws, or an error whose cause is that of
-     *   `load`
+     * @throws QueueError, WorkerTimeoutError, WorkerClosedError, what `call` throws, or an error whose cause
+     *   is that of `load`
      */
-    run: <T>(job: Job): Promise<T> =>
-      queue.add(() => runJob<T>(job), { priority: job.priority === 'high' ? 1 : 0 }),
+    run: <T>(job: Job): Promise<T> => queue.add(job, () => runJob<T>(job)),
     close: () => {
       isClosed = true;
       return pool.destroy();

@@ -1,4 +1,6 @@
+import type { CallKey } from '@twinfront/shared/api/callKey';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { createLog } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,6 +19,11 @@ import {
 const TTL_MS = 400;
 const FAILURE_TTL_MS = TTL_MS / 2;
 const REFRESH_WAIT_MS = 200;
+/** An entry of this age is refreshed before it is read. */
+const OLD_MS = 2 * TTL_MS + 10;
+
+const CONFIG = '/support/config/getKey?key=';
+const SITE = `${CONFIG}site`;
 
 let api: FakeApi;
 let content: ManagedContentCache;
@@ -76,59 +83,81 @@ describe('the content cache', () => {
     expect(results).toEqual([...Array(50).fill('miss'), 'hit']);
   });
 
-  it('serves stale when the API takes too long, and the new answer once it is there', async () => {
+  it('serves stale at once, and the new answer to the next reader', async () => {
     const onRead = vi.fn();
     content = create({ onRead });
     await titleOf();
-    api.on('/banner/1', { data: banner('1', 'second'), delayMs: 2 * REFRESH_WAIT_MS });
+    api.on('/banner/1', { data: banner('1', 'second') });
     await pass(TTL_MS + 10);
-    const known = content.getBanner('1');
-    await pass(REFRESH_WAIT_MS - 1);
-    const isSettled = vi.fn();
-    void known.then(isSettled);
-    await pass(0);
-    expect(isSettled).not.toHaveBeenCalled();
-    expect(await after(1, known)).toMatchObject({
-      isStale: true,
-      ageMs: TTL_MS + 10 + REFRESH_WAIT_MS,
-      result: { value: { title: 'first' } },
-    });
+    const stale = { isStale: true, ageMs: TTL_MS + 10, result: { value: { title: 'first' } } };
+    expect(await content.getBanner('1')).toMatchObject(stale);
     expect(onRead).toHaveBeenLastCalledWith('banner 1', 'stale');
-    await pass(REFRESH_WAIT_MS);
+    await pass(0);
     expect(await titleOf()).toBe('second');
     expect(api.count('/banner/1')).toBe(2);
   });
 
-  it('serves stale to every reader while a call is in flight, and starts no other one', async () => {
+  it('refreshes an entry that is twice as old as the TTL before it is read, but waits only 200 ms', async () => {
     await titleOf();
-    await pass(TTL_MS + 10);
+    api.on('/banner/1', { data: banner('1', 'second') });
+    await pass(OLD_MS);
+    expect(content.peek('banner 1')).toBeUndefined();
+    expect(await titleOf()).toBe('second');
     api.on('/banner/1', { fault: 'silent' });
-    void titleOf();
-    await pass(1000);
-    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
-    expect(api.count('/banner/1')).toBe(2);
+    await pass(OLD_MS);
+    for (let times = 0; times < 2; times += 1) {
+      const reads = vi.fn();
+      void content.getBanner('1').then(reads);
+      await pass(REFRESH_WAIT_MS - 1);
+      expect(reads).not.toHaveBeenCalled();
+      await pass(1);
+      expect(reads).toHaveBeenCalledWith(expect.objectContaining({ isStale: true }));
+    }
+    expect(api.count('/banner/1')).toBe(3);
   });
 
-  it('serves the entries of a snapshot after 200 ms while the API is silent', async () => {
-    await titleOf();
-    const entries = content.dump();
-    content = create();
-    await content.load(entries);
-    api.on('*', { fault: 'silent' });
-    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
-  });
-
-  it('serves a failed call of the home pages after 200 ms while its repetition is silent', async () => {
+  it('waits for no call of pinned keys once they were asked, nor for others during an outage', async () => {
     await content.getConfig('home');
     api.on('/banner/1', { fault: 'silent' });
-    api.on('/banner/2', { fault: 'silent' });
-    await after(REQUEST_TIMEOUT_MS, Promise.all([titleOf(), content.getBanner('2')]));
-    await pass(TTL_MS);
-    const others = vi.fn();
-    void content.getBanner('2').then(others);
-    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('timeout');
-    // A failure of another call may be old.
-    expect(others).not.toHaveBeenCalled();
+    await after(REQUEST_TIMEOUT_MS, titleOf());
+    await content.getBanner('b 2');
+    api.on('/function/8', { data: { id: '8', title: 'a', icon: { src: '/media/a', alt: '' } } });
+    await content.getFunctionEntry('8');
+    api.on('*', { fault: 'silent' });
+    api.on(SITE, { fault: 'silent' });
+    await after(REQUEST_TIMEOUT_MS, content.getConfig('site'));
+    expect(await titleOf()).toBe('timeout');
+    expect((await content.getFunctionEntry('8')).result.ok).toBe(true);
+  });
+
+  it('serves the entries of a snapshot at once while the API is silent', async () => {
+    await content.getConfig('home');
+    await titleOf();
+    const entries = content.dump();
+    await pass(OLD_MS);
+    content = create();
+    await content.load(entries);
+    api.on('/banner/1', { fault: 'silent' });
+    expect(await titleOf()).toBe('first');
+  });
+
+  it('refreshes pinned keys in the background, and those of a failed call every second', async () => {
+    content.start();
+    await pass(10);
+    const count = () => ['site', 'home', 'maintenance'].map((key) => api.count(CONFIG + key));
+    expect(count()).toEqual([1, 1, 1]);
+    expect(await titleOf()).toBe('first');
+    api.on('/banner/1', { data: banner('1', 'second') });
+    api.on(SITE, { status: 500 });
+    await pass(1000);
+    expect(count()).toEqual([2, 2, 2]);
+    expect(await titleOf()).toBe('second');
+    expect(content.isUpstreamUp()).toBe(false);
+    await pass(1000);
+    expect(count()).toEqual([3, 3, 3]);
+    content.stop();
+    await pass(2000);
+    expect(count()).toEqual([3, 3, 3]);
   });
 
   it.each([1, 40, 1000, 60_000])(
@@ -152,15 +181,15 @@ describe('the content cache', () => {
     ['sends an envelope without data', { raw: '{"code":200,"data":null}' }],
     ['has an error code', { raw: '{"code":7,"msg":"busy"}' }],
   ])(
-    'serves stale with its version while the API %s, and retries after the TTL of a failure',
+    'serves stale with its hash while the API %s, and retries after the TTL of a failure',
     async (_, behaviour) => {
-      const { version } = await content.getBanner('1');
+      const { hash } = await content.getBanner('1');
       api.on('/banner/1', behaviour);
-      await pass(TTL_MS + 10);
+      await pass(OLD_MS);
       expect(await titleOf()).toBe('first');
       await pass(FAILURE_TTL_MS - 10);
       expect(await titleOf()).toBe('first');
-      expect(await content.getBanner('1')).toHaveProperty('version', version);
+      expect(await content.getBanner('1')).toHaveProperty('hash', hash);
       expect(api.count('/banner/1')).toBe(2);
       api.on('/banner/1', { data: banner('1', 'back') });
       await pass(20);
@@ -172,7 +201,7 @@ describe('the content cache', () => {
     content = create({ ttlMs: 200 });
     await titleOf();
     api.on('/banner/1', { status: 404 });
-    await pass(210);
+    await pass(410);
     expect(await titleOf()).toBe('notFound');
     await pass(100);
     expect(await titleOf()).toBe('notFound');
@@ -194,23 +223,40 @@ describe('the content cache', () => {
       api.on(`/support/config/getKey?key=${config}`, { status: 404 });
       await content.getConfig(config);
       const gone = { ok: false, failure: { kind: 'other' } };
-      expect(await content.getBanner('gone')).toMatchObject({ version: 0, result: gone });
+      expect(await content.getBanner('gone')).toMatchObject({ hash: undefined, result: gone });
     },
   );
 
-  it('keeps the object identity of unchanged results, also of failures', async () => {
-    const results = async () => [
-      (await content.getBanner('1')).result,
-      (await content.read('banner 1')).result,
-      (await content.getBanner('gone')).result,
-    ];
-    const [first, , gone] = await results();
-    await pass(TTL_MS + 10);
-    expect(await results()).toSatisfy(([a, b, c]) => a === first && b === first && c === gone);
+  it('keeps the hash and the object of unchanged results, also of failures', async () => {
+    const results = async () => {
+      await Promise.all(['banner 1', 'banner gone'].map((key) => content.read(key as CallKey)));
+      await pass(0);
+      const reads = [await content.getBanner('1'), await content.getBanner('gone')];
+      return reads.map(({ result, hash, text }) => ({ result, hash, text }));
+    };
+    const first = await results();
+    expect(first[0]?.text).toBe(
+      '{"id":"1","title":"first","image":{"src":"/media/a.webp","alt":""}}',
+    );
+    await pass(OLD_MS);
+    const second = await results();
+    expect(second).toEqual(first);
+    for (const index of [0, 1]) expect(second[index]?.result).toBe(first[index]?.result);
     expect(api.count('/banner/1')).toBe(2);
     api.on('/banner/1', { data: banner('1', 'second') });
-    await pass(TTL_MS + 10);
-    expect((await results())[0]).not.toBe(first);
+    await pass(OLD_MS);
+    const [changed] = await results();
+    expect(changed?.hash).not.toBe(first[0]?.hash);
+  });
+
+  it('gives an evicted answer the same hash when it is fetched again', async () => {
+    content = create({ client: searchClient() });
+    const { hash, result } = await content.getBanner('1');
+    await fillCache();
+    expect(content.peek('banner 1')).toBeUndefined();
+    const again = await content.getBanner('1');
+    expect(again.hash).toBe(hash);
+    expect(again.result).not.toBe(result);
   });
 
   it('has only pinned entries in the snapshot, and reports only their changes', async () => {
@@ -227,23 +273,21 @@ describe('the content cache', () => {
     await Promise.all([content.searchRichText('typed'), content.getBanner('9')]);
     await content.getBanner('missing');
     expect(keys()).toEqual(pinned);
+    await pass(TTL_MS);
+    await Promise.all([titleOf(), content.searchRichText('公告')]);
+    await pass(0);
     expect(onChange).toHaveBeenCalledTimes(3);
 
     api.on('/banner/1', { data: banner('1', 'second') });
-    await pass(TTL_MS + 10);
+    await pass(TTL_MS);
+    await titleOf();
     await vi.waitFor(async () => expect(await titleOf()).toBe('second'));
     expect(onChange).toHaveBeenCalledTimes(4);
   });
 
-  it('reports a change when the home page lists an item that a visitor has read', async () => {
-    const onChange = vi.fn();
-    content = create({ onChange });
+  it('has an item in the snapshot when the home page lists what a visitor has read', async () => {
     await titleOf();
     await content.getConfig('home');
-    expect(onChange).toHaveBeenCalledTimes(1);
-    await pass(TTL_MS + 10);
-    await titleOf();
-    expect(onChange).toHaveBeenCalledTimes(2);
     expect(content.dump().map(({ key }) => key)).toEqual(['config home', 'banner 1']);
   });
 
@@ -286,7 +330,7 @@ describe('the content cache', () => {
   });
 
   it('evicts entries of searches, and never pinned entries of the home pages', async () => {
-    content = create({ visitorsClient: searchClient() });
+    content = create({ client: searchClient() });
     await content.getConfig('home');
     await Promise.all([titleOf(), content.getConfig('site'), content.searchRichText('公告')]);
     await fillCache();
@@ -295,40 +339,154 @@ describe('the content cache', () => {
     expect(search).toHaveBeenCalledTimes(1);
 
     for (const { path } of [...api.calls]) api.on(path, { status: 500 });
-    await pass(TTL_MS + 10);
-    expect(await titleOf()).toBe('first');
-    expect((await content.getConfig('home')).result.ok).toBe(true);
-    expect((await content.searchRichText('公告')).result.ok).toBe(true);
-    expect(content.lastSite()?.name).toBe(site.name);
+    await pass(OLD_MS);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await titleOf()).toBe('first');
+      expect((await content.getConfig('home')).result.ok).toBe(true);
+      expect((await content.searchRichText('公告')).result.ok).toBe(true);
+      expect(content.lastSite()?.name).toBe(site.name);
+      await pass(0);
+    }
+  });
+});
 
-    api.on('/banner/1', { fault: 'silent' });
-    await pass(2 * TTL_MS);
-    expect(await after(REFRESH_WAIT_MS, titleOf())).toBe('first');
+describe('the lanes of calls', () => {
+  const open = async () => {
+    await pass(1);
+    return api.open();
+  };
+  beforeEach(() => api.on('*', { fault: 'silent' }));
+
+  it('are sixteen slots for the home pages, and sixteen for all others, items first', async () => {
+    for (let term = 0; term < 16; term += 1) void content.searchRichText(`${term}`);
+    await pass(1000);
+    for (let term = 0; term < 20; term += 1) void content.searchRichText(`later ${term}`);
+    for (let id = 0; id < 20; id += 1) void content.getFunctionEntry(`new-${id}`);
+    expect(await open()).toBe(16);
+    expect(api.calls.every(({ path }) => path.startsWith('/richText'))).toBe(true);
+    await content.getConfig('home');
+    expect(await titleOf()).toBe('first');
+    await pass(REQUEST_TIMEOUT_MS - 1000);
+    const next = api.calls.slice(18).map(({ path }) => path.split('/')[1]);
+    expect(next).toEqual(Array(16).fill('function'));
   });
 
-  it('fetches pinned entries with their own client, and user-controlled keys with another', async () => {
-    const requested: string[] = [];
-    const noting = (who: string, client: UpstreamClient): UpstreamClient => ({
-      ...client,
-      get: (path, ...rest) => {
-        requested.push(`${who} ${path}`);
-        return client.get(path, ...rest);
-      },
-    });
-    content = create({
-      client: noting('site', createUpstreamClient(api.base)),
-      visitorsClient: noting('visitors', createUpstreamClient(api.base)),
-    });
-    await content.getConfig('home');
-    await Promise.all([titleOf(), content.getBanner('2'), content.searchRichText('x')]);
-    await Promise.all([content.getFunctionEntry('7'), content.searchRichText('公告')]);
-    expect(requested).toEqual([
-      'site support/config/getKey',
-      'site banner/1',
-      'visitors banner/2',
-      'visitors richText/search/x',
-      'site function/7',
-      `site richText/search/${encodeURIComponent('公告')}`,
-    ]);
+  it('let 64 calls of visitors wait; all others fail at once, and no call takes longer than five seconds', async () => {
+    const kinds: string[] = [];
+    for (let term = 0; term < 100; term += 1) {
+      void content.searchRichText(`${term}`).then(({ result }) => {
+        kinds.push(result.ok ? 'ok' : result.failure.kind);
+      });
+    }
+    await pass(1);
+    expect(kinds).toEqual(Array(20).fill('other'));
+    await pass(REQUEST_TIMEOUT_MS);
+    expect(kinds.slice(20)).toEqual(Array(80).fill('timeout'));
+    await pass(REQUEST_TIMEOUT_MS);
+    expect(api.calls).toHaveLength(16);
+    expect(api.open()).toBe(0);
+  });
+
+  it('hold a slot until the reply is sanitized', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    const sanitize: ContentCacheOptions['sanitize'] = (body) => until.then(() => body as SafeHtml);
+    content = create({ sanitize });
+    api.on('*', { data: [{ id: 'a', title: 'a', body: 'a' }] });
+    for (let term = 0; term < 20; term += 1) void content.searchRichText(`${term}`);
+    await pass(1);
+    expect(api.calls).toHaveLength(16);
+    resolve();
+    await pass(1);
+    expect(api.calls).toHaveLength(20);
+  });
+});
+
+describe('an outage', () => {
+  const searchKind = async () => {
+    const { result } = await content.searchRichText('没有');
+    return result.ok ? 'ok' : result.failure.kind;
+  };
+
+  it.each<[string, Behaviour, string]>([
+    ['resets connections', { fault: 'reset' }, 'other'],
+    ['fails', { status: 500 }, 'other'],
+    ['answers nonsense', { raw: '<html>' }, 'other'],
+    ['redirects in circles', { status: 302, headers: { Location: '/' } }, 'other'],
+    ['is silent', { fault: 'silent' }, 'timeout'],
+    ['answers 401', { status: 401 }, 'unauthorized'],
+  ])(
+    'begins when config site cannot be refreshed because the API %s: calls of visitors fail at once',
+    async (_, behaviour, kind) => {
+      expect(content.isUpstreamUp()).toBe(true);
+      api.on(SITE, behaviour);
+      await after(REQUEST_TIMEOUT_MS, content.getConfig('site'));
+      expect(content.isUpstreamUp()).toBe(false);
+      const calls = api.calls.length;
+      expect(await searchKind()).toBe(kind);
+      expect(api.calls).toHaveLength(calls);
+      // An article by its address, a banner and the home pages are still requested.
+      await Promise.all([
+        content.read('search 借阅规则', 'item'),
+        titleOf(),
+        content.getConfig('home'),
+      ]);
+      expect(api.calls).toHaveLength(calls + 3);
+    },
+  );
+
+  it('ends with the first refresh of config site that succeeds, whatever the clock does', async () => {
+    api.on(SITE, { status: 500 });
+    content.start();
+    await pass(10);
+    expect(await searchKind()).toBe('other');
+    serveDemoContent(api);
+    const now = performance.now();
+    vi.setSystemTime(0);
+    vi.mocked(performance.now).mockImplementation(() => now + Date.now());
+    await pass(1000);
+    expect(content.isUpstreamUp()).toBe(true);
+    await pass(REQUEST_TIMEOUT_MS);
+    expect(await searchKind()).toBe('ok');
+    content.stop();
+  });
+
+  it('does not begin when other calls fail', async () => {
+    await content.getConfig('site');
+    api.on('*', { status: 500 });
+    for (let term = 0; term < 100; term += 1) await content.searchRichText(`${term}`);
+    expect(content.isUpstreamUp()).toBe(true);
+    expect(await searchKind()).toBe('ok');
+  });
+});
+
+describe('content that cannot be sanitized', () => {
+  const article = (id: string, body: string) => ({ id, title: id, body });
+  const search = async () => {
+    const { result } = await content.searchRichText('x');
+    return result.ok ? result.value.map(({ id }) => id) : result.failure.kind;
+  };
+  const sanitize: ContentCacheOptions['sanitize'] = async (body) => {
+    if (body === 'slow') throw new Error('sanitizing failed');
+    return body === 'large' ? undefined : (body as SafeHtml);
+  };
+  beforeEach(() => {
+    content = create({ sanitize });
+  });
+
+  it('in time is a failure: it removes nothing and replaces nothing', async () => {
+    api.on('/richText/search/x', { data: [article('1', 'a'), article('2', 'slow')] });
+    expect(await search()).toBe('other');
+    api.on('/richText/search/x', { data: [article('1', 'a'), article('2', 'b')] });
+    await pass(OLD_MS);
+    expect(await search()).toEqual(['1', '2']);
+    api.on('/richText/search/x', { data: [article('1', 'new'), article('2', 'slow')] });
+    await pass(OLD_MS);
+    expect(await search()).toEqual(['1', '2']);
+    expect(await content.searchRichText('x')).toMatchObject({ isStale: true });
+  });
+
+  it('because of its size is removed from its list', async () => {
+    api.on('/richText/search/x', { data: [article('1', 'a'), article('2', 'large')] });
+    expect(await search()).toEqual(['1']);
   });
 });

@@ -14,9 +14,12 @@ import { parseTerm } from '@twinfront/shared/site/details';
 
 /** A read of the content cache. */
 export interface CacheResult<T> {
+  /** The same object for equal answers. */
   result: Result<T>;
-  /** Increases with each change of the result; 0: no answer of the API yet. */
-  version: number;
+  /** The value or the failure in JSON. */
+  text: string;
+  /** Of the answer; undefined: no answer of the API yet. */
+  hash: string | undefined;
   ageMs: number;
   /** Older than the TTL. */
   isStale: boolean;

@@ -6,6 +6,7 @@ import { API_BASE } from '@twinfront/shared/api/api';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { CacheResult } from '../content/contentReader.ts';
 import { cacheLimits } from '../limits.ts';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 
@@ -101,35 +102,39 @@ interface Text extends ResponseOptions {
   text: string;
 }
 
-/** Sends a text with fast compression, and caches nothing. */
+const texts = new LRUCache<string, EncodedBody, Pick<Text, 'type' | 'text'>>({
+  maxSize: cacheLimits.textBytes,
+  // The key, and the body with its compressed representations.
+  sizeCalculation: ({ bytes }, key) => 2 * key.length + 2 * bytes.identity.length + 1,
+  // An evicted body still resolves for the requests that wait for it.
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _cached, { context: { text, type } }) =>
+    compressBody(text, type, compressionQuality.once),
+});
+
+/** Sends a text, which is compressed fast and once. */
 export async function sendText(
   req: Request,
   res: Response,
   { type, text, ...options }: Text,
 ): Promise<void> {
-  sendBody(req, res, await compressBody(text, type, compressionQuality.once), options);
+  const body = await texts.forceFetch(`${type} ${text}`, { context: { type, text } });
+  sendBody(req, res, body, options);
 }
 
-const envelopes = new LRUCache<object, EncodedBody>({
-  maxSize: cacheLimits.envelopeBytes,
-  // The compressed representations take about half as much again.
-  sizeCalculation: ({ bytes }) => Math.ceil(1.5 * bytes.identity.length) + 1,
-  // An evicted body still resolves for the requests that wait for it.
-  ignoreFetchAbort: true,
-  fetchMethod: (data) => compressBody(envelope(data), ENVELOPE_TYPE),
-});
+/** By the result of a read of the content cache, which is the same object until the answer changes. */
+const envelopes = new WeakMap<object, Promise<EncodedBody>>();
 
-/**
- * Sends data of the content cache in an envelope: serialized and compressed once, because unchanged data
- * stay the same object.
- */
-export async function sendSharedData(
+/** Sends an answer of the content cache in an envelope that is compressed once. */
+export async function sendAnswer(
   req: Request,
   res: Response,
-  data: object,
+  { result, text }: Pick<CacheResult<unknown>, 'result' | 'text'>,
   headers: Record<string, string>,
 ): Promise<void> {
-  sendBody(req, res, await envelopes.forceFetch(data), { headers });
+  const body = envelopes.get(result) ?? compressBody(envelopeOf(text), ENVELOPE_TYPE);
+  envelopes.set(result, body);
+  sendBody(req, res, await body, { headers });
 }
 
 /** Redirects without a body; `no-store` unless `headers` have another Cache-Control. */
@@ -170,9 +175,10 @@ export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
 /** Every reply below the base path is an envelope. */
 export const isApi = ({ path }: Request) => path === API_BASE || path.startsWith(`${API_BASE}/`);
 
-export function envelope(data: unknown): string {
-  return JSON.stringify({ code: 200, msg: 'ok', data } satisfies Envelope);
-}
+/** @param data in JSON */
+const envelopeOf = (data: string) => `{"code":200,"msg":"ok","data":${data}}`;
+
+export const envelope = (data: unknown) => envelopeOf(JSON.stringify(data));
 
 /** A failure in the envelope of the API; not cacheable. */
 export function sendFailure(

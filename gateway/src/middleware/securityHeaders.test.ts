@@ -105,7 +105,7 @@ describe('behind TLS, the security headers', () => {
     [page, 'open', 404, '/details?banner=gone', '/unknown'],
     [page, 'closed', 503, '/maintain'],
     [page, 'closed', 404, '/unknown'],
-    [page, 'apiDown', 200, '/homeWeb', '/details?banner=1'],
+    [page, 'apiDown', 503, '/homeWeb', '/details?banner=1'],
     [unnamedPage, 'unnamed', 200, '/homeWeb'],
     [common, 'open', 200, '/api/banner/1', '/healthz', '/readyz', '/metrics', '/robots.txt'],
     [common, 'open', 200, '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],

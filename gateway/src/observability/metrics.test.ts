@@ -1,8 +1,6 @@
 import { createApi } from '@twinfront/shared/api/api';
-import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
-import { QueuedCallError } from '../content/circuitBreaker.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { useFakeClock } from '../testing/fakeClock.ts';
@@ -61,13 +59,4 @@ it('calls to the API are counted and timed by operation and result', async () =>
   expect(sums).toHaveLength(5);
   // The aborted call and the call that timed out.
   expect(banners?.value).toBeCloseTo(2.05, 1);
-});
-
-it('a call that the queue of the gateway rejects is no timeout of the API', async () => {
-  const registry = new Registry();
-  const get = () => Promise.reject(new QueuedCallError('the queue is full'));
-  const client = instrumentClient(registry)({ html: untrustedHtml, get });
-  await expect(createApi(client).getBanner('1')).rejects.toThrow();
-  const text = await registry.getSingleMetricAsString('twinfront_upstream_requests_total');
-  expect(text).toContain('{operation="banner",result="rejected"} 1');
 });

@@ -1,7 +1,6 @@
 import { parseCallKey } from '@twinfront/shared/api/callKey';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { QueuedCallError } from '../content/circuitBreaker.ts';
 import type { UpstreamClient } from '../content/client.ts';
 import type { ContentCacheOptions, ManagedContentCache } from '../content/contentCache.ts';
 
@@ -26,13 +25,13 @@ export function instrumentClient(registry: Registry): (client: UpstreamClient) =
   const registers = [registry];
   const calls = new Counter({
     name: 'twinfront_upstream_requests_total',
-    help: 'Calls to the API by operation and result: ok, aborted, rejected (by the queue, or timed out after it was queued), timeout, unauthorized, forbidden, notFound, envelope or other.',
+    help: 'Calls to the API by operation and result: ok, aborted, timeout, unauthorized, forbidden, notFound, envelope or other.',
     labelNames: ['operation', 'result'],
     registers,
   });
   const seconds = new Histogram({
     name: 'twinfront_upstream_request_duration_seconds',
-    help: 'From a call to the API, its time in the queue included, to the end of its reply or to its failure.',
+    help: 'From a call to the API to the end of its reply or to its failure.',
     labelNames: ['operation'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
@@ -63,10 +62,7 @@ function operationOf(path: string): string {
   return operation;
 }
 
-function resultOf(error: unknown): string {
-  if (error instanceof QueuedCallError) return 'rejected';
-  return error instanceof ApiError ? error.kind : 'other';
-}
+const resultOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
 
 /** Counts the reads of the content cache. */
 export function createReadCounter(registry: Registry): NonNullable<ContentCacheOptions['onRead']> {

@@ -10,8 +10,8 @@ import { getSearchParams } from '../http/query.ts';
 import {
   ENVELOPE_TYPE,
   envelope,
+  sendAnswer,
   sendFailure,
-  sendSharedData,
   sendUncached,
 } from '../http/response.ts';
 import { messagesOf } from '../i18n.ts';
@@ -43,9 +43,10 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   /** @param call `false`: there is no such item */
   async function answer(req: Request, res: Response, call: false | Promise<CacheResult<object>>) {
     if (!call) return fail(res, { kind: 'notFound' });
-    const { result, isStale, ageMs } = await call;
+    const read = await call;
+    const { result, isStale, ageMs } = read;
     if (!result.ok) return fail(res, result.failure);
-    await sendSharedData(req, res, result.value, {
+    await sendAnswer(req, res, read, {
       'Cache-Control': 'public, no-cache',
       ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
     });

@@ -49,6 +49,7 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
     device: judge.device,
     url: paths.judgeView,
     vary,
+    lane: 'item',
     documentData: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
     metadata: { title: (messages) => messages.judgeTitle, noindex: true, noStore: true },
   };

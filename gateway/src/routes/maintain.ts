@@ -22,6 +22,7 @@ export function closedMaintenance(device: Device): PageDefinition {
     url: paths.maintain,
     vary: DEVICE_VARY,
     documentData: { closed: true },
+    lane: 'home',
     metadata: maintenanceMetadata(),
     generateMetadata: async (content) => {
       const { result } = await content.getConfig('maintenance');
@@ -37,6 +38,7 @@ function openMaintenance(device: Device, returnTo: string): PageDefinition {
     url: paths.maintain,
     vary: DEVICE_VARY,
     documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
+    lane: 'item',
     metadata: { noindex: true, title: (messages) => messages.maintainOpenTitle },
   };
 }

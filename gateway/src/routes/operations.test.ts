@@ -5,13 +5,11 @@ import { exchange } from '../testing/exchange.ts';
 
 let closed = false;
 let ready = true;
-let down = false;
-const options = { closed: () => closed, isReady: () => ready, isCircuitOpen: () => down };
+const options = { closed: () => closed, isReady: () => ready };
 const site = useTestSite(options, beforeEach, afterEach);
 afterEach(() => {
   closed = false;
   ready = true;
-  down = false;
 });
 
 async function read(of: TestSite = site): Promise<string> {
@@ -145,11 +143,13 @@ describe('the metrics', () => {
   it.each([true, false])(
     'tell whether the site is closed, ready and without API: %s',
     async (so) => {
-      [closed, ready, down] = [so, !so, so];
+      if (so) site.api.on('/support/config/getKey?key=site', { status: 500 });
+      await exchange(site.port, '/api/support/config/getKey?key=site');
+      [closed, ready] = [so, !so];
       const text = await read();
       expect(samples(text, 'twinfront_site_closed')).toEqual([['', Number(so)]]);
       expect(samples(text, 'twinfront_ready')).toEqual([['', Number(!so)]]);
-      expect(samples(text, 'twinfront_upstream_circuit_open')).toEqual([['', Number(so)]]);
+      expect(samples(text, 'twinfront_upstream_up')).toEqual([['', Number(!so)]]);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';
@@ -103,13 +104,12 @@ describe('the home pages', () => {
 
   it.each(['site', 'home'])('are not, if config %s fails', async (key) => {
     site.api.on(`/support/config/getKey?key=${key}`, { status: 500 });
-    expectKeptByNobody((await site.visit.get('/homeWeb')).headers);
+    expectUnavailable(await site.visit.get('/homeWeb'));
   });
 
-  it('are partial, with no-store, if a call fails', async () => {
+  it('are 503 without the configuration of the site, and partial', async () => {
     site.api.on(SITE, { fault: 'reset' });
     const reply = await site.visit.get('/homeApp');
-    expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
     expect(reply.text).toContain('<title>首页</title>');
     expect(reply.text).toContain('<div id="root"><h1>冬日阅读</h1><h1>借书</h1>');
@@ -117,31 +117,33 @@ describe('the home pages', () => {
       closed: false,
       queries: [[['getConfig', 'site'], { ok: false, failure: { kind: 'other' } }], ...four],
     });
-    expectKeptByNobody(reply.headers);
+    expectUnavailable(reply);
   });
 
-  it('are app shells with no-store while the API is silent', async () => {
+  it('are app shells while the API is silent', async () => {
     await using silent = await createTestSite({ deadlines: shortDeadlines });
     silent.api.on(SITE, { fault: 'silent' });
     const reply = await silent.visit.get('/homeApp');
     expect(silent.api.open()).toBeGreaterThan(0);
-    expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
     expect(reply.text).toContain('<html lang="zh-CN">');
     expect(reply.text).toContain('<title>首页</title>');
     expect(reply.text).toContain('<div id="root"></div>');
     expect(reply.text).toContain('<script type="module" src="/mobile/assets/main-abc123.js">');
     expect(readData(reply.text)).toEqual({});
-    expectKeptByNobody(reply.headers);
+    expectUnavailable(reply);
     expect(reply.headers.link).toBeUndefined();
   });
 });
 
 const four = Array.from({ length: 4 }, () => expect.anything());
 
-function expectKeptByNobody(headers: Record<string, string>): void {
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  expect(headers.etag).toBeUndefined();
+/** Browsers render the page; search engines keep what they know, and come back. */
+function expectUnavailable({ status, headers, text }: Response): void {
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '60' });
+  expect(headers['x-robots-tag'] ?? headers.etag).toBeUndefined();
+  expect(text).not.toContain('noindex');
 }
 
 describe('details', () => {
@@ -166,13 +168,12 @@ describe('details', () => {
     ['banner=1', '/banner/1'],
     ['article=新书', '*'],
     ['search=借', '*'],
-  ])('of "%s" are neither cached nor indexed while the call fails', async (query, call) => {
+  ])('of "%s" are 503 while the call fails', async (query, call) => {
     site.api.on(call, { status: 500 });
     const reply = await site.visit.get(`/details?${encodeURI(query)}`);
-    expect(reply.status).toBe(200);
     const failure = { ok: false, failure: { kind: 'other' } };
     expect(readData(reply.text).queries).toContainEqual([expect.anything(), failure]);
-    expectKeptByNobody(reply.headers);
+    expectUnavailable(reply);
   });
 
   // All malformed ones: shared/site/details.test.ts.

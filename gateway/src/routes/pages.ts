@@ -1,4 +1,4 @@
-import { callKey } from '@twinfront/shared/api/callKey';
+import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
 import {
@@ -23,6 +23,8 @@ import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
 /** Pages of an open site; maintenance mode redirects them on a closed one. */
 const documentData = { closed: false };
 
+const SITE = callKey.config('site');
+
 const homeMetadata: Record<Device, PageMetadata> = {
   desktop: { about: 'site', canonical: paths.homeWeb, handheld: paths.homeApp },
   mobile: { about: 'site', canonical: paths.homeWeb },
@@ -33,7 +35,8 @@ export function homePage(device: Device): PageDefinition {
     documentData,
     device,
     url: homeOf(device),
-    requiredCalls: [callKey.config('home')],
+    lane: 'home',
+    requiredCalls: [SITE, callKey.config('home')],
     metadata: homeMetadata[device],
     generateMetadata: async (content) => ({
       ...homeMetadata[device],
@@ -61,26 +64,35 @@ const MALFORMED = `${paths.details}?banner=%2F`;
 
 export function detailsPage(device: Device, address: DetailsAddress): PageDefinition {
   const url = address.kind === 'malformed' ? MALFORMED : detailsHref(address);
-  const page = { documentData, device, url, vary: DEVICE_VARY };
+  const page = { documentData, device, url, vary: DEVICE_VARY, lane: 'item' as const };
   switch (address.kind) {
     case 'malformed':
       return { ...page, metadata: notFoundMetadata };
     case 'bare':
-      return { ...page, metadata: { title: (messages) => messages.searchLabel, canonical: url } };
+      return {
+        ...page,
+        requiredCalls: [SITE],
+        metadata: { title: (messages) => messages.searchLabel, canonical: url },
+      };
     case 'search': {
       const title = (messages: Messages) => messages.searchResultsFor(address.term);
       const metadata = { title, canonical: url, noindex: true };
-      const requiredCalls = [callKey.search(address.term)];
-      return { ...page, requiredCalls, metadata, isUserControlled: true };
+      const requiredCalls = [SITE, callKey.search(address.term)];
+      return { ...page, lane: 'visitor', requiredCalls, metadata };
     }
     default:
       return {
         ...page,
+        requiredCalls: [SITE, callOf(address)],
         metadata: {},
         generateMetadata: (content) => itemMetadata(content, address),
-        isUserControlled: true,
       };
   }
+}
+
+function callOf(address: ItemAddress): CallKey {
+  if (address.kind === 'article') return callKey.search(address.title);
+  return address.kind === 'banner' ? callKey.banner(address.id) : callKey.functionEntry(address.id);
 }
 
 export function details(sendPage: SendPage): RequestHandler {
@@ -97,6 +109,7 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
       device: detectRequestDevice(req).device,
       url: '/not-found',
       vary: DEVICE_VARY,
+      lane: 'item',
       documentData: { closed: isClosed(req) },
       metadata: notFoundMetadata,
     });
@@ -134,7 +147,7 @@ async function itemMetadata(content: ContentReader, address: ItemAddress): Promi
 
 function metadataOf(result: Result<Named>, canonical: string): PageMetadata {
   if (!result.ok) {
-    return result.failure.kind === 'notFound' ? notFoundMetadata : { noindex: true, noStore: true };
+    return result.failure.kind === 'notFound' ? notFoundMetadata : { noStore: true };
   }
   const { title, summary: description, image, icon, updatedAt } = result.value;
   return { title, description, canonical, about: 'item', image: image ?? icon, updatedAt };

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
-import { cacheLimits, queueLimits, workerLimits } from '../limits.ts';
-import { createWorkerThread, type Priority, WorkerTimeoutError } from '../workerThread.ts';
+import type { Lane } from '../lanes.ts';
+import { cacheLimits, workerLimits } from '../limits.ts';
+import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
@@ -13,31 +13,28 @@ interface Item {
   /** The call whose reply has the item. */
   call: string;
   id: string;
-  /** `high`: content of the home pages; `low`: everything else. */
-  priority: Priority;
+  lane: Lane;
 }
 
-type SanitizeResult = { html: SafeHtml } | { limit: string };
+/** `limit`: a verdict about the body. `failure`: no verdict, because a busy machine can cause it. */
+type SanitizeResult = { html: SafeHtml } | { limit: string } | { failure: string };
 
 const LIMITS = {
   /** Ordinary HTML of 1 MB takes a second. */
   timeoutMs: 2000,
   maxBytes: sizeLimits.bodyBytes,
   maxHeapMb: workerLimits.maxOldGenerationSizeMb,
-  maxQueuedBytes: queueLimits.sanitizerBytes,
 };
 /** A body may grow: headings and pictures get links, `&` becomes a character reference. */
 const MAX_GROWTH = 4;
-/** How long a rejected body stays rejected. */
-const REJECTION_TTL_MS = 3 * 60_000;
+/** Until a body that failed is sanitized again: each attempt can block the thread until its timeout. */
+const FAILURE_TTL_MS = 10_000;
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
-  const { timeoutMs, maxBytes, maxHeapMb, maxQueuedBytes } = { ...LIMITS, ...limits };
+  const { timeoutMs, maxBytes, maxHeapMb } = { ...LIMITS, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
-  const { run, close } = createWorkerThread(module, log, maxHeapMb);
-  /** Of queued and running bodies. */
-  let queuedBytes = 0;
+  const { run, close } = createWorkerThread(module, log, { maxHeapMb });
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
   const results = new LRUCache<string, SanitizeResult, Item & { body: string }>({
@@ -47,29 +44,24 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
       2 * (key.length + ('html' in result ? result.html.length : 0)),
     // An evicted entry still resolves for those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _cached, { options, context: { body, priority, ...item } }) => {
-      const result = await sanitize(body, priority);
+    fetchMethod: async (_key, _cached, { options, context: { body, lane, ...item } }) => {
+      const result = await sanitize(body, lane);
       if ('limit' in result) {
-        options.ttl = REJECTION_TTL_MS;
         log.warn({ ...item, limit: result.limit }, 'item rejected: its body exceeds a limit');
+      }
+      if ('failure' in result) {
+        options.ttl = FAILURE_TTL_MS;
+        log.warn({ ...item, failure: result.failure }, 'sanitizing failed');
       }
       return result;
     },
   });
 
-  async function sanitize(body: string, priority: Priority): Promise<SanitizeResult> {
-    const bytes = Buffer.byteLength(body);
-    if (bytes > maxBytes) return { limit: `${maxBytes} bytes` };
-    if (priority === 'low' && queuedBytes + bytes > maxQueuedBytes) {
-      throw new ApiError(
-        { kind: 'timeout' },
-        { cause: new Error('the queue of the HTML sanitizer is full') },
-      );
-    }
-    queuedBytes += bytes;
+  async function sanitize(body: string, lane: Lane): Promise<SanitizeResult> {
+    if (Buffer.byteLength(body) > maxBytes) return { limit: `${maxBytes} bytes` };
     try {
       const html = await run<SafeHtml>({
-        priority,
+        lane,
         load: ['sanitizeHtml', ''],
         call: ['sanitizeHtml', body],
         timeoutMs,
@@ -77,23 +69,22 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
       const isTooLarge = Buffer.byteLength(html) > MAX_GROWTH * maxBytes;
       return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
     } catch (error) {
-      if (error instanceof WorkerTimeoutError) return { limit: `${timeoutMs} ms` };
       if (error instanceof RangeError) return { limit: 'the depth of nesting' };
-      if (isOutOfMemory(error)) return { limit: `${maxHeapMb} MB of memory` };
+      if (error instanceof WorkerTimeoutError) return { failure: `longer than ${timeoutMs} ms` };
+      if (isOutOfMemory(error)) return { failure: `more than ${maxHeapMb} MB of memory` };
       throw error;
-    } finally {
-      queuedBytes -= bytes;
     }
   }
 
   return {
     /**
-     * @returns `undefined` if the body exceeds a limit, which the log names
-     * @throws `ApiError` (timeout) if the queue is full
+     * @returns `undefined` if the body exceeds the limit of size or depth, which the log names
+     * @throws Error after the limit of time or memory
      */
     sanitize: async (body: string, item: Item): Promise<SafeHtml | undefined> => {
-      const result = await results.fetch(hash('sha256', body), { context: { body, ...item } });
-      return result && 'html' in result ? result.html : undefined;
+      const result = await results.forceFetch(hash('sha256', body), { context: { body, ...item } });
+      if ('failure' in result) throw new Error(`sanitizing failed: ${result.failure}`);
+      return 'html' in result ? result.html : undefined;
     },
     close,
   };

@@ -1,8 +1,6 @@
-import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Content } from '../content/contentReader.ts';
-import { withTimeout } from '../http/timeout.ts';
 
 /** `undefined`: the body is rejected. */
 export type SanitizeBody = (body: string, id: string) => Promise<SafeHtml | undefined>;
@@ -10,21 +8,12 @@ export type SanitizeBody = (body: string, id: string) => Promise<SafeHtml | unde
 /**
  * Content with sanitized bodies. An item whose body is rejected is removed from a list.
  *
- * @throws an `ApiError` if the content is a single item whose body is rejected, or after the timeout
+ * @throws an `ApiError` if the content is a single item whose body is rejected, or what `sanitize` throws
  */
 export async function sanitizeContent(
   content: Content<string>,
   sanitize: SanitizeBody,
-  timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<Content> {
-  const sanitized = await withTimeout(sanitizeBodies(content, sanitize), timeoutMs);
-  if (!sanitized) {
-    throw new ApiError({ kind: 'timeout' }, { cause: new Error('sanitizing takes too long') });
-  }
-  return sanitized;
-}
-
-async function sanitizeBodies(content: Content<string>, sanitize: SanitizeBody): Promise<Content> {
   async function sanitizeItem<T extends { id: string; body: string }>(item: T) {
     const body = await sanitize(item.body, item.id);
     return body === undefined ? [] : [{ ...item, body }];

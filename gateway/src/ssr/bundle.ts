@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { StartupError } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { builtAssets } from '../routes/assets.ts';
 import { MARKERS } from './template.ts';
+import type { Manifest } from './worker/chunks.ts';
 
 /** One of the two apps, built or served by Vite. */
 export interface Bundle {
@@ -12,8 +14,7 @@ export interface Bundle {
   template: (url: string) => string | Promise<string>;
   /** For server-side rendering; a development server has none. */
   rendering?: {
-    /** The folder of the build. */
-    folder: string;
+    app: BuiltApp;
     /** The inline script of rendered pages that loads the others on idle or interaction. */
     loader: string;
   };
@@ -21,16 +22,42 @@ export interface Bundle {
   assets: RequestHandler;
 }
 
+/** What the render worker needs of a built app. Each of its threads gets a copy. */
+export interface BuiltApp {
+  /** The address of the module that renders pages. */
+  render: string;
+  /** The text of that module and of those that it imports, by address. */
+  modules: Map<string, string>;
+  manifest: Manifest;
+  /** The text of each style sheet, by its path in the build. */
+  styles: Map<string, string>;
+}
+
 export type Bundles = Record<Device, Bundle>;
 
-/** The built app in a folder. */
+/** The built app in a folder, which is read once: another build may replace it while the site runs. */
 export function createBuiltBundle(device: Device, folder: string): Bundle {
   const template = readTemplate(path.join(folder, 'index.html'));
   const assetsFolder = path.join(folder, 'assets');
   return {
     template: () => template,
-    rendering: { folder, loader: readLoader(assetsFolder) },
+    rendering: { app: readApp(folder), loader: readLoader(assetsFolder) },
     assets: builtAssets(`/${device}/assets/`, assetsFolder),
+  };
+}
+
+function readApp(folder: string): BuiltApp {
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const addressOf = (file: string) => pathToFileURL(path.join(folder, file)).href;
+  const list = (of: string, extension: string) =>
+    readdirSync(path.join(folder, of), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(extension))
+      .map((name) => path.posix.join(of, name));
+  return {
+    render: addressOf('server/render.js'),
+    modules: new Map(list('server', '.js').map((file) => [addressOf(file), read(file)])),
+    manifest: JSON.parse(read('.vite/manifest.json')),
+    styles: new Map(list('assets', '.css').map((file) => [file, read(file)])),
   };
 }
 

@@ -2,8 +2,8 @@ import type { SiteConfig } from '@twinfront/shared/api/config';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
+import type { Lane } from '../lanes.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
-import type { Priority } from '../workerThread.ts';
 import type { Bundle } from './bundle.ts';
 import { renderHead } from './head.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -23,7 +23,7 @@ export interface DocumentParts {
 
 /** A rendered page with its compressed representations. */
 export interface Document extends DocumentParts {
-  /** False if `config site` or one of `requiredCalls` was never answered. */
+  /** All `requiredCalls` were answered. */
   isComplete: boolean;
   body: EncodedBody;
 }
@@ -48,12 +48,12 @@ interface DocumentOptions {
 export async function createDocument({
   rendered,
   isComplete,
-  priority,
+  lane,
   ...options
 }: DocumentOptions & {
   rendered: RenderedPage;
   isComplete: boolean;
-  priority: Priority;
+  lane: Lane;
 }): Promise<Document> {
   const { definition } = options;
   const [first] = rendered.pictures;
@@ -62,13 +62,13 @@ export async function createDocument({
     {
       ...options,
       definition: differsOnTablets ? { vary: 'User-Agent', ...definition } : definition,
-      metadata: isComplete ? options.metadata : notCacheable(options.metadata),
+      metadata: isComplete ? options.metadata : unavailable(options.metadata),
     },
     { ...definition.documentData, queries: rendered.queries },
     rendered,
   );
   const text = fillPlaceholders(parts.text);
-  const isBest = priority === 'high' && text.length <= MAX_BEST_COMPRESSION_LENGTH;
+  const isBest = lane === 'home' && text.length <= MAX_BEST_COMPRESSION_LENGTH;
   const quality = isBest ? compressionQuality.best : compressionQuality.default;
   const body = await compressBody(text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);
@@ -82,12 +82,17 @@ export async function createDocument({
   };
 }
 
-/** The document of a page without a rendered one: the browser renders it. */
+/**
+ * The document of a page without a rendered one: the browser renders it. In development it is the page
+ * itself.
+ */
 export function createAppShell(options: DocumentOptions): Promise<DocumentParts> {
-  const { documentData } = options.definition;
+  const { bundle, definition, metadata } = options;
+  const { documentData } = definition;
   // On an open site the browser reads the close flag itself.
   const data = { ...documentData, closed: documentData.closed || undefined };
-  return createParts({ ...options, metadata: notCacheable(options.metadata) }, data);
+  const ofShell = bundle.rendering ? unavailable(metadata) : { ...metadata, noStore: true };
+  return createParts({ ...options, metadata: ofShell }, data);
 }
 
 async function createParts(
@@ -113,8 +118,14 @@ async function createParts(
   };
 }
 
-function notCacheable(metadata: PageMetadata): PageMetadata {
-  return { ...metadata, noindex: true, noStore: true };
+/**
+ * Search engines keep what they know of a page that is 503, and come back. A page with another status has
+ * it in any case.
+ */
+function unavailable(metadata: PageMetadata): PageMetadata {
+  return metadata.status
+    ? { ...metadata, noStore: true }
+    : { ...metadata, status: 503, noStore: true, noindex: false };
 }
 
 /**

@@ -1,31 +1,34 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { CallKey } from '@twinfront/shared/api/callKey';
+import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CacheResult, createReader } from '../content/contentReader.ts';
+import { createLaneQueue } from '../lanes.ts';
 import { closedMaintenance } from '../routes/maintain.ts';
 import { detailsPage, homePage } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
-import { banner, site as demoSite } from '../testing/demoContent.ts';
+import { banner } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
 import type { DocumentParts } from './document.ts';
-import { createPageCache } from './pageCache.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { PageDefinition } from './types.ts';
 
 const TTL_MS = 5000;
 const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
-const SITE = '/support/config/getKey?key=site';
 const HOME = '/support/config/getKey?key=home';
+/** Until the background has refreshed the content of the home pages. */
+const PINNED_MS = TTL_MS + 1000;
+/** Until a request waits for the refresh of other content. */
+const OTHERS_MS = 2 * TTL_MS + 1;
 const NEVER = new Promise<void>(() => {});
 const home = homePage('desktop');
 const details = (query: string) => detailsPage('desktop', parseDetails(new URLSearchParams(query)));
+const borrowed = (title: string) => ({ id: '9', title, icon: { src: '/media/a.webp', alt: '' } });
 const search = (term: string | number) => details(`search=${term}`);
 
 let renderer: Renderer;
@@ -33,8 +36,8 @@ let site: TestSite;
 let registry: Registry;
 let lines: string[];
 
-beforeAll(() => {
-  renderer = createRenderer(createLog('gateway', 'silent'));
+beforeAll(async () => {
+  renderer = createRenderer(createLog('gateway', 'silent'), await createTestBundles());
 });
 afterAll(() => renderer.close());
 
@@ -54,6 +57,8 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
     log,
     ...options,
   });
+  site.content.start();
+  await pass(0);
 }
 
 /** The number of renderings with this result. */
@@ -84,6 +89,15 @@ async function render({ pageCache }: Pick<TestSite, 'pageCache'>, definition: Pa
 
 const textOf = async (definition: PageDefinition = home) =>
   markupOf(await render(site, definition));
+
+/** Fills the content cache, apart from what is pinned. */
+async function evictOthers(): Promise<void> {
+  const article = { id: 'a', title: 'a', summary: 'x'.repeat(4_000_000), body: '' };
+  for (const term of ['large', 'larger']) {
+    site.api.on(`/richText/search/${term}`, { data: [article] });
+    await site.content.searchRichText(term);
+  }
+}
 
 /** A renderer without a worker: its pages need the calls, and are ready after `until`. */
 function fakeRenderer({
@@ -129,26 +143,55 @@ describe('a page', () => {
   });
 
   it.each([
-    ['smaller', 'it is known', home, 11],
-    ['faster', 'it is user-controlled', search('阅读'), 6],
+    ['smaller', 'it is a home page', home, 11],
+    ['faster', 'it is another page', details('banner=1'), 6],
   ])('is compressed %s if %s', async (_result, _condition, definition, quality) => {
     await expectBrotliQuality(definition, quality);
   });
 
-  it('is rendered again when its content has changed, within the TTL', async () => {
-    expect(await textOf()).toContain('<h1>冬日阅读</h1>');
+  it.each([
+    ['of the home page', home, PINNED_MS],
+    ['of an item', details('function=9'), OTHERS_MS],
+  ])('%s is rendered again when its content has changed, and only then', async (_, page, ms) => {
+    site.api.on('/function/9', { data: borrowed('冬日阅读') });
+    expect(await textOf(page)).toContain('<h1>冬日阅读</h1>');
+    await pass(ms);
+    await textOf(page);
+    expect(await rendered()).toBe(1);
     site.api.on('/banner/1', { data: banner('1', '春日阅读') });
-    await pass(TTL_MS);
-    expect(await textOf()).toContain('<h1>冬日阅读</h1>');
-    await pass(1);
-    expect(await textOf()).toContain('<h1>春日阅读</h1>');
+    site.api.on('/function/9', { data: borrowed('春日阅读') });
+    await pass(ms);
+    expect(await textOf(page)).toContain('<h1>春日阅读</h1>');
     expect(await rendered()).toBe(2);
+  });
+
+  it('is not rendered again when its answers were evicted and fetched again', async () => {
+    const page = details(`article=${encodeURIComponent('借阅规则')}`);
+    const first = await render(site, page);
+    await evictOthers();
+    expect(site.content.peek(callKey.search('借阅规则'))).toBeUndefined();
+    expect(await render(site, page)).toBe(first);
+    expect(await rendered()).toBe(1);
+  });
+
+  it.each([
+    ['503', { status: 500 }],
+    ['404', { status: 404 }],
+  ])('keeps its content when its answer was evicted and the API is %s', async (_, behaviour) => {
+    const page = details(`article=${encodeURIComponent('借阅规则')}`);
+    const first = await render(site, page);
+    site.api.on('*', { data: [] });
+    for (let term = 0; term < 2100; term += 1) await site.content.searchRichText(`${term}`);
+    for (const { path } of [...site.api.calls]) site.api.on(path, behaviour);
+    await pass(PINNED_MS);
+    for (let times = 0; times < 3; times += 1) expect(await render(site, page)).toBe(first);
+    expect(await rendered()).toBe(1);
   });
 
   it('loses an item that was removed, and no longer depends on it', async () => {
     await textOf();
     site.api.on('/banner/1', { status: 404 });
-    await pass(TTL_MS + 1);
+    await pass(PINNED_MS);
     const text = await textOf();
     const { headers } = (await render(site, home)) ?? {};
     expect(text).not.toContain('冬日阅读');
@@ -156,10 +199,10 @@ describe('a page', () => {
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
 
     site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });
-    await pass(TTL_MS + 1);
+    await pass(PINNED_MS);
     expect(readData((await textOf()) ?? '').queries).toHaveLength(3);
     const calls = site.api.count('/banner/1');
-    await pass(TTL_MS + 1);
+    await pass(PINNED_MS);
     await textOf();
     expect(site.api.count('/banner/1')).toBe(calls);
     expect(await rendered()).toBe(3);
@@ -167,12 +210,13 @@ describe('a page', () => {
 
   it('costs the API as many calls for ten thousand requests as for one', async () => {
     const first = await render(site, home);
+    await pass(1000);
     const calls = site.api.calls.length;
     for (const expected of [calls, 2 * calls]) {
       const requests = Array.from({ length: 10_000 }, () => render(site, home));
       expect(new Set(await Promise.all(requests))).toEqual(new Set([first]));
       expect(site.api.calls).toHaveLength(expected);
-      await pass(TTL_MS + 1);
+      await pass(PINNED_MS);
     }
     expect(await rendered()).toBe(1);
   });
@@ -204,7 +248,7 @@ describe('a page', () => {
   });
 });
 
-it('a known page above 200,000 characters is compressed faster', async () => {
+it('a home page above 200,000 characters is compressed faster', async () => {
   await open({ renderer: fakeRenderer({ html: '阅'.repeat(200_000) }) });
   await expectBrotliQuality(home, 6);
 });
@@ -215,7 +259,7 @@ describe('a rendering that fails', () => {
   it('leaves the last good document, is logged once, and is repeated after 30 seconds', async () => {
     const good = await render(site, home);
     site.api.on('/banner/1', { data: banner('1', FAILING) });
-    await pass(TTL_MS + 1);
+    await pass(PINNED_MS);
     expect(await render(site, home)).toBe(good);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
@@ -238,14 +282,15 @@ describe('a rendering that fails', () => {
   it.each([true, false])(
     'is repeated as soon as the content changes (with an earlier document: %s)',
     async (hasEarlier) => {
-      const page = details('banner=1');
+      const page = details('banner=9');
+      site.api.on('/banner/9', { data: banner('9', '冬日阅读') });
       if (hasEarlier) await textOf(page);
-      site.api.on('/banner/1', { data: banner('1', FAILING) });
-      await pass(TTL_MS + 1);
+      site.api.on('/banner/9', { data: banner('9', FAILING) });
+      await pass(OTHERS_MS);
       const earlier = await textOf(page);
       expect(earlier?.includes('<h1>冬日阅读</h1>') ?? false).toBe(hasEarlier);
-      site.api.on('/banner/1', { data: banner('1', '春日阅读') });
-      await pass(TTL_MS + 1);
+      site.api.on('/banner/9', { data: banner('9', '春日阅读') });
+      await pass(OTHERS_MS);
       expect(await textOf(page)).toContain('<h1>春日阅读</h1>');
       expect([await rendered(), await rendered('failed')]).toEqual([hasEarlier ? 2 : 1, 1]);
       // Not the id or term that a visitor may have typed.
@@ -256,10 +301,12 @@ describe('a rendering that fails', () => {
   it('leaves an app shell without a document, and is not repeated for each request', async () => {
     await site.visit.get('/details');
     site.api.on('/banner/1', { data: banner('1', FAILING) });
+    await pass(PINNED_MS);
     for (const address of ['/homeWeb', '/details?banner=1', '/homeWeb', '/details?banner=1']) {
       const { status, headers, text } = await site.visit.get(address);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(status).toBe(503);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '60' });
+      expect(headers['x-robots-tag']).toBeUndefined();
       expect(text).toContain('<div id="root"></div>');
       expect(text).toContain('<title>湖畔图书馆</title>');
     }
@@ -272,41 +319,33 @@ describe('with a TTL of an hour', () => {
   const ttlMs = 3_600_000;
   beforeEach(() => open({ ttlMs }));
 
-  it('an incomplete page is rendered again a second after a failed call', async () => {
+  it('a page is rendered again soon after a call of it has failed', async () => {
     site.api.on('/banner/1', { status: 500 });
     expect(await textOf()).not.toContain('冬日阅读');
     site.api.on('/banner/1', { data: banner('1', '春日阅读') });
-    await pass(1001);
-    expect(await textOf()).toContain('<h1>春日阅读</h1>');
-  });
-
-  it('a page with stale answers is checked again after a second', async () => {
-    await textOf();
-    site.api.on('/banner/1', { data: banner('1', '春日阅读'), delayMs: 500 });
-    await pass(ttlMs + 1);
-    expect(await after(300, textOf())).toContain('<h1>冬日阅读</h1>');
-    await pass(1001);
+    await pass(2000);
     expect(await textOf()).toContain('<h1>春日阅读</h1>');
   });
 
   it('a failed rendering is repeated after 30 seconds', async () => {
-    site.api.on('/banner/1', { data: banner('1', FAILING) });
-    await textOf();
+    site.api.on('/banner/9', { data: banner('9', FAILING) });
+    const page = details('banner=9');
+    await textOf(page);
     await pass(29_000);
-    await textOf();
+    await textOf(page);
     expect(await rendered('failed')).toBe(1);
     await pass(1001);
-    await textOf();
+    await textOf(page);
     expect(await rendered('failed')).toBe(2);
   });
 });
 
 it('a shutdown during a rendering is no failure', async () => {
-  const closing = createRenderer(createLog('gateway', 'silent'));
+  const closing = createRenderer(createLog('gateway', 'silent'), await createTestBundles());
   await open({ renderer: closing });
-  site.api.on('/banner/1', { data: banner('1', ENDLESS) });
-  const rendering = render(site, home);
-  await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1), 5000);
+  site.api.on('/banner/9', { data: banner('9', ENDLESS) });
+  const rendering = render(site, details('banner=9'));
+  await vi.waitFor(() => expect(site.api.count('/banner/9')).toBe(1), 5000);
   await site.pageCache.close();
   expect(await rendering).toBeUndefined();
   expect(lines).toEqual([]);
@@ -317,7 +356,7 @@ it('a page is counted as a miss, a hit, and stale after a failed rendering', asy
   await open();
   for (let times = 0; times < 3; times += 1) await site.visit.get('/homeWeb').expect(200);
   site.api.on('/banner/1', { data: banner('1', FAILING) });
-  await pass(TTL_MS + 1);
+  await pass(PINNED_MS);
   for (let times = 0; times < 2; times += 1) await site.visit.get('/homeWeb').expect(200);
   expect(await Promise.all([served('miss'), served('hit'), served('stale')])).toEqual([1, 2, 2]);
 });
@@ -348,29 +387,38 @@ describe('the deadline', () => {
     },
   );
 
-  it.each([
-    ['complete', '/banner/2'],
-    ['partial', SITE],
-  ])(
-    'with a %s stale document is one second; the rendering goes on for the next request',
-    async (_, failing) => {
-      const { promise: until, resolve } = Promise.withResolvers<void>();
-      let isSlow = false;
-      const calls: CallKey[] = ['config site'];
-      await open({ renderer: fakeRenderer({ calls, until: async () => isSlow && until }) });
-      site.api.on(failing, { status: 500 });
-      const stale = await render(site, details('banner=1'));
-      isSlow = true;
-      site.api.on('/banner/1', { data: banner('1', '春日阅读') });
-      await pass(TTL_MS + 1);
-      const { signal, request } = pending(details('banner=1'));
-      await pass(deadlines.revalidationMs - 1);
-      expect(signal.isSettled).toBe(false);
-      expect(await after(1, request)).toBe(stale);
-      resolve();
-      expect(await textOf(details('banner=1'))).toContain('<title>春日阅读');
-    },
-  );
+  it('with an earlier document is one second; the rendering goes on for the next request', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    let isSlow = false;
+    await open({ renderer: fakeRenderer({ until: async () => isSlow && until }) });
+    const earlier = await render(site, details('banner=1'));
+    isSlow = true;
+    site.api.on('/banner/1', { data: banner('1', '春日阅读') });
+    await pass(PINNED_MS);
+    const { signal, request } = pending(details('banner=1'));
+    await pass(deadlines.revalidationMs - 1);
+    expect(signal.isSettled).toBe(false);
+    expect(await after(1, request)).toBe(earlier);
+    resolve();
+    expect(await textOf(details('banner=1'))).toContain('<title>春日阅读');
+  });
+
+  it('applies to the wait for a turn: a page that waited longer is not rendered', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    const queue = createLaneQueue(1);
+    const { render: renderNow, close } = fakeRenderer({ until: () => until });
+    const render: Renderer['render'] = (task, turn) => queue.add(turn, () => renderNow(task, turn));
+    await open({ renderer: { render, close } });
+    const { request: first } = pending(details(''));
+    const { request: second } = pending(details('banner=1'));
+    await pass(deadlines.firstRenderMs + 1);
+    expect(await Promise.all([first, second])).toEqual([undefined, undefined]);
+    resolve();
+    await vi.waitFor(async () => {
+      expect([await rendered('rejected'), await rendered()]).toEqual([1, 1]);
+    }, 5000);
+    expect(await textOf(details('banner=1'))).toContain('<title>冬日阅读');
+  });
 
   function pending(definition: PageDefinition) {
     const signal = { isSettled: false };
@@ -381,49 +429,39 @@ describe('the deadline', () => {
   }
 });
 
-describe('user-controlled pages', () => {
-  const ownArticle = details(`article=${encodeURIComponent('借阅规则')}`);
+describe('the lanes', () => {
+  const article = details(`article=${encodeURIComponent('借阅规则')}`);
 
-  it('wait for at most eight renderings: all others are app shells at once', async () => {
-    const { promise: until, resolve } = Promise.withResolvers<void>();
-    const article = { id: 'a1', title: '借阅规则', summary: '', body: '' };
-    await open({ renderer: fakeRenderer({ until: () => until }) });
-    site.api.on('/richText/search/alias', { data: [article] });
-    site.api.on('*', { data: [article] });
-    const definitions = [...Array(30).keys()].flatMap((index) => [
-      search(index),
-      details('article=alias'),
-      details(`function=none-${index}`),
-      detailsPage('mobile', { kind: 'search', term: `${index}` }),
+  it('are home for the home pages, item for pages that exist, and visitor for all others', async () => {
+    const own = fakeRenderer();
+    const renderPage = vi.spyOn(own, 'render');
+    await open({ renderer: own });
+    site.api.on('/function/down', { status: 500 });
+    const definitions = [
+      ...[home, closedMaintenance('mobile')],
+      ...[details(''), details('banner=1'), article],
+      ...[
+        search('没有'),
+        details('banner=gone'),
+        details('article=没有'),
+        details('function=down'),
+      ],
+    ];
+    for (const definition of definitions) await render(site, definition);
+    const lanes = renderPage.mock.calls.map(([, { lane }]) => lane);
+    expect(lanes).toEqual([
+      ...Array(2).fill('home'),
+      ...Array(3).fill('item'),
+      ...Array(4).fill('visitor'),
     ]);
-    const waiting = definitions.map((definition) => render(site, definition));
-    const rejected = 3 * 30 + 1 - 8;
-    await vi.waitFor(async () => expect(await rendered('rejected')).toBe(rejected), 5000);
-    expect(await render(site, search('late'))).toBeUndefined();
-
-    const known = [home, details('banner=1'), ownArticle];
-    for (const definition of known) waiting.push(render(site, definition));
-    await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
-    await pass(50);
-    resolve();
-    await vi.waitFor(async () => expect(await rendered()).toBe(11), 5000);
-    expect(await rendered('rejected')).toBe(rejected + 1);
-    await Promise.all(waiting);
-    for (const definition of known) {
-      expect((await render(site, definition))?.status).toBe(200);
-    }
   });
 
-  it('evict one another above 4 MB, and no known page, and are rendered with low priority', async () => {
-    const ownRenderer = fakeRenderer({ html: 'x'.repeat(400_000) });
-    const renderPage = vi.spyOn(ownRenderer, 'render');
-    await open({ renderer: ownRenderer });
-    const known = [home, details(''), details('banner=1'), ownArticle];
+  it('have pages of their own: those of visitors evict one another above 4 MB, and no others', async () => {
+    await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
+    const known = [home, details(''), details('banner=1'), article];
     for (const definition of known) await render(site, definition);
     site.api.on('*', { data: [] });
     for (let term = 0; term < 10; term += 1) await render(site, search(term));
-    const priorities = [...Array(4).fill('high'), ...Array(10).fill('low')];
-    expect(renderPage.mock.calls.map(([, priority]) => priority)).toEqual(priorities);
     expect(await rendered()).toBe(14);
     for (const definition of known) await render(site, definition);
     await render(site, search(9));
@@ -431,74 +469,20 @@ describe('user-controlled pages', () => {
     await render(site, search(0));
     expect(await rendered()).toBe(15);
   });
-});
 
-it('known pages evict one another above 64 MB, but not those that were requested last', async () => {
-  await open({ renderer: fakeRenderer({ html: 'x'.repeat(4_000_000) }) });
-  site.api.on('*', { data: banner('1', 'a') });
-  const definitions = ['a', 'b', 'c', 'd', 'e'].map((id) => details(`banner=${id}`));
-  const [first = home, second = home, ...others] = definitions;
-  for (const definition of [home, first, second, home, ...others]) await render(site, definition);
-  await render(site, home);
-  expect(await rendered()).toBe(6);
-  await render(site, first);
-  expect(await rendered()).toBe(7);
-});
-
-it('a change of all pages reaches also those that were rejected at first', async () => {
-  let gate = Promise.withResolvers<void>();
-  gate.resolve();
-  await open({ renderer: fakeRenderer({ until: () => gate.promise }) });
-  const definitions = [...Array(70).keys()].map((id) => details(`banner=x${id}`));
-  const titles = () =>
-    Promise.all(definitions.map(async (definition) => (await textOf(definition)) ?? 'none'));
-  site.api.on('*', { data: banner('1', 'old') });
-  await titles();
-  for (const text of await titles()) expect(text).toContain('<title>old');
-
-  site.api.on('*', { data: banner('1', 'new') });
-  await pass(TTL_MS + 1);
-  gate = Promise.withResolvers();
-  const changing = Promise.all(definitions.map((definition) => site.pageCache.get(definition)));
-  await vi.waitFor(async () => expect(await rendered('rejected')).toBe(6), 5000);
-  gate.resolve();
-  const results = (await changing).map(({ result }) => result);
-  expect(results.filter((result) => result === 'stale')).toHaveLength(6);
-  await pass(1001);
-  for (const text of await titles()) expect(text).toContain('<title>new');
-});
-
-it('keeps the answers that the content cache evicted while the API is down', async () => {
-  const answer = { ageMs: 0, isStale: false };
-  const read = vi
-    .fn()
-    .mockResolvedValue({ result: { ok: true, value: demoSite }, version: 1, ...answer });
-  registry = new Registry();
-  const pageCache = createPageCache({
-    bundles: await createTestBundles(),
-    content: {
-      ...createReader(async <T>(name: CallKey): Promise<CacheResult<T>> => read(name)),
-      lastSite: () => undefined,
-    },
-    renderer: fakeRenderer({ calls: ['config site'] }),
-    securityHeaders: {},
-    publicOrigin: undefined,
-    ttlMs: TTL_MS,
-    registry,
-    log: createLog('gateway', 'silent'),
+  it('pages of items evict one another above 64 MB, but not those that were requested last', async () => {
+    await open({ renderer: fakeRenderer({ html: 'x'.repeat(4_000_000) }) });
+    site.api.on('*', { data: banner('1', 'a') });
+    const [first = home, second = home, ...others] = [...'abcdef'].map((id) =>
+      details(`banner=${id}`),
+    );
+    for (const page of [home, first, second, first, ...others]) await render(site, page);
+    expect(await rendered()).toBe(7);
+    for (const page of [home, first]) await render(site, page);
+    expect(await rendered()).toBe(7);
+    await render(site, second);
+    expect(await rendered()).toBe(8);
   });
-  const page = details('');
-  const good = await render({ pageCache }, page);
-  expect(markupOf(good)).toContain('湖畔图书馆');
-  const failure = { ok: false, failure: { kind: 'other' } };
-  read.mockResolvedValue({ result: failure, version: 0, ...answer });
-  await pass(TTL_MS + 1);
-  expect(await render({ pageCache }, page)).toBe(good);
-  const renamed = { ok: true, value: { ...demoSite, name: 'new' } };
-  read.mockResolvedValue({ result: renamed, version: 2, ...answer });
-  await pass(TTL_MS + 1);
-  expect(markupOf(await render({ pageCache }, page))).toContain('new</title>');
-  await pageCache.close();
 });
 
 describe('warm pages', () => {
@@ -515,19 +499,18 @@ describe('warm pages', () => {
     expect([await rendered(), site.api.calls.length]).toEqual([2, calls]);
   });
 
-  it('are revalidated in the background, so that no request waits; other pages are not', async () => {
-    await open({ renderer: fakeRenderer() });
-    await Promise.all([home, closed, details('banner=1')].map(textOf));
-    site.pageCache.keepWarm([home, closed]);
-    const maintenance = '/support/config/getKey?key=maintenance';
-    site.api.on(maintenance, { data: { title: 'b', message: '' } });
-    await pass(2 * TTL_MS);
-    await vi.waitFor(async () => expect(await rendered()).toBe(4), 5000);
+  it('have a change that came during their rendering', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    await open({ renderer: fakeRenderer({ calls: ['banner 1'], until: () => until }) });
+    const warming = site.pageCache.warm([home]);
+    await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
+    await pass(0);
+    site.api.on('/banner/1', { data: banner('1', '春日阅读') });
+    await pass(PINNED_MS);
+    void site.pageCache.warm([home]);
+    resolve();
+    await warming;
     expect(await site.pageCache.get(home)).toMatchObject({ result: 'hit' });
-    const { result, document } = await site.pageCache.get(closed);
-    expect(result).toBe('hit');
-    expect(markupOf(document)).toContain('<title>b');
-    expect(await site.pageCache.get(details('banner=1'))).toMatchObject({ result: 'miss' });
-    await site.pageCache.close();
+    expect(await rendered()).toBe(2);
   });
 });

@@ -1,10 +1,9 @@
 import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
-import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
 import { type CacheResult, createReader, siteOf } from '../content/contentReader.ts';
-import { queueLimits } from '../limits.ts';
-import { type Priority, WorkerClosedError } from '../workerThread.ts';
+import { type Lane, QueueError } from '../lanes.ts';
+import { WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document } from './document.ts';
 import type { Renderer } from './renderer.ts';
@@ -21,14 +20,16 @@ export interface PageRendererOptions {
 }
 
 /** What the page has read, by key. */
-export type ContentReads = Map<CallKey, CacheResult<unknown>>;
+export type ContentReads = Map<CallKey, Pick<CacheResult<unknown>, 'result' | 'hash'>>;
 
 export interface RenderResult {
+  lane: Lane;
   document: Document;
-  /** Of the answers that the page uses. */
-  versions: Map<CallKey, number>;
+  /** The keys of the answers that the page uses. */
+  calls: CallKey[];
 }
 
+const SITE = callKey.config('site');
 const MAX_PASSES = 8;
 
 export function createPageRenderer({
@@ -40,76 +41,70 @@ export function createPageRenderer({
   registry,
 }: PageRendererOptions) {
   const { renders, seconds } = createMetrics(registry, Object.keys(bundles));
-  const { high, low } = queueLimits.renderings;
-  const bulkheads = { high: bulkhead(high), low: bulkhead(low) };
 
   /**
-   * @param priority `high`: existing items at their canonical URLs, and pages without user-controlled keys;
-   *   `low`: everything else
    * @param reads results to begin with; filled with everything that is read, also if rendering fails
-   * @throws Error if the page throws or takes too long, BulkheadRejectedError if too many pages wait,
-   *   WorkerClosedError
+   * @param maxWaitMs how long the rendering may wait for its turn
+   * @throws Error if the page throws or takes too long, QueueError if too many pages wait, WorkerClosedError
    */
   return async (
     definition: PageDefinition,
-    priority: Priority,
     reads: ContentReads,
+    maxWaitMs: number,
   ): Promise<RenderResult> => {
     const { device } = definition;
+    const end = seconds.startTimer({ device });
     try {
-      const result = await bulkheads[priority].execute(async () => {
-        const end = seconds.startTimer({ device });
-        return render(definition, priority, reads).finally(end);
-      });
+      const page = await render(definition, reads, maxWaitMs);
       renders.inc({ device, result: 'ok' });
-      return result;
+      return page;
     } catch (error) {
-      const result = isBulkheadRejectedError(error) ? 'rejected' : 'failed';
+      const result = error instanceof QueueError ? 'rejected' : 'failed';
       if (!(error instanceof WorkerClosedError)) renders.inc({ device, result });
       throw error;
+    } finally {
+      end();
     }
   };
 
   /** Data discovery by repeated rendering: a pass names the calls that the page needs. */
   async function render(
     definition: PageDefinition,
-    priority: Priority,
     reads: ContentReads,
+    maxWaitMs: number,
   ): Promise<RenderResult> {
     const used = new Set<CallKey>();
     async function read<T>(key: CallKey): Promise<CacheResult<T>> {
       used.add(key);
-      const result = reads.get(key) ?? (await content.read(key));
+      const result = reads.get(key) ?? (await content.read(key, definition.lane));
       reads.set(key, result);
       // The key determines the type of the result.
       return result as CacheResult<T>;
     }
 
-    const { device, url, documentData } = definition;
-    const bundle = bundles[device];
-    if (!bundle.rendering) throw new Error(`the ${device} app has no build`);
-    const { folder } = bundle.rendering;
-    const task = { url, documentData, folder, base: `/${device}/` };
-    const { generateMetadata } = definition;
-    const metadata = (await generateMetadata?.(createReader(read))) ?? definition.metadata;
+    const { device, url, documentData, requiredCalls = [], generateMetadata } = definition;
+    const [metadata = definition.metadata] = await Promise.all([
+      generateMetadata?.(createReader(read)),
+      ...[SITE, ...requiredCalls].map((key) => read(key)),
+    ]);
+    const isComplete = requiredCalls.every((key) => reads.get(key)?.hash !== undefined);
+    const exists = isComplete && metadata.status !== 404;
+    const lane = definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
     const metadataCalls = [...used];
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
-      const rendering = await renderer.render({ ...task, answers }, priority);
+      const task = { device, url, documentData, answers };
+      const rendering = await renderer.render(task, { lane, maxWaitMs });
       if ('missing' in rendering) {
-        await Promise.all(rendering.missing.map(read));
+        await Promise.all(rendering.missing.map((key) => read(key)));
         continue;
       }
       const rendered = rendering.page;
-      const versions = new Map(
-        [...metadataCalls, ...rendered.calls].map((key) => [key, reads.get(key)?.version ?? 0]),
-      );
-      const required = [callKey.config('site'), ...(definition.requiredCalls ?? [])];
-      const isComplete = required.every((key) => versions.get(key) !== 0);
-      const site = siteOf(reads.get(callKey.config('site')));
+      const bundle = bundles[device];
+      const site = siteOf(reads.get(SITE));
       const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
-      const document = await createDocument({ ...options, rendered, isComplete, priority });
-      return { document, versions };
+      const document = await createDocument({ ...options, rendered, isComplete, lane });
+      return { lane, document, calls: [...new Set([...metadataCalls, ...rendered.calls])] };
     }
     throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
   }
@@ -119,7 +114,7 @@ function createMetrics(registry: Registry, devices: string[]) {
   const registers = [registry];
   const renders = new Counter({
     name: 'twinfront_ssr_renders_total',
-    help: 'Pages rendered by device and result; "rejected": too many were waiting.',
+    help: 'Pages rendered by device and result; "rejected": too many were waiting, or not started in time.',
     labelNames: ['device', 'result'],
     registers,
   });

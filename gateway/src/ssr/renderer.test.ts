@@ -1,11 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CallKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ENDLESS, FAILING, writeTestBuild } from '../testing/createTestBundles.ts';
+import type { Lane } from '../lanes.ts';
+import {
+  createTestBundles,
+  ENDLESS,
+  FAILING,
+  writeTestBuild,
+} from '../testing/createTestBundles.ts';
 import { banner, site } from '../testing/demoContent.ts';
-import type { Priority } from '../workerThread.ts';
+import { createBuiltBundle } from './bundle.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import type { WorkerTask } from './worker/renderWorker.ts';
 
@@ -13,11 +19,10 @@ import type { WorkerTask } from './worker/renderWorker.ts';
 const TIMEOUT_MS = 20_000;
 const log = createLog('gateway', 'silent');
 let renderer: Renderer;
-let folder: string;
+const turn = { lane: 'home' as const };
 
 beforeAll(async () => {
-  renderer = createRenderer(log, { timeoutMs: TIMEOUT_MS });
-  folder = await writeTestBuild('mobile');
+  renderer = createRenderer(log, await createTestBundles(), { timeoutMs: TIMEOUT_MS });
 });
 afterAll(() => renderer.close());
 
@@ -29,12 +34,11 @@ const bannerTask = (title: string): WorkerTask => ({
     'config site': { ok: true, value: site },
     'banner 1': { ok: true, value: banner('1', title) },
   },
-  folder,
-  base: '/mobile/',
+  device: 'mobile',
 });
 
 async function htmlOf(title: string): Promise<string> {
-  const result = await renderer.render(bannerTask(title));
+  const result = await renderer.render(bannerTask(title), turn);
   return 'page' in result ? result.page.html : '';
 }
 
@@ -42,13 +46,13 @@ describe('the renderer', () => {
   it('names the calls that a page still needs', async () => {
     const task = { ...bannerTask('a'), answers: {} };
     const missing: CallKey[] = ['config site', 'banner 1'];
-    expect(await renderer.render(task)).toEqual({ missing });
+    expect(await renderer.render(task, turn)).toEqual({ missing });
   });
 
   it('renders a page with everything that its document contains, within a timeout that starts after loading', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const task = bannerTask('a');
-    expect(await renderer.render(task)).toEqual({
+    expect(await renderer.render(task, turn)).toEqual({
       page: {
         html: '<h1>湖畔图书馆</h1><h1>a</h1>',
         css: expect.stringContaining('body{margin:0}'),
@@ -97,19 +101,42 @@ describe('the renderer', () => {
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
   }, 20_000);
 
-  it('renders pages of high priority first', async () => {
+  it('renders the home pages first, then items, of which many may wait, then what visitors ask for', async () => {
     const order: string[] = [];
-    const render = async (title: string, priority: Priority) => {
-      await renderer.render(bannerTask(title), priority);
+    const render = async (title: string, lane: Lane) => {
+      await renderer.render(bannerTask(title), { lane });
       order.push(title);
     };
-    await Promise.all([
-      render('first', 'low'),
-      render('a', 'low'),
-      render('b', 'low'),
-      render('home', 'high'),
-    ]);
-    expect(order).toEqual(['first', 'home', 'a', 'b']);
+    const visits = Promise.all([...'123456789'].map((title) => render(title, 'visitor')));
+    const rejected = renderer.render(bannerTask('late'), { lane: 'visitor' });
+    await expect(rejected).rejects.toThrow('the queue of lane visitor is full');
+    const items = Promise.all([...'abcdefghijklm'].map((title) => render(title, 'item')));
+    await Promise.all([visits, items, render('home', 'home')]);
+    expect(order).toEqual(['1', 'home', ...'abcdefghijklm', ...'23456789']);
+  });
+
+  it('renders the build that was there at the start, also in a new thread', async () => {
+    const folders = {
+      desktop: await writeTestBuild('desktop'),
+      mobile: await writeTestBuild('mobile'),
+    };
+    const own = createRenderer(log, {
+      desktop: createBuiltBundle('desktop', folders.desktop),
+      mobile: createBuiltBundle('mobile', folders.mobile),
+    });
+    const before = await own.render(bannerTask('a'), turn);
+    await rm(folders.mobile, { recursive: true });
+    const late = new AbortController();
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValueOnce(new AbortController().signal)
+      .mockReturnValueOnce(late.signal);
+    const terminated = own.render(bannerTask(ENDLESS), turn);
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledTimes(2), 10_000);
+    late.abort();
+    await expect(terminated).rejects.toThrow('renderPage took longer');
+    expect(await own.render(bannerTask('a'), turn)).toEqual(before);
+    await own.close();
   });
 
   it('keeps no memory of the pages it has rendered', async () => {
@@ -119,12 +146,14 @@ describe('the renderer', () => {
     // React schedules work in the same way; the callback keeps a megabyte until it has run.
     const schedule = 'const data = Buffer.alloc(1024 * 1024, 1); setImmediate(() => data.fill(0));';
     await writeFile(script, text.replace('const calls = new Set();', `$&\n${schedule}`));
-    const task = { ...bannerTask('a'), folder: leaking };
+    const mobile = createBuiltBundle('mobile', leaking);
+    const own = createRenderer(log, { desktop: mobile, mobile });
     const render = async (count: number) => {
-      for (let page = 0; page < count; page += 1) await renderer.render(task);
+      for (let page = 0; page < count; page += 1) await own.render(bannerTask('a'), turn);
       return process.memoryUsage.rss() / 1024 / 1024;
     };
     const before = await render(100);
     expect(await render(400)).toBeLessThan(before + 200);
+    await own.close();
   }, 60_000);
 });

@@ -1,24 +1,35 @@
 import type { Log } from '@twinfront/shared/node/log';
-import { createWorkerThread, type Priority } from '../workerThread.ts';
-import type { WorkerResult, WorkerTask } from './worker/renderWorker.ts';
+import type { Turn } from '../lanes.ts';
+import { queueLimits } from '../limits.ts';
+import { createWorkerThread } from '../workerThread.ts';
+import type { Bundles } from './bundle.ts';
+import type { RenderApps, WorkerResult, WorkerTask } from './worker/renderWorker.ts';
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
 const TIMEOUT_MS = 5000;
 
 /** Renders pages of the built apps in a worker thread. */
-export function createRenderer(log: Log, { timeoutMs = TIMEOUT_MS } = {}) {
-  const module = new URL('./worker/renderWorker.ts', import.meta.url);
-  const { run, close } = createWorkerThread(module, log);
+export function createRenderer(
+  log: Log,
+  { desktop, mobile }: Bundles,
+  { timeoutMs = TIMEOUT_MS } = {},
+) {
+  const workerData: RenderApps = { desktop: desktop.rendering?.app, mobile: mobile.rendering?.app };
+  const { run, close } = createWorkerThread(
+    new URL('./worker/renderWorker.ts', import.meta.url),
+    log,
+    { workerData, maxWaiting: queueLimits.waitingRenderings },
+  );
   return {
     /**
-     * @throws WorkerClosedError if the renderer is closed before the page is rendered, WorkerTimeoutError,
-     *   or what the page throws
+     * @throws QueueError, WorkerClosedError if the renderer is closed before the page is rendered,
+     *   WorkerTimeoutError, or what the page throws
      */
-    render: (task: WorkerTask, priority: Priority = 'high') =>
+    render: (task: WorkerTask, turn: Turn) =>
       run<WorkerResult>({
-        priority,
-        load: ['loadApp', task.folder],
+        ...turn,
+        load: ['loadApp', task.device],
         call: ['renderPage', task],
         timeoutMs,
       }),

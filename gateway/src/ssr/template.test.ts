@@ -91,9 +91,10 @@ async function createText(values: Content): Promise<string> {
       url: '/details',
       documentData: {},
       metadata: {},
+      lane: 'home',
     },
     isComplete: true,
-    priority: 'high',
+    lane: 'home',
     metadata: {
       title,
       description: summary,

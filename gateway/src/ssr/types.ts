@@ -4,6 +4,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { DocumentData, Rendering } from '@twinfront/shared/site/rendering';
 import type { ContentReader } from '../content/contentReader.ts';
+import type { Lane } from '../lanes.ts';
 
 /** A text of the API, or one of the messages in the language of the site. */
 export type Text = string | ((messages: Messages) => string);
@@ -44,10 +45,10 @@ export interface PageDefinition {
   metadata: PageMetadata;
   /** Metadata that depends on content. */
   generateMetadata?: (content: ContentReader) => Promise<PageMetadata>;
-  /** Besides `config site`: without their answers browsers do not cache the page, and search engines do not index it. */
+  /** Without their answers the page is unavailable: 503. By default there are none. */
   requiredCalls?: CallKey[];
-  /** The URL contains an id or a term: the number of such pages is unbounded. */
-  isUserControlled?: boolean;
+  /** A page of lane `item` that does not exist, or that is unavailable, belongs to lane `visitor`. */
+  lane: Lane;
 }
 
 /** A page as the render worker returns it. */

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
-import { createContentCache } from '../content/contentCache.ts';
+import { createContentCache, type ManagedContentCache } from '../content/contentCache.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { createSecurityHeaders } from '../middleware/securityHeaders.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
@@ -21,6 +21,7 @@ import { sanitizeInProcess } from './sanitizeInProcess.ts';
 
 export interface TestSite extends AsyncDisposable {
   api: FakeApi;
+  content: ManagedContentCache;
   pageCache: PageCache;
   /** Each visit is a new visitor's. */
   visit: ReturnType<typeof request>;
@@ -57,7 +58,7 @@ export function useTestSite(
 }
 
 let bundles: Promise<Bundles> | undefined;
-const threads = createRenderer(createLog('gateway', 'silent'));
+let threads: Renderer | undefined;
 
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
@@ -68,7 +69,7 @@ export async function createTestSite({
   timeoutMs,
   // So long that a busy machine sends no app shells.
   deadlines = { revalidationMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
-  renderer = threads,
+  renderer,
   registry = new Registry(),
   log = createLog('gateway', 'silent'),
   ...options
@@ -76,6 +77,7 @@ export async function createTestSite({
   const api = given ?? (await createFakeApi());
   serveDemoContent(api);
   bundles ??= createTestBundles();
+  threads ??= createRenderer(createLog('gateway', 'silent'), await bundles);
   const content = createContentCache({
     client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
@@ -87,9 +89,8 @@ export async function createTestSite({
     bundles: options.bundles ?? (await bundles),
     content,
     securityHeaders,
-    renderer,
+    renderer: renderer ?? threads,
     publicOrigin: options.publicOrigin,
-    ttlMs,
     registry,
     log,
     deadlines,
@@ -100,7 +101,6 @@ export async function createTestSite({
     pageCache,
     closeFlag: { isClosed: closed },
     bypass: noBypass,
-    isCircuitOpen: () => false,
     readiness: { ...createReadiness(), wasReady: isReady, isReady },
     mediaUpstream: api.origin,
     publicOrigin: undefined,
@@ -114,12 +114,14 @@ export async function createTestSite({
   serve(server, app, { registry, log });
   await once(server, 'listening');
   const close = async () => {
+    content.stop();
     server.closeAllConnections();
     server.close();
     await api.close();
   };
   return {
     api,
+    content,
     pageCache,
     visit: request(server),
     port: (server.address() as AddressInfo).port,

@@ -1,36 +1,54 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { registerHooks } from 'node:module';
 import type { CallKey } from '@twinfront/shared/api/callKey';
 import type { Answers } from '@twinfront/shared/api/knownApi';
+import type { Device } from '@twinfront/shared/site/device';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
+import Tinypool from 'tinypool';
+import type { BuiltApp } from '../bundle.ts';
 import type { RenderedPage } from '../types.ts';
-import { collectChunks, type Manifest } from './chunks.ts';
+import { collectChunks } from './chunks.ts';
 import { purgeCss } from './purgeCss.ts';
 
+/** The data of the thread. An app that a development server serves has no build. */
+export type RenderApps = Record<Device, BuiltApp | undefined>;
+
 export interface WorkerTask extends RenderTask<Answers> {
-  /** The folder of the built app. */
-  folder: string;
-  /** The prefix of its addresses. */
-  base: string;
+  device: Device;
 }
 
 /** Either the page, or the calls whose answers it still needs. */
 export type WorkerResult = { page: RenderedPage } | { missing: CallKey[] };
 
+const apps: RenderApps = Tinypool.workerData;
+const modules = new Map(Object.values(apps).flatMap((app) => [...(app?.modules ?? [])]));
+
+// The modules of the apps come from memory: on disk there may be those of a later build.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const url = URL.parse(specifier, context.parentURL)?.href ?? '';
+    return modules.has(url) ? { url, shortCircuit: true } : next(specifier, context);
+  },
+  load: (url, context, next) => {
+    const source = modules.get(url);
+    return source === undefined
+      ? next(url, context)
+      : { format: 'module', source, shortCircuit: true };
+  },
+});
+
 /** Runs in a worker thread: renders a page and collects what its document contains. */
-export async function renderPage({ folder, base, ...task }: WorkerTask): Promise<WorkerResult> {
-  const render = await importRender(folder);
+export async function renderPage({ device, ...task }: WorkerTask): Promise<WorkerResult> {
+  const { manifest, styles: sheets } = appOf(device);
+  const render = await importRender(device);
   const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
   const missing = calls.filter((key) => !task.answers[key]);
   if (missing.length > 0) return { missing };
 
-  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
-  const manifest: Manifest = JSON.parse(read('.vite/manifest.json'));
   const sources = chunks.map((source) => `src/${source}.tsx`);
   const files = collectChunks(manifest, sources, locale);
-  const own = files.styles.map(read).join('');
+  const own = files.styles.map((file) => sheets.get(file)).join('');
   const styles = await purgeCss({ library: css, own }, html);
+  const addressOf = (file: string) => `/${device}/${file}`;
   return {
     page: {
       html,
@@ -40,18 +58,24 @@ export async function renderPage({ folder, base, ...task }: WorkerTask): Promise
       queries,
       pictures,
       calls,
-      scripts: files.scripts.map((file) => base + file),
-      styles: files.styles.map((file) => base + file),
+      scripts: files.scripts.map(addressOf),
+      styles: files.styles.map(addressOf),
     },
   };
 }
 
 /** Before the first page, so that the timeout of a page does not include it. */
-export async function loadApp(folder: string): Promise<void> {
-  await importRender(folder);
+export async function loadApp(device: Device): Promise<void> {
+  await importRender(device);
 }
 
-async function importRender(folder: string): Promise<Render<Answers, CallKey>> {
-  const { render } = await import(pathToFileURL(path.join(folder, 'server/render.js')).href);
+async function importRender(device: Device): Promise<Render<Answers, CallKey>> {
+  const { render } = await import(appOf(device).render);
   return render;
+}
+
+function appOf(device: Device): BuiltApp {
+  const app = apps[device];
+  if (!app) throw new Error(`the ${device} app has no build`);
+  return app;
 }
