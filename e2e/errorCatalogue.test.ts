@@ -109,13 +109,16 @@ test('failures of a document are toasts, without a call', async ({ page, site, a
   await expect.poll(toasts).toEqual(['系统繁忙', '请稍候'].sort());
 });
 
-test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy }, { testId }) => {
+test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy, planned }, {
+  testId,
+}) => {
+  planned.push(/status of 503/);
   // An app shell: without content, and without the close flag.
   const icon = { src: '/media/borrow.webp', alt: '' };
   api.on(`/function/${testId}`, { delayMs: 4000, data: { id: testId, title: '借书', icon } });
   apiProxy.on(FLAG, failure('标志读不到'));
   const address = `/details?function=${testId}`;
-  await page.goto(address);
+  expect((await page.goto(address))?.status()).toBe(503);
   await expectToasts(page, '标志读不到');
   await expect(page).toHaveURL(address);
   await expect(site.heading).toHaveText('借书');
