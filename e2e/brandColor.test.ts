@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { expectReadableColors } from './support/axe.ts';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
@@ -13,6 +14,7 @@ const pairs = [
     ['--ink-soft', background],
   ]),
   ['--white', '--brand-deep'],
+  ...['--brand-ink', '--accent', '--ink-soft', '--danger'].map((ink) => ['--on-ink', ink]),
 ] as [string, string][];
 
 /** 6³ colours and 64 greys. */
@@ -61,6 +63,66 @@ fakeApiTest(
     }
   },
 );
+
+test('what lies over a page is readable with each brand colour', { tag: '@both' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  await page.goto('/details?banner=winter-reading');
+  const forEachBrand = async (check: (brand: string) => Promise<void>) => {
+    for (const brand of ['#ffffff', '#ffe600', '#808080', '#c00000', '#000000']) {
+      await page.evaluate(
+        (brand) => document.documentElement.style.setProperty('--brand', brand),
+        brand,
+      );
+      await check(brand);
+    }
+  };
+  // Phones have no tooltips.
+  if (!isMobile) {
+    await page.getByRole('button', { name: '深色模式' }).hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await forEachBrand(() => expectReadableColors(page, '[role="tooltip"]'));
+  }
+  await site.main.locator('a.zoom').first().click();
+  const close = page.getByRole('dialog').getByRole('button', { name: '关闭图片' });
+  await expect(page.getByRole('dialog')).not.toHaveClass(/-(appear|enter)/);
+  await forEachBrand(async (brand) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // WCAG 1.4.11 for icons.
+      expect(await iconContrast(close), `${brand}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+/** The contrast of a button's icon with the most frequent colour around it. */
+async function iconContrast(button: Locator): Promise<number> {
+  const png = (await button.screenshot({ animations: 'disabled' })).toString('base64');
+  return button.evaluate(async (element, png) => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+    const { width, height } = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    const counts = new Map<string, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      const color = data.slice(at, at + 3).join(' ');
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    const [[background = ''] = []] = [...counts].sort(([, a], [, b]) => b - a);
+    const icon = getComputedStyle(element.querySelector('svg') ?? element).color;
+    const [a = 0, b = 0] = [background, icon].map((color) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    });
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  }, png);
+}
 
 /** The relative luminance (WCAG 2.2) of each token, for each brand colour. */
 function luminancesOf({ brandColors, tokens }: { brandColors: string[]; tokens: string[] }) {

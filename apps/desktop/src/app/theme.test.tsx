@@ -1,5 +1,18 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider, DatePicker, Modal, Select, Table, Tabs } from 'antd';
+import {
+  Badge,
+  Button,
+  ConfigProvider,
+  DatePicker,
+  Image,
+  Modal,
+  Select,
+  Spin,
+  Switch,
+  Table,
+  Tabs,
+  Tag,
+} from 'antd';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -36,9 +49,27 @@ it.each([
   expect(valuesOf(styles, 'color-text')).toContain('var(--ink)');
   // A colour that antd parsed from a variable would be black.
   expect(styles).not.toMatch(/NaN|:#000000[;}]/);
-  // A colour of one scheme alone; shadows, masks and white are the same in both.
+  // A colour of one scheme alone; shadows, masks, white and text on dark are the same in both.
   const colors = [
-    ...styles.matchAll(/--ant-(color-(?!white|shadow|bg-mask)[\w-]+):(#\w+|rgba?\([^)]*\))/g),
+    ...styles.matchAll(
+      /--ant-(color-(?!white|shadow|bg-mask|text-light-solid)[\w-]+):(#\w+|rgba?\([^)]*\))/g,
+    ),
   ];
   expect(colors.map(([, name]) => name)).toEqual([]);
+});
+
+const textOnDark = 'color-text-light-solid';
+
+it.each([
+  ['Image', textOnDark, ['#fff'], <Image key="x" />],
+  ['Spin', textOnDark, ['#fff'], <Spin key="x" />],
+  ['Button', 'button-primary-color', ['var(--on-brand)'], <Button key="x" type="primary" />],
+  ['Button', 'button-danger-color', ['var(--on-ink)'], <Button key="x" danger />],
+  ['DatePicker', textOnDark, ['#fff', 'var(--on-brand)'], <DatePicker key="x" />],
+  ['Switch', textOnDark, ['#fff', 'var(--on-brand)'], <Switch key="x" />],
+  ['Badge', textOnDark, ['#fff', 'var(--on-ink)'], <Badge key="x" count={1} />],
+  ['Tag', textOnDark, ['#fff', 'var(--on-ink)'], <Tag key="x">A</Tag>],
+])('%s: the variable %s suits the background of its text: %j', (_, name, values, element) => {
+  // White for antd as a whole, the other value for the component.
+  expect(new Set(valuesOf(stylesOf(element), name))).toEqual(new Set(values));
 });

@@ -54,6 +54,13 @@ const siteColors = {
   colorFillQuaternary: mix('var(--ink)', 3),
 };
 
+/**
+ * For components that write with antd's text on dark, which is white in both schemes, on another
+ * background: on the brand colour, or on a colour that is light in the dark scheme.
+ */
+const onBrand = { colorTextLightSolid: 'var(--on-brand)' };
+const onInk = { colorTextLightSolid: 'var(--on-ink)' };
+
 /** antd derives these by parsing a colour, which a variable is not. */
 const parsedColors = {
   colorSplit: 'var(--line)',
@@ -69,7 +76,6 @@ export const theme: ThemeConfig = {
   algorithm: lightDarkAlgorithm,
   token: {
     ...parsedColors,
-    colorTextLightSolid: 'var(--on-brand)',
     colorTextPlaceholder: 'var(--ink-soft)',
     fontFamily: 'var(--font)',
     fontSize: 15,
@@ -99,11 +105,17 @@ export const theme: ThemeConfig = {
       horizontalItemHoverColor: 'var(--brand-ink)',
       horizontalLineHeight: '48px',
       popupBg: 'var(--raised)',
+      darkItemSelectedColor: 'var(--on-brand)',
     },
     Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     Card: { bodyPadding: 16 },
     Result: { titleFontSize: 32, subtitleFontSize: 18, iconFontSize: 64 },
+    Avatar: onInk,
+    Badge: onInk,
+    Dropdown: onInk,
     Button: {
+      primaryColor: 'var(--on-brand)',
+      dangerColor: 'var(--on-ink)',
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',
@@ -115,8 +127,14 @@ export const theme: ThemeConfig = {
       defaultActiveColor: 'var(--brand-ink)',
       defaultActiveBorderColor: 'var(--brand-ink)',
     },
+    Radio: { buttonSolidCheckedColor: 'var(--on-brand)' },
+    Steps: onBrand,
+    Switch: onBrand,
+    Tree: { directoryNodeSelectedColor: 'var(--on-brand)' },
     // Derived by parsing a colour as well.
+    Tour: { ...onBrand, primaryPrevBtnBg: mix('var(--on-brand)', 15) },
     DatePicker: {
+      ...onBrand,
       cellHoverWithRangeBg: 'var(--brand-wash)',
       cellRangeBorderColor: 'var(--brand-ink)',
     },
@@ -137,6 +155,13 @@ export const theme: ThemeConfig = {
       fixedHeaderSortActiveBg: 'var(--ground)',
       footerBg: 'var(--ground)',
     },
-    Tag: { defaultBg: 'var(--brand-wash)', defaultColor: 'var(--brand-ink)' },
+    Tag: {
+      ...onInk,
+      colorPrimary: 'var(--brand-ink)',
+      colorPrimaryHover: 'var(--brand-ink)',
+      colorPrimaryActive: 'var(--brand-ink)',
+      defaultBg: 'var(--brand-wash)',
+      defaultColor: 'var(--brand-ink)',
+    },
   },
 };
