@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drag } from './support/drag.ts';
+import { drag, press } from './support/drag.ts';
 import { configCall, expect, test } from './support/fakeApiSite.ts';
 import { untilRendered } from './support/test.ts';
 
@@ -43,11 +43,9 @@ test.beforeEach(async ({ api, page, site }) => {
   await page.clock.install();
 });
 
-test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({
-  page,
-  site,
-  isMobile,
-}) => {
+test('autoplay pauses for focus and hover, and stops when the visitor pauses it', {
+  tag: '@both',
+}, async ({ page, site, isMobile }) => {
   await page.goto(site.home);
   const controls = carousel(page).locator('button, a');
   await expect(controls.first()).toHaveAccessibleName('暂停轮播');
@@ -76,7 +74,39 @@ test('autoplay pauses for focus, hover and touch', { tag: '@both' }, async ({
     await carousel(page).hover();
     await expectNoAutoplay(page);
   }
-  await slides(page).first().dispatchEvent('pointerdown');
+});
+
+test('autoplay holds while a finger is down, continues after a scroll and stops after a swipe', {
+  tag: '@both',
+}, async ({ page, site, planned }) => {
+  // By antd's carousel, after a gesture that the browser has handled.
+  planned.push(/Ignored attempt to cancel a touch/);
+  await page.goto(site.home);
+  const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
+  const point = { x: x + 0.85 * width, y: y + 250 };
+  const isAdvancing = (value: string) =>
+    expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', value);
+
+  await isAdvancing('off');
+  await press(page, point, async (move) => {
+    await isAdvancing('polite');
+    await expectNoAutoplay(page);
+    // Otherwise the end would be a click on the link.
+    await move({ ...point, y: point.y - 40 });
+  });
+  await page.evaluate(() => scrollTo(0, 0));
+  await drag(page, point, { y: -150 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await isAdvancing('off');
+  await page.clock.runFor(INTERVAL_MS + 100);
+  await expectSlide(page, 1);
+
+  // The browser may still be scrolling.
+  await page.goto(site.home);
+  await drag(page, point, { x: -0.7 * width });
+  await expectSlide(page, 1);
+  await expect(button(page, '继续轮播')).toBeVisible();
   await leave(page);
   await expectNoAutoplay(page);
 });

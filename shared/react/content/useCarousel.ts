@@ -1,45 +1,37 @@
-import {
-  type FocusEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { addListener } from '../addListener.ts';
-
-const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-const subscribe = (onChange: () => void) => addListener(reducedMotion(), ['change'], onChange);
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReducedMotion } from '../theme/useReducedMotion.ts';
 
 interface CarouselOptions {
   /** Number of slides. */
   count: number;
   intervalMs: number;
-  /** Shows a slide; indices wrap around. */
+  /** Shows a slide. */
   goTo: (index: number) => void;
 }
 
 /**
  * The state of a carousel with autoplay (WCAG 2.2.2). Autoplay starts unless the visitor prefers
- * reduced motion, pauses on hover and keyboard focus, and stops when the visitor pauses it, chooses
- * a slide or presses one.
+ * reduced motion. It pauses on hover, on keyboard focus and while a finger is down, and stops when
+ * the visitor pauses it, or chooses a slide by a button or a swipe.
  */
 export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
   const [current, setCurrent] = useState(0);
-  const prefersReducedMotion = useSyncExternalStore(
-    subscribe,
-    () => reducedMotion().matches,
-    () => false,
-  );
+  /** The slide that autoplay or a button has asked for; the library reports it as any other. */
+  const requested = useRef(0);
+  const prefersReducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<boolean>();
   const isPlaying = choice ?? !prefersReducedMotion;
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isAdvancing = isPlaying && !isHovered && !isFocused && count > 1;
 
+  const request = (index: number) => {
+    // Wraps around.
+    requested.current = (index + count) % count;
+    goTo(requested.current);
+  };
   const onInterval = useEffectEvent(() => {
-    if (!document.hidden) goTo(current + 1);
+    if (!document.hidden) request(current + 1);
   });
   useEffect(() => {
     if (!isAdvancing) return;
@@ -50,16 +42,19 @@ export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
   const pause = () => setChoice(false);
   const choose = (index: number) => {
     pause();
-    goTo(index);
+    request(index);
   };
 
   return {
     /** Index of the slide that is shown, as the library's carousel reports it. */
     current,
-    setCurrent,
+    setCurrent: (index: number) => {
+      if (index !== requested.current) pause();
+      requested.current = index;
+      setCurrent(index);
+    },
     isPlaying,
     isAdvancing,
-    pause,
     choosePrevious: () => choose(current - 1),
     chooseNext: () => choose(current + 1),
     toggle: () => {
@@ -69,7 +64,8 @@ export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
     },
     /** Props of the element around the carousel and its controls. */
     holdProps: {
-      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+      // A finger enters when it touches the screen; it leaves with its end, or when the page scrolls.
+      onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: ({ target }: FocusEvent<HTMLElement>) =>
         setFocused(target.matches(':focus-visible')),

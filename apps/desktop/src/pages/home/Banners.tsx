@@ -50,7 +50,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   const { current, isPlaying, ...state } = useCarousel({
     count,
     intervalMs: ADVANCE_MS,
-    goTo: (index) => carousel.current?.goTo((index + count) % count),
+    goTo: (index) => carousel.current?.goTo(index),
   });
 
   return (
@@ -83,7 +83,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
             />
           </Space>
         )}
-        <div aria-live={state.isAdvancing ? 'off' : 'polite'} onPointerDown={state.pause}>
+        <div aria-live={state.isAdvancing ? 'off' : 'polite'}>
           {/* Sliding would clone slides with their links; fading does not. */}
           <Carousel
             ref={carousel}

@@ -67,11 +67,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
           <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
         </div>
       )}
-      <div
-        className={styles.slides}
-        aria-live={state.isAdvancing ? 'off' : 'polite'}
-        onPointerDown={state.pause}
-      >
+      <div className={styles.slides} aria-live={state.isAdvancing ? 'off' : 'polite'}>
         <Swiper ref={swiper} loop={count > 1} indicator={false} onIndexChange={state.setCurrent}>
           {banners.map((banner, index) => (
             <Swiper.Item key={banner.id}>
