@@ -111,6 +111,37 @@ test('autoplay holds while a finger is down, continues after a scroll and stops 
   await expectNoAutoplay(page);
 });
 
+test('a slide moves into its place, and is there at once for reduced motion', {
+  tag: '@both',
+}, async ({ page, site, isMobile }) => {
+  await page.goto(site.home);
+  await button(page, '暂停轮播').click();
+  // A script moves the slides of the phone frame by frame, and CSS those of the desktop.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const isInMotion = () =>
+    isMobile
+      ? slides(page).evaluateAll((all) => {
+          const shown = all.find((slide) => !slide.hasAttribute('inert'));
+          const { x = 0 } = shown?.getBoundingClientRect() ?? {};
+          return Math.abs(x - (shown?.closest('section')?.getBoundingClientRect().x ?? 0)) > 1;
+        })
+      : carousel(page)
+          .locator('.slick-slide')
+          .first()
+          .evaluate((slide) => Number.parseFloat(getComputedStyle(slide).transitionDuration) > 0.1);
+
+  let next = 1;
+  for (const reducedMotion of ['no-preference', 'reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await button(page, '下一张').click();
+    await page.clock.runFor(1);
+    await expectSlide(page, next % 3);
+    await expect.poll(isInMotion, reducedMotion).toBe(reducedMotion === 'no-preference');
+    await page.clock.runFor(TRANSITION_MS);
+    next += 1;
+  }
+});
+
 test('buttons and swipes choose a slide, and reduced motion prevents autoplay', {
   tag: '@both',
 }, async ({ page, site, planned }) => {

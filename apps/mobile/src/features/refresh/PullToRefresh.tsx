@@ -6,6 +6,7 @@ import { useToast } from '@twinfront/shared/react/status/toast';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { PullToRefresh as PullContainer, useConfig } from 'antd-mobile';
 import { type PropsWithChildren, useState } from 'react';
+import { useLibraryMotion } from '../../app/useLibraryMotion.ts';
 
 /** Refetches the active queries when the page is pulled down, and announces the result. */
 export default function PullToRefresh({ children }: PropsWithChildren) {
@@ -16,6 +17,7 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
   const [status, setStatus] = useState('');
   const [isKeyboard, setIsKeyboard] = useState(false);
   useAnnouncement(status);
+  useLibraryMotion();
 
   const refresh = async () => {
     setStatus(messages.refreshing);
