@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { loadDeferredScripts, pauseRequests, recordRequests } from './support/requests.ts';
+import {
+  loadDeferredScripts,
+  pauseRequests,
+  recordNavigations,
+  recordRequests,
+} from './support/requests.ts';
 import { expect, test, untilHydrated, untilIdle, untilRendered } from './support/test.ts';
 import {
   recordLayoutShifts,
@@ -40,6 +45,10 @@ test('chunks are requested by the first interaction and by navigations, again af
   await page.context().setOffline(false);
   await entry.link.click();
   await expect(site.heading).toHaveText(entry.title);
+  const sheet = page.locator('link[rel="stylesheet"][href*="DetailsPage"]');
+  await expect
+    .poll(() => sheet.evaluate((link: HTMLLinkElement) => Boolean(link.sheet)))
+    .toBe(true);
   await expectChunks('HomePage', 'DetailsPage', 'Toaster', 'api');
   await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
   await expect(page).toHaveURL(/\/judgeView/);
@@ -83,6 +92,43 @@ test.describe('scripts are requested', () => {
     await page.clock.resume();
     await untilHydrated(page);
   });
+
+  test('again when the network is back', async ({ page, site, planned }) => {
+    planned.push(/ERR_INTERNET_DISCONNECTED/, /could not be loaded/);
+    await visitWithoutPictures(page, site.home);
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('pageerror');
+    await page.locator('body').press('Shift');
+    await failed;
+    await page.clock.resume();
+    await page.context().setOffline(false);
+    await untilHydrated(page);
+  });
+
+  for (const file of [
+    'main-*.js',
+    'main-*.css',
+    'messages-*.js',
+    'HomePage-*.js',
+    'Banners-*.js',
+  ]) {
+    test(`again by the next interaction, when ${file} has failed`, async ({
+      page,
+      site,
+      planned,
+    }) => {
+      planned.push(/ERR_FAILED/, /dynamically imported module|could not be loaded/);
+      const failed = page.waitForEvent('pageerror');
+      const navigations = recordNavigations(page);
+      await page.route(`**/assets/${file}`, (route) => route.abort());
+      await page.goto(site.home, { waitUntil: 'load' });
+      await failed;
+      await page.unroute(`**/assets/${file}`);
+      await page.keyboard.press('Shift');
+      await untilHydrated(page);
+      expect(navigations).toEqual([site.home]);
+    });
+  }
 });
 
 test('a document works without its chunk, with its critical CSS', async ({
@@ -91,7 +137,7 @@ test('a document works without its chunk, with its critical CSS', async ({
   entry,
   planned,
 }) => {
-  planned.push(/ERR_FAILED/, /Failed to fetch dynamically imported module|preload CSS/);
+  planned.push(/ERR_FAILED/, /dynamically imported module|preload CSS|could not be loaded/);
   const criticalCss = page.locator('#first-styles');
   await page.goto(entry.href);
   await expect(criticalCss).toHaveCount(0);

@@ -22,6 +22,7 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
+  addEventListener('error', retryStyleSheet, { capture: true });
   const documentData = readDocumentData();
   const queryClient = createQueryClient(refetchInterval);
   hydrateQueries(queryClient, documentData, documentTime());
@@ -29,11 +30,17 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
   const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
   const initialLocation = isRendered ? documentLocation(history.location) : history.location;
-  const [messages] = await Promise.all([
-    loadMessages(document.documentElement.lang),
-    // Loaded first, so that hydration does not suspend.
-    isRendered && pageOf(initialLocation.pathname).load(),
-  ]);
+  const load = () =>
+    Promise.all([
+      loadMessages(document.documentElement.lang),
+      // Loaded first, so that hydration does not suspend.
+      isRendered && pageOf(initialLocation.pathname).load(),
+    ]);
+  // The inline loader of a rendered document loads the same files, and reloads it if one is removed.
+  const [messages] = await (isRendered ? load() : loadChunk(load)).catch((error) => {
+    reportError(error);
+    return onFirstInteraction(load);
+  });
   const site = (
     <BrowserSite history={history} initialLocation={initialLocation}>
       <App
@@ -52,6 +59,24 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
   startTransition(() => {
     hydrateRoot(root, site, rootOptions);
   });
+}
+
+/** Vite loads the style sheet of a chunk once, even if it has failed: a retry would be without it. */
+function retryStyleSheet({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+  // The sheet of a retry, which repeats itself.
+  if (target.onerror) return;
+  let sheet = target;
+  void onFirstInteraction(
+    () =>
+      new Promise((resolve, reject) => {
+        const again = sheet.cloneNode() as HTMLLinkElement;
+        again.onload = resolve;
+        again.onerror = reject;
+        sheet.replaceWith(again);
+        sheet = again;
+      }),
+  );
 }
 
 const rootOptions: RootOptions = {
