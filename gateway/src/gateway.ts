@@ -53,9 +53,15 @@ export async function startGateway({
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { publicOrigin, contentTtlMs: ttlMs, shutdownGraceMs, shutdownDelayMs } = config;
+  const readiness = createReadiness();
   const service = config.apiUpstream
     ? undefined
-    : await startContentProcess(log, shutdownGraceMs, contentScript);
+    : await startContentProcess({
+        log,
+        graceMs: shutdownGraceMs,
+        script: contentScript,
+        onGiveUp: readiness.markFailed,
+      });
   const base = config.apiUpstream ?? service?.base ?? '';
 
   // The embedded content service needs no snapshot: its store is on the same disk.
@@ -103,7 +109,6 @@ export async function startGateway({
     onChange: snapshot?.markDirty,
     log,
   });
-  const readiness = createReadiness();
   const app = createApp({
     bundles,
     content,

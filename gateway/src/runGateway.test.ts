@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => {
 
 function run(
   env: Record<string, string> = {},
-  content: 'working' | 'failing' | 'starting' = 'working',
+  content: 'own' | 'working' | 'failing' | 'starting' = 'working',
 ) {
   const own = { LOG_LEVEL: 'silent', SNAPSHOT_DIR: folder, ...env };
   const { child, exited, address } = spawnGateway(own, { content });
@@ -31,6 +31,7 @@ function run(
     /** The stderr of gateway and content service, when both have ended. */
     errors: once(child, 'close').then(() => text),
     address,
+    output: () => text,
     contentAddress: () => /^content at (\S+)$/m.exec(text)?.[1] ?? '',
   };
 }
@@ -55,6 +56,27 @@ describe.concurrent('the process of the gateway', () => {
     const { exited, errors } = run({}, 'failing');
     expect(await exited).toBe(1);
     expect(await errors).toMatch(/the store is damaged\n.*could not start \(exit 3\)/);
+  });
+
+  it('is not ready any more, though it serves pages, when the database of its content service is damaged', async () => {
+    const database = path.join(folder, 'damaged.db');
+    const gateway = run({ DATABASE_URL: database, LOG_LEVEL: 'info' }, 'own');
+    const origin = await gateway.address;
+    const statusOf = async (page: string) => (await fetch(origin + page)).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    const pid = /"pid":(\d+).*"message":"listening"/.exec(gateway.output())?.[1];
+    writeFileSync(database, 'no database'.repeat(1000));
+    // SQLite would repair the file from its log.
+    rmSync(`${database}-wal`);
+    process.kill(Number(pid), 'SIGKILL');
+
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 30_000);
+    expect(gateway.output()).toContain(`The database ${database} is damaged`);
+    expect(gateway.output()).toContain('cannot start and is not restarted any more');
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/judgeView')).toBe(200);
+    gateway.kill('SIGTERM');
+    expect(await gateway.exited).toBe(0);
   });
 
   it('exits with 0 on a signal while it starts, and leaves no content service behind', async () => {

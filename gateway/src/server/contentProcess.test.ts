@@ -5,15 +5,18 @@ import { startContentProcess } from './contentProcess.ts';
 
 const scripts = {
   working: new URL('../testing/contentProcess.ts', import.meta.url),
+  failingAgain: new URL('../testing/failingAgainProcess.ts', import.meta.url),
   stubborn: new URL('../testing/stubbornProcess.ts', import.meta.url),
 };
 let lines: string[] = [];
+const onGiveUp = vi.fn();
 type ContentProcess = Awaited<ReturnType<typeof startContentProcess>>;
 let service: ContentProcess | undefined;
 
 async function start(kind: keyof typeof scripts, graceMs = 2000): Promise<ContentProcess> {
   const log = createLog('gateway', 'info', (line) => lines.push(line));
-  service = await startContentProcess(log, graceMs, fileURLToPath(scripts[kind]));
+  const script = fileURLToPath(scripts[kind]);
+  service = await startContentProcess({ log, graceMs, script, onGiveUp });
   return service;
 }
 
@@ -26,6 +29,8 @@ afterEach(async () => {
   await service?.stop();
   service = undefined;
   lines = [];
+  onGiveUp.mockClear();
+  vi.unstubAllEnvs();
 });
 
 describe('the embedded content service', () => {
@@ -47,6 +52,27 @@ describe('the embedded content service', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     await expect(fetch(running.base)).rejects.toThrow();
     expect(lines).toEqual([]);
+  });
+
+  describe('that exits before it listens', () => {
+    const restarts = () => lines.filter((line) => line.includes('exited, restarting')).length;
+    const startFailing = async (exitCode: number) => {
+      vi.stubEnv('EXIT_CODE', String(exitCode));
+      process.kill(await pidOf(await start('failingAgain')), 'SIGKILL');
+    };
+
+    it('is given up after three starts, with a message', async () => {
+      await startFailing(1);
+      await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalledOnce(), 30_000);
+      expect(restarts()).toBe(3);
+      expect(lines.at(-1)).toMatch(/"level":"error".*cannot start and is not restarted any more/);
+    });
+
+    it('is not given up while its database server does not respond', async () => {
+      await startFailing(75);
+      await vi.waitFor(() => expect(restarts()).toBeGreaterThan(4), 30_000);
+      expect(onGiveUp).not.toHaveBeenCalled();
+    });
   });
 
   it('does not restart after a stop', async () => {

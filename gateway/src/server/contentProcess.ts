@@ -2,16 +2,39 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@twinfront/shared/node/log';
-import { StartupError } from '@twinfront/shared/node/server';
+import { EX_TEMPFAIL, StartupError } from '@twinfront/shared/node/server';
 
 const ownScript = fileURLToPath(new URL('../../../apps/content/src/main.ts', import.meta.url));
 /** Without a delay a service that cannot start would occupy the processor. */
 const RESTART_DELAY_MS = 500;
+/** A further start does not repair what fails each time, such as a damaged database. */
+const MAX_FAILED_STARTS = 3;
 
-/** The embedded content service, a child process: restarted on the same port whenever it exits. */
-export async function startContentProcess(log: Log, graceMs: number, script = ownScript) {
+const GIVEN_UP =
+  'content service cannot start and is not restarted any more: correct the error that it logged, and restart the site';
+
+interface ContentProcessOptions {
+  log: Log;
+  graceMs: number;
+  script?: string | undefined;
+  /** Called when it is not restarted any more. */
+  onGiveUp?: () => void;
+}
+
+/**
+ * The embedded content service, a child process: restarted on the same port whenever it exits, unless it
+ * repeatedly exits before it listens.
+ */
+export async function startContentProcess({
+  log,
+  graceMs,
+  script = ownScript,
+  onGiveUp = () => {},
+}: ContentProcessOptions) {
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
+  /** In a row. */
+  let failedStarts = 0;
   let child = spawn(script, 0);
   const port = await listeningPort(child);
   restartOnExit();
@@ -20,9 +43,21 @@ export async function startContentProcess(log: Log, graceMs: number, script = ow
     // Unlike `exit`, also emitted if the process could not be spawned.
     child.once('close', (code, signal) => {
       if (stopping) return;
+      // Its database server does not respond, which ends without a change here.
+      if (code === EX_TEMPFAIL) failedStarts = 0;
+      if (failedStarts === MAX_FAILED_STARTS) {
+        log.error({ code, signal }, GIVEN_UP);
+        onGiveUp();
+        return;
+      }
       log.error({ code, signal }, 'content service exited, restarting');
       restart = setTimeout(() => {
         child = spawn(script, port);
+        failedStarts += 1;
+        // It listens.
+        child.once('message', () => {
+          failedStarts = 0;
+        });
         restartOnExit();
       }, RESTART_DELAY_MS);
     });

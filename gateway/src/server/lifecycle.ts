@@ -2,20 +2,25 @@ import type { Express, RequestHandler } from 'express';
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** States: starting → ready → shutting down. */
+/** States: starting → ready → shutting down. After a failure it is never ready again. */
 export function createReadiness() {
   let wasReady = false;
   let isShuttingDown = false;
+  let hasFailed = false;
   return {
     isStarting: () => !wasReady && !isShuttingDown,
     /** For `/readyz`. */
-    isReady: () => wasReady && !isShuttingDown,
+    isReady: () => wasReady && !isShuttingDown && !hasFailed,
     isShuttingDown: () => isShuttingDown,
     /** Ready, or shutting down after having been ready. */
     wasReady: () => wasReady,
     /** No effect after `beginShutdown`. */
     markReady: () => {
       wasReady ||= !isShuttingDown;
+    },
+    /** A part of the gateway has ended that only a restart brings back. Pages are still served. */
+    markFailed: () => {
+      hasFailed = true;
     },
     beginShutdown: () => {
       isShuttingDown = true;

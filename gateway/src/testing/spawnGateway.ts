@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const gatewayScript = new URL('./gatewayProcess.ts', import.meta.url);
 const contentScripts = {
+  own: new URL('../../../apps/content/src/main.ts', import.meta.url),
   working: new URL('./contentProcess.ts', import.meta.url),
   failing: new URL('./failingProcess.ts', import.meta.url),
   starting: new URL('./startingProcess.ts', import.meta.url),
