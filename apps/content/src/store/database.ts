@@ -46,6 +46,8 @@ export interface Database {
   check(): Promise<void>;
   /** Called outside of a transaction, before the tables are created. */
   initialize?(): Promise<void>;
+  /** The same database, with connections whose statements have no time limit; undefined if none have one. */
+  unlimited?(): Database;
   /** The schema version; 0: no tables yet. */
   readVersion(db: Queries): Promise<number>;
   writeVersion(db: Queries, version: number): Promise<void>;

@@ -42,7 +42,8 @@ async function open(location: string, use: (database: Database) => Promise<Store
     await database.check();
     return await use(database);
   } catch (error) {
-    await database?.db.destroy();
+    // The first error counts.
+    await database?.db.destroy().catch(() => {});
     if (error instanceof StoreError) throw error;
     const ErrorType = isUnreachable(error) ? StoreUnreachableError : StoreError;
     throw new ErrorType(
@@ -72,12 +73,15 @@ async function migrate(database: Database): Promise<Store> {
   const version = await read(db);
   if (version === 0) await initialize?.();
   if (version < migrations.length) {
-    await write(database, async (db) => {
+    // A statement may read every row, and another process may be migrating.
+    const unlimited = database.unlimited?.();
+    const migrating = write(unlimited ?? database, async (db) => {
       for (const statement of migrations.slice(await read(db)).flat()) {
         await sql.raw(statement).execute(db);
       }
       await writeVersion(db, migrations.length);
     });
+    await migrating.finally(() => unlimited?.db.destroy());
   }
   return createStore(database);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
@@ -60,6 +61,38 @@ describe('a PostgreSQL database', () => {
     await store.close();
     expect(await execute(url, `SELECT to_regnamespace('twinfront') AS found`)).toEqual([
       { found: null },
+    ]);
+  });
+
+  it.each([
+    ['a statement of its migration', 'LOCK TABLE twinfront.article_index'],
+    ['the migration of another process', `SELECT pg_advisory_xact_lock(${0x74_77_69_6e})`],
+  ])('is opened, though %s takes longer than other statements may', async (_, lock) => {
+    const url = await newServerDatabase();
+    await (await openStore(url)).close();
+    await execute(url, 'UPDATE twinfront.schema_version SET version = 1');
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query(`BEGIN; ${lock}`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+    const opening = openStore(`${url}?statement_timeout=200`);
+    const hasWaited = async () => {
+      const waiting = await execute(
+        url,
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+           AND clock_timestamp() - query_start > interval '1 second'`,
+      );
+      return waiting.length > 0;
+    };
+    while (!(await Promise.race([hasWaited(), opening.then(() => true)])));
+    await vi.advanceTimersByTimeAsync(40_000);
+    await other.query('COMMIT');
+
+    await (await opening).close();
+    expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
+      { version: 2 },
     ]);
   });
 

@@ -16,8 +16,9 @@ const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 /** Key of the advisory lock. */
 const WRITER_LOCK = 0x74_77_69_6e;
 
-export function connectToPostgres(url: string): Database {
-  const dialect = new PostgresDialect({ pool: createPool(url) });
+/** `hasLimits`: statements have time limits. */
+export function connectToPostgres(url: string, hasLimits = true): Database {
+  const dialect = new PostgresDialect({ pool: createPool(url, hasLimits) });
   const db = new Kysely<Tables>({ dialect }).withSchema('twinfront');
   return {
     db,
@@ -52,20 +53,24 @@ export function connectToPostgres(url: string): Database {
       await sql`INSERT INTO twinfront.schema_version (version) VALUES (${version})`.execute(db);
     },
 
+    unlimited: () => connectToPostgres(url, false),
+
     async lockWriters(db) {
+      // The URL, the role and the database can have a limit as well.
+      if (!hasLimits) await sql`SET LOCAL statement_timeout = 0`.execute(db);
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
     },
   };
 }
 
 /** The connection pool for Kysely. Closes a connection after a failed query instead of reusing it. */
-function createPool(url: string): PostgresPool {
+function createPool(url: string, hasLimits: boolean): PostgresPool {
+  const limits = { statement_timeout: STATEMENT_MS, query_timeout: QUERY_TIMEOUT_MS };
   const pool = new Pool({
     connectionString: withStrictTls(url),
     application_name: 'twinfront',
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    ...(hasLimits && limits),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     // All integers of the schema are safe as numbers.
     types: {
