@@ -6,8 +6,16 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openStore } from './store/openStore.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
-import { article, createFolder, fileCount, manyArticles, png } from './testing/createFolder.ts';
+import {
+  article,
+  createFolder,
+  fileCount,
+  manyArticles,
+  png,
+  svg,
+} from './testing/createFolder.ts';
 import { execute, newServerDatabase } from './testing/newServerDatabase.ts';
+import { countRows } from './testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { fill } from './testing/sync.ts';
 import { tempFolder } from './testing/tempFolder.ts';
@@ -160,6 +168,26 @@ describe('the content CLI', () => {
       out: `The site is open.\nDatabase: ${database}\n`,
     });
     expect(await maintenanceIn(database)).toBeUndefined();
+  });
+
+  it('deletes a removed picture at once with --purge, also if nothing else has changed', async () => {
+    const database = await fill(
+      newDatabase(),
+      createFolder({
+        'icons/extra.svg': svg(31, 7),
+        'articles/extra.md': article('Extra', { body: '![x](../icons/extra.svg)' }),
+      }),
+    );
+    const folder = createFolder();
+    await fill(database, folder);
+    const count = async () => (await countRows(database)).files;
+    const before = (await count()) ?? 0;
+
+    expect(await runCli(database, ['sync', folder, '--purge'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Replaced and removed pictures were deleted from it.\n'),
+    });
+    expect(await count()).toBeLessThan(before);
   });
 
   it('shows the status of a database without content, and does not create it', async () => {

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { closeLog, createLog } from '@twinfront/shared/node/log';
-import { createDrain, listenOn } from '@twinfront/shared/node/server';
+import { createDrain, EX_TEMPFAIL, listenOn } from '@twinfront/shared/node/server';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillEmptyStore } from './server/prepareStore.ts';
+import { pruneHourly } from './server/pruneHourly.ts';
 import { openStore } from './store/openStore.ts';
+import { StoreUnreachableError } from './store/Store.ts';
 
 /** Clients close idle connections earlier: a server that closes one can abort a request that has just been sent. */
 const KEEP_ALIVE_MS = 75_000;
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
     await store.close();
   };
   setApp(createContentApp(store, log));
+  void pruneHourly(store, log, end.signal);
   log.info({ host: address.host, port, pid: process.pid }, 'listening');
   // Fails if the gateway has ended, which `exitWithParent` handles.
   process.send?.({ type: 'listening', port }, undefined, {}, () => {});
@@ -67,7 +70,7 @@ async function exit(code: number): Promise<void> {
 
 function fail(error: unknown): Promise<void> {
   startLog.error({}, error instanceof Error ? error.message : String(error));
-  return exit(1);
+  return exit(error instanceof StoreUnreachableError ? EX_TEMPFAIL : 1);
 }
 
 await start().catch(fail);

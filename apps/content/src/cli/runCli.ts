@@ -32,6 +32,12 @@ function createProgram(context: CliContext): Command {
     .description('validate a content folder and publish it')
     .option('--dry-run', 'only check, and say what would change')
     .addOption(
+      new Option(
+        '--purge',
+        'delete replaced and removed pictures at once; otherwise they stay public for a day',
+      ).conflicts(['dryRun', 'watch']),
+    )
+    .addOption(
       new Option('--watch', 'sync again whenever a file changes, until Ctrl+C').conflicts('dryRun'),
     )
     .action(async (folder, options) =>

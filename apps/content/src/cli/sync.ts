@@ -11,11 +11,11 @@ import { createProgress } from './progress.ts';
 export async function runSync(
   context: CliContext,
   name: string,
-  { dryRun = false }: { dryRun?: boolean },
+  { dryRun = false, purge = false }: { dryRun?: boolean; purge?: boolean },
 ) {
   const folder = await resolveFolder(context, name);
   const progress = createProgress(context.stderr);
-  const options = { dryRun, parser: context.parser, onProgress: progress.show };
+  const options = { dryRun, purge, parser: context.parser, onProgress: progress.show };
   const { result, location } = await withStore(
     context,
     async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
@@ -27,6 +27,7 @@ export async function runSync(
   if (dryRun)
     for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
   else print(context, `Database: ${location}`);
+  if (purge) print(context, 'Replaced and removed pictures were deleted from it.');
 }
 
 /** The absolute path of a folder that exists. */

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { describeError } from '@twinfront/shared/node/log';
-import { ConflictError, type Manifest, type NewFile, type Store } from '../store/Store.ts';
+import {
+  ConflictError,
+  type Manifest,
+  type NewFile,
+  type Store,
+  StoreError,
+} from '../store/Store.ts';
 import type { Parser } from './parse/createParser.ts';
 import { isVariantPath } from './pictures/variants.ts';
 import type { Invalid, ValidationError } from './validationError.ts';
@@ -32,6 +38,8 @@ interface RunOptions {
   known: Manifest;
   /** Validates without encoding pictures. */
   dryRun: boolean;
+  /** Removes replaced pictures at once. */
+  purge: boolean;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -47,7 +55,7 @@ export type ImportRun = ReturnType<typeof createImportRun>;
  * error, files are only validated. The summary does not count variants of pictures.
  */
 export function createImportRun(store: Store, options: RunOptions) {
-  const { fileCount, errors, known, dryRun, onProgress } = options;
+  const { fileCount, errors, known, dryRun, purge, onProgress } = options;
   const warnings: ValidationError[] = [];
   const done = { files: 0, pictures: 0 };
   const kept: string[] = [];
@@ -80,16 +88,33 @@ export function createImportRun(store: Store, options: RunOptions) {
     for (let from = 0; known.version !== undefined && from < kept.length; from += MAX_KEPT_FILES) {
       await store.copyUnchanged(target, known.version, kept.slice(from, from + MAX_KEPT_FILES));
     }
-    if (!(await store.publish(target, { ifEmpty }))) await store.abort(target);
+    if (await store.publish(target, { ifEmpty })) return;
+    await cleanUp('unpublished', () => store.abort(target));
   }
 
-  /** The content is published: an error is a warning. */
-  async function prune() {
+  async function removeReplaced() {
     try {
-      await store.prune();
+      await store.prune(0);
     } catch (error) {
-      const message = `still contains replaced content: ${describeError(error)}`;
-      warnings.push({ file: 'database', message, hint: 'The next sync removes it' });
+      throw new StoreError(
+        `The content was published, but replaced pictures may still be public: ${describeError(error)}. ` +
+          'Run sync --purge again.',
+        { cause: error },
+      );
+    }
+  }
+
+  /** A failure is a warning: it does not change the result of the sync. */
+  async function cleanUp(what: string, work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      const message = `still contains ${what} content: ${describeError(error)}`;
+      warnings.push({
+        file: 'database',
+        message,
+        hint: 'A later sync, or the content service, removes it',
+      });
     }
   }
 
@@ -145,19 +170,24 @@ export function createImportRun(store: Store, options: RunOptions) {
       for (const path of missing) changes.push({ kind: 'removed', path });
       if (!dryRun) {
         await write(ifEmpty);
-        await prune();
+        if (purge) await removeReplaced();
+        else await cleanUp('replaced', () => store.prune());
       }
       const summary = { added: 0, changed: 0, removed: 0, unchanged };
       for (const { kind } of changes) summary[kind]++;
       return { summary, changes };
     },
 
+    /** Never rejects, since it follows an error that the owner must see. */
     async discard(): Promise<void> {
-      if (version === undefined) return;
+      const staged = version;
+      if (staged === undefined) return;
       // A failed transaction has added nothing.
       await staging.catch(() => {});
-      await store.abort(version);
-      await store.prune();
+      await cleanUp('unpublished', async () => {
+        await store.abort(staged);
+        await store.prune();
+      });
     },
   };
 }

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
-import { article, createFolder, fileCount, png, svg } from '../testing/createFolder.ts';
+import {
+  article,
+  createFolder,
+  fileCount,
+  manyArticles,
+  png,
+  svg,
+} from '../testing/createFolder.ts';
 import { sync as syncInto } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import type { SyncOptions } from './syncFolder.ts';
@@ -413,8 +420,33 @@ describe('a valid folder', () => {
     const changed = createFolder({ 'articles/about.md': article('Changed') });
     const { warnings } = await sync(changed, {}, { ...store, prune });
     expect(warnings.map(formatValidationError)).toEqual([
-      'database: still contains replaced content: database is locked. The next sync removes it.',
+      'database: still contains replaced content: database is locked. A later sync, or the content service, removes it.',
     ]);
+    expect(await store.search('Changed')).toHaveLength(1);
+  });
+
+  it('reports its validation errors also if what it has staged cannot be removed', async () => {
+    await sync(createFolder());
+    const abort = () => Promise.reject(new Error('database is locked'));
+    const folder = createFolder({
+      ...manyArticles('staged', 60),
+      'articles/zz.md': article('x', { updatedAt: 'soon' }),
+    });
+    const { warnings, ...result } = await sync(folder, {}, { ...store, abort });
+    expect(result).toEqual({ errors: [expect.objectContaining({ file: 'articles/zz.md' })] });
+    expect(warnings.map(formatValidationError)).toContain(
+      'database: still contains unpublished content: database is locked. A later sync, or the content service, removes it.',
+    );
+  });
+
+  it('fails with `purge` if replaced pictures cannot be removed, and is published', async () => {
+    await sync(createFolder());
+    const prune = () => Promise.reject(new Error('database is locked'));
+    const changed = createFolder({ 'articles/about.md': article('Changed') });
+    await expect(sync(changed, { purge: true }, { ...store, prune })).rejects.toThrow(
+      'The content was published, but replaced pictures may still be public: database is locked. ' +
+        'Run sync --purge again.',
+    );
     expect(await store.search('Changed')).toHaveLength(1);
   });
 

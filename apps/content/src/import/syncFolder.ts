@@ -13,6 +13,8 @@ export interface SyncOptions {
   parser?: Parser | undefined;
   /** Validates and counts without writing. */
   dryRun?: boolean;
+  /** Removes replaced pictures at once; otherwise they stay for a day. */
+  purge?: boolean;
   /** Writes nothing if the store has content by now. */
   ifEmpty?: boolean;
 }
@@ -48,12 +50,18 @@ export async function syncFolder(
 async function attemptSync(
   store: Store,
   folder: string,
-  { dryRun = false, ifEmpty = false, parser, onProgress }: SyncOptions & { parser: Parser },
+  {
+    dryRun = false,
+    purge = false,
+    ifEmpty = false,
+    parser,
+    onProgress,
+  }: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
   const known = await store.getManifest();
   const { root, errors, texts, pictures: pictureFiles } = await listFolder(folder);
   const fileCount = texts.length + pictureFiles.length;
-  const options = { root, fileCount, errors, parser, known, dryRun, onProgress };
+  const options = { root, fileCount, errors, parser, known, dryRun, purge, onProgress };
   const run = createImportRun(store, options);
   const { warnings } = run;
   try {
@@ -73,8 +81,7 @@ async function attemptSync(
     await run.discard();
     return { errors, warnings };
   } catch (error) {
-    // If that fails, too, the first error is reported; a later sync removes the staged rows.
-    await run.discard().catch(() => {});
+    await run.discard();
     throw error;
   }
 }

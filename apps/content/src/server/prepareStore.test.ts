@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
-import { connectWithRetry } from './prepareStore.ts';
+import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 
 const store = {} as Store;
 const unreachable = new StoreUnreachableError('The database cannot be used: ECONNREFUSED');
@@ -35,4 +35,16 @@ it('does not wait for a database that cannot be used', async () => {
   const connecting = connect(() => Promise.reject(new StoreError('damaged')));
   await expect(connecting.store).rejects.toThrow('damaged');
   expect(connecting.info).not.toHaveBeenCalled();
+});
+
+it('reads no more of a store with content than that it has some', async () => {
+  const hasContent = vi.fn(async () => true);
+  const log = { info: vi.fn(), warn: vi.fn() };
+  await fillEmptyStore(
+    { hasContent } as Partial<Store> as Store,
+    { demo: true, database: 'x' },
+    log,
+  );
+  expect(hasContent).toHaveBeenCalledOnce();
+  expect([log.info, log.warn].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });

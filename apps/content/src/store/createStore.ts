@@ -16,7 +16,7 @@ export function createStore(database: Database) {
   const { db } = database;
   return {
     ...createWriter(database),
-    prune: () => pruneContent(database),
+    prune: (keptPictureMs?: number) => pruneContent(database, keptPictureMs),
     /** The best tier first, and the newest first within it. */
     search: createSearch(database),
     close: () => db.destroy(),

@@ -9,9 +9,18 @@ const ABANDONED_MS = 10 * 60 * 1000;
 
 /** Rows per transaction. */
 const BATCH = 500;
+/** SQLite reads and writes whole files here, in the thread that serves visitors. */
+const FILES_BATCH = 20;
 
-/** Removes abandoned and replaced content versions, and the items and files that no version uses. */
-export async function pruneContent(database: Database): Promise<void> {
+/**
+ * Removes abandoned and replaced content versions, and the items and files that no version uses.
+ *
+ * @param keptPictureMs how long a picture stays after it was replaced
+ */
+export async function pruneContent(
+  database: Database,
+  keptPictureMs = KEPT_PICTURE_MS,
+): Promise<void> {
   const { db, index } = database;
   const old = await write(database, async (db) => {
     // Marked first, so that a suspended sync detects it.
@@ -29,14 +38,16 @@ export async function pruneContent(database: Database): Promise<void> {
   }
 
   const items = db.selectFrom('items').select('id as key').where(isUnusedItem);
-  await removeUnused(database, items, async (db, ids) => {
+  await removeUnused(database, items, BATCH, async (db, ids) => {
     const unused = db.deleteFrom('items').where('id', 'in', ids).where(isUnusedItem);
     const removed = await unused.returning('id').execute();
     const removedIds = removed.map(({ id }) => id);
     if (removedIds.length > 0) await index.remove?.(db, removedIds);
   });
   const files = db.selectFrom('files').select('hash as key').where(isUnusedFile);
-  await removeUnused(database, files, removeFiles);
+  await removeUnused(database, files, FILES_BATCH, (db, hashes) =>
+    removeFiles(db, hashes, keptPictureMs),
+  );
 }
 
 /** False if there were none. */
@@ -55,27 +66,25 @@ async function removeEntries(db: Queries, version: number): Promise<boolean> {
 async function removeUnused<Key>(
   database: Database,
   unused: { execute(): Promise<{ key: Key }[]> },
+  batch: number,
   remove: (db: Queries, keys: Key[]) => Promise<void>,
 ): Promise<void> {
   const keys = (await unused.execute()).map(({ key }) => key);
-  for (let from = 0; from < keys.length; from += BATCH) {
-    await write(database, (db) => remove(db, keys.slice(from, from + BATCH)));
+  for (let from = 0; from < keys.length; from += batch) {
+    await write(database, (db) => remove(db, keys.slice(from, from + batch)));
   }
 }
 
-/** Removes files; first marks pictures, and removes them a day later. */
-async function removeFiles(db: Queries, hashes: string[]): Promise<void> {
-  await db
-    .deleteFrom('files')
-    .where('hash', 'in', hashes)
-    .where(isUnusedFile)
-    .where(({ or, eb }) =>
-      or([eb('picture', 'is', null), eb('unused_since', '<', Date.now() - KEPT_PICTURE_MS)]),
-    )
-    .execute();
+/** Removes files; first marks pictures, and removes them when they have been unused for some time. */
+async function removeFiles(db: Queries, hashes: string[], keptPictureMs: number): Promise<void> {
+  const now = Date.now();
+  const isDue = ({ or, eb }: ExpressionBuilder<Tables, 'files'>) =>
+    or([eb('picture', 'is', null), eb('unused_since', '<', now - keptPictureMs)]);
+  const unused = db.deleteFrom('files').where('hash', 'in', hashes).where(isUnusedFile);
+  await (keptPictureMs > 0 ? unused.where(isDue) : unused).execute();
   await db
     .updateTable('files')
-    .set({ unused_since: Date.now() })
+    .set({ unused_since: now })
     .where('hash', 'in', hashes)
     .where(isUnusedFile)
     .where('unused_since', 'is', null)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hash } from '../import/hash.ts';
+import { pruneHourly } from '../server/pruneHourly.ts';
 import { type ArticleData, ConflictError, type NewFile, type Store } from '../store/Store.ts';
 import { longText } from './createFolder.ts';
 
@@ -142,6 +143,43 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await read(2, 3)).toEqual(bytes.subarray(2, 5));
         expect(await read(length - 1, 100)).toEqual(bytes.subarray(-1));
         expect(await store.readBytes('none', 0, 1)).toBeUndefined();
+      });
+
+      it('removes a replaced picture at once if that is wanted, and no other one', async () => {
+        const [used, removed] = [pictureFile('a.svg'), pictureFile('b.svg', '<svg></svg>')];
+        await put(used, removed);
+        await put(used);
+        await store.prune();
+        expect(await store.getFile(removed.hash)).toBeDefined();
+
+        await store.prune(0);
+
+        expect(await store.getFile(removed.hash)).toBeUndefined();
+        expect(await store.getFile(used.hash)).toBeDefined();
+      });
+
+      it('removes a replaced picture a day later while the service runs', async () => {
+        const picture = pictureFile('a.svg');
+        await put(picture);
+        await put(articleFile({ id: 'b', title: 'B' }));
+        const end = new AbortController();
+        const marked = vi.fn();
+        const prune = async () => {
+          await store.prune();
+          marked();
+        };
+        const running = pruneHourly({ prune }, { error: vi.fn() }, end.signal, 1);
+        await vi.waitUntil(() => marked.mock.calls.length > 1, 20_000);
+        expect(await store.getFile(picture.hash)).toBeDefined();
+
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+
+        await vi.waitFor(
+          async () => expect(await store.getFile(picture.hash)).toBeUndefined(),
+          20_000,
+        );
+        end.abort();
+        await running;
       });
 
       it('keeps a picture that came back within the day', async () => {
@@ -414,7 +452,7 @@ function articleFile({
   };
 }
 
-function pictureFile(path: string): NewFile {
-  const bytes = Buffer.from('<svg/>');
+function pictureFile(path: string, text = '<svg/>'): NewFile {
+  const bytes = Buffer.from(text);
   return { path, hash: hash(bytes), bytes, picture: 'svg' };
 }
