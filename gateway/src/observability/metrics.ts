@@ -77,7 +77,7 @@ export function createReadCounter(registry: Registry): NonNullable<ContentCacheO
 
 const MAX_SERIES = 200;
 
-/** Age and state of the entries. Searches are counted, not named, except for that of the notices. */
+/** Age and state of the entries. Only pinned ones are named: others are refreshed when visitors read them. */
 export function registerCacheGauges(
   registry: Registry,
   content: Pick<ManagedContentCache, 'inspect'>,
@@ -85,15 +85,12 @@ export function registerCacheGauges(
   const registers = [registry];
   new Gauge({
     name: 'twinfront_content_age_seconds',
-    help: 'Age of the last answer by cache key; "stale": older than the TTL, "failing": the last refresh failed.',
+    help: 'Age of the last answer for the home pages by cache key; "stale": older than the TTL, "failing": the last refresh failed.',
     labelNames: ['key', 'state'],
     registers,
     collect() {
       this.reset();
-      const named = content
-        .inspect()
-        .filter((entry) => entry.exists)
-        .filter(({ isPinned, key }) => isPinned || parseCallKey(key).kind !== 'search');
+      const named = content.inspect().filter(({ exists, isPinned }) => exists && isPinned);
       for (const { key, state, ageMs } of named.slice(0, MAX_SERIES)) {
         this.set({ key, state }, ageMs / 1000);
       }
