@@ -54,6 +54,12 @@ export async function startGateway({
   const log = createLog('gateway', config.logLevel);
   const { publicOrigin, contentTtlMs: ttlMs, shutdownGraceMs, shutdownDelayMs } = config;
   const readiness = createReadiness();
+  if (!publicOrigin) {
+    log.info(
+      {},
+      'without PUBLIC_ORIGIN: no canonical links, no og:image, no structured data, no sitemap',
+    );
+  }
   const service = config.apiUpstream
     ? undefined
     : await startContentProcess({

@@ -100,6 +100,16 @@ describe.concurrent('the process of the gateway', () => {
     },
   );
 
+  it.each([
+    ['', 1],
+    ['https://www.test', 0],
+  ])('with PUBLIC_ORIGIN=%s says %i times what is missing without it', async (origin, times) => {
+    const { kill, exited, errors } = await runReady({ PUBLIC_ORIGIN: origin, LOG_LEVEL: 'info' });
+    kill('SIGTERM');
+    await exited;
+    expect((await errors).match(/without PUBLIC_ORIGIN/g) ?? []).toHaveLength(times);
+  });
+
   it('prints why its shutdown failed and exits with 1', async () => {
     const { kill, exited, errors } = await runReady({ FAILING_CLOSE: '1', LOG_LEVEL: 'warn' });
     kill('SIGTERM');

@@ -216,3 +216,17 @@ describe('details', () => {
 function escapeChinese(text: string): string {
   return text.replace(/[^!-~]+/g, encodeURIComponent);
 }
+
+it('an article has the first picture of its body in previews and structured data', async () => {
+  const picture =
+    '<img src="/media/b.webp" alt="灯" srcset="/media/s.webp 480w, /media/b.webp 960w"';
+  const body = `<p>规则</p><img src="/media/a.svg" alt=""><p>${picture} width="480" height="240"></p>`;
+  const data = [{ id: 'a1', title: '借阅规则', body }];
+  site.api.on(`/richText/search/${encodeURIComponent('借阅规则')}`, { data });
+  const { text } = await site.visit.get(`/details?article=${encodeURIComponent('借阅规则')}`);
+  expect(text).toContain('<meta property="og:image" content="https://www.test/media/b.webp">');
+  expect(text).toContain('<meta property="og:image:alt" content="灯">');
+  expect(text).toContain('<meta property="og:image:width" content="960">');
+  expect(text).toContain('<meta property="og:image:height" content="480">');
+  expect(text).toContain('"image":"https://www.test/media/b.webp"');
+});

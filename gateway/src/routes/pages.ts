@@ -1,6 +1,7 @@
 import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { Picture } from '@twinfront/shared/api/fields';
+import { firstPicture } from '@twinfront/shared/site/bodies';
 import {
   type DetailsAddress,
   detailsHref,
@@ -142,7 +143,8 @@ async function itemMetadata(content: ContentReader, address: ItemAddress): Promi
   if (!article) return notFoundMetadata;
   // An article has many addresses: its title, its id, and terms that match it best.
   const href = articleTarget(article)?.href ?? canonical;
-  return { ...metadataOf({ ok: true, value: article }, href), about: 'article' };
+  const metadata = metadataOf({ ok: true, value: article }, href);
+  return { ...metadata, about: 'article', image: firstPicture(article.body) };
 }
 
 function metadataOf(result: Result<Named>, canonical: string): PageMetadata {

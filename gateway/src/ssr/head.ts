@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Picture } from '@twinfront/shared/api/fields';
+import { isDrawing } from '@twinfront/shared/site/bodies';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { pageTitle } from '@twinfront/shared/site/pageTitle';
 import { parseUrl } from '@twinfront/shared/site/paths';
@@ -63,7 +64,7 @@ function inWords(text: Text | undefined, messages: Messages): string | undefined
 function preview(pictures: (Picture | undefined)[], publicOrigin: string | undefined): string {
   for (const picture of pictures) {
     const url = picture && parseUrl(picture.src, publicOrigin);
-    if (!url || /\.svgz?$/i.test(url.pathname)) continue;
+    if (!url || isDrawing(url.href)) continue;
     return [
       property('og:image', url.href),
       property('og:image:alt', picture.alt),

@@ -17,7 +17,7 @@ export interface PageMetadata {
   description?: Text | undefined;
   /** The type of the structured data: the whole site, an item, or an article; none without it. */
   about?: 'site' | 'item' | 'article';
-  /** For link previews; without one, the logo of the site. */
+  /** For link previews and the structured data; in previews, the logo of the site is the default. */
   image?: Picture | undefined;
   /** When an article was last changed, in ISO 8601. */
   updatedAt?: string | undefined;

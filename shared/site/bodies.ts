@@ -1,0 +1,70 @@
+import { parseUrl, paths } from './paths.ts';
+
+/** A picture of a body, as far as link previews need it. */
+interface BodyPicture {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/** The serializer of the sanitizer quotes all values. */
+const PICTURE = /<img((?:\s+[\w-]+(?:="[^"]*")?)*)/g;
+const PAGE_LINK = new RegExp(
+  `<a(?:\\s+[\\w-]+(?:="[^"]*")?)*?\\s+href="(${paths.details}\\?[^"#]*)`,
+  'g',
+);
+const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
+
+/**
+ * The first picture of a sanitized body that link previews can show: no drawing. With its real size, if the body has
+ * versions of the picture with their widths; other sizes may be those that the author wants.
+ */
+export function firstPicture(body: string): BodyPicture | undefined {
+  for (const [, attributes = ''] of body.matchAll(PICTURE)) {
+    const pairs = attributes.matchAll(ATTRIBUTE);
+    const values = new Map([...pairs].map(([, name = '', value = '']) => [name, decode(value)]));
+    const largest = largestOf(values.get('srcset') ?? '');
+    const src = largest?.src ?? values.get('src') ?? '';
+    if (!src || isDrawing(src)) continue;
+    const ratio = Number(values.get('height')) / Number(values.get('width'));
+    const height = largest && Math.round(largest.width * ratio);
+    return {
+      src,
+      alt: values.get('alt') ?? '',
+      ...(largest && height && { width: largest.width, height }),
+    };
+  }
+  return undefined;
+}
+
+/** Whether a picture is an SVG file, by its address. */
+export function isDrawing(src: string): boolean {
+  return /\.svgz?$/i.test(parseUrl(src, 'http://site.invalid')?.pathname ?? '');
+}
+
+/** The details pages that a sanitized body links to. */
+export function linkedPages(body: string): string[] {
+  return [...body.matchAll(PAGE_LINK)].map(([, href = '']) => decode(href));
+}
+
+function largestOf(srcset: string): { src: string; width: number } | undefined {
+  const candidates = [...srcset.matchAll(/(\S+)\s+(\d+)w/g)].map(([, src = '', width]) => ({
+    src,
+    width: Number(width),
+  }));
+  return candidates.toSorted((a, b) => b.width - a.width)[0];
+}
+
+const named: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
+
+function decode(value: string): string {
+  return value.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|quot|apos|lt|gt));/gi,
+    (all, hex, decimal, name) => {
+      if (name) return named[name.toLowerCase()] ?? all;
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    },
+  );
+}
