@@ -83,6 +83,7 @@ function serve(api: FakeApi): void {
   const footer = {
     copyright: text('Copyright'),
     icp: text('Number'),
+    publicSecurity: { number: text('Code'), code: '0' },
     contact: text('Contact'),
     links: ids.map((id) => ({ title: text(`Link ${id}`), href: `${external}${id}` })),
   };

@@ -29,8 +29,8 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 const description = `The content API that a gateway requests (\`API_UPSTREAM\`): five GET endpoints without a request body, below one base path.
 
 - The gateway reads a complete reply within ${REQUEST_TIMEOUT_MS} ms, or the call times out. It does not retry a call.
-- Every reply is an envelope. The site shows a message of its own for HTTP 401, 403 and 404. Any other status outside 2xx, and a reply that violates this contract, is an error without a message.
-- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone, colour, picture or size is dropped. An unknown \`locale\` means \`zh-CN\`.
+- Every reply is an envelope. The site shows a message of its own for HTTP 401, 403 and 404, and for these codes in an envelope. Any other status outside 2xx, and a reply that violates this contract, is an error without a message.
+- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone, colour, picture, size or alternative text is dropped. An unknown \`locale\` means \`zh-CN\`.
 - Ids and terms are one path segment, percent-encoded once, in UTF-8.`;
 
 const emptyBearer = {
@@ -86,7 +86,7 @@ const plainText = ['title', 'summary', 'copyright', 'contact', 'message'];
 const descriptions: Record<string, string> = {
   Envelope: 'The envelope of every reply.',
   'Envelope.code':
-    '200 and 0 mean success. Any other code is an error, which the site shows with `msg`.',
+    '200 and 0 mean success. 401, 403 and 404 mean the same as these HTTP statuses. Any other code is an error, which the site shows with `msg`.',
   'Envelope.msg':
     'The message of an error, which the site shows as a toast; "Error" if it is missing. Not used on success.',
   'Envelope.data': 'The requested data.',
@@ -97,7 +97,7 @@ const descriptions: Record<string, string> = {
   Picture: 'A picture: its URL, alternative text and size.',
   'Picture.src':
     'An absolute http(s) URL, or a path that begins with `/media/`, which the gateway requests from `MEDIA_UPSTREAM`.',
-  'Picture.alt': 'The alternative text; empty for a decorative picture.',
+  'Picture.alt': 'The alternative text; empty or missing for a decorative picture.',
   'Picture.width': 'The width of the file in pixels.',
   'Picture.height': 'The height of the file in pixels.',
   'Picture.srcset': 'The same picture with other widths.',
@@ -125,7 +125,11 @@ const descriptions: Record<string, string> = {
   'SiteConfig.brandColor': 'The brand colour, `#rrggbb`.',
   'SiteConfig.logo': 'The logo, displayed beside the name.',
   'SiteConfig.footer': 'The footer of every page.',
-  'SiteConfig.footer.icp': 'The ICP registration number.',
+  'SiteConfig.footer.icp': 'The ICP registration number, which links to beian.miit.gov.cn.',
+  'SiteConfig.footer.publicSecurity':
+    'The registration with the public security authority, which links to beian.mps.gov.cn.',
+  'SiteConfig.footer.publicSecurity.number': 'The displayed number.',
+  'SiteConfig.footer.publicSecurity.code': 'Its digits, for the link.',
   'SiteConfig.footer.links': 'The links of the footer, in this order.',
   'SiteConfig.footer.links.href': link,
 

@@ -11,6 +11,10 @@ import {
 const footerSchema = v.object({
   copyright: textSchema,
   icp: optional(textSchema),
+  publicSecurity: v.fallback(
+    optional(v.object({ number: textSchema, code: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })),
+    undefined,
+  ),
   links: optional(listOf(v.object({ title: textSchema, href: textSchema }))),
   contact: optional(textSchema),
 });

@@ -69,6 +69,8 @@ const expectedValues: Record<string, string> = {
   body: 'text with HTML',
   footer: 'an object with at least { "copyright": … }',
   links: 'a list of { "title": …, "href": … }',
+  publicSecurity: 'an object: { "number": …, "code": … }',
+  code: 'text of digits',
   locale: '"zh-CN" or "en"',
   timeZone: 'an IANA time zone such as "Asia/Shanghai"',
   brandColor: 'a colour such as "#1f5f5b"',
@@ -100,9 +102,11 @@ const toleratedEffects: Record<string, string> = {
   reopensAt: 'the maintenance page names no time of reopening',
   banners: 'the home page leaves this banner out',
   functions: 'the home page leaves this function out',
+  publicSecurity: 'the footer leaves this registration out',
   links: 'the footer leaves this link out',
   logo: 'the first letter of the name replaces it',
   portrait: 'phones crop the wide one',
+  alt: 'it counts as decorative: screen readers skip it',
   ...{ width: noSize, height: noSize, srcset: noSize },
 };
 

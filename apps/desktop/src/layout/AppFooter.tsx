@@ -1,4 +1,5 @@
 import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
+import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
@@ -53,11 +54,11 @@ function FooterInfo() {
 function Copyright() {
   const { result } = useConfig('site');
   if (!result.ok) return <span />;
-  const { copyright, icp } = result.value.footer;
+  const { copyright, icp, publicSecurity } = result.value.footer;
   return (
     <Flex wrap gap="small" className={styles.copyright}>
       <span>{copyright}</span>
-      {icp && <span>{icp}</span>}
+      <FooterRecords icp={icp} publicSecurity={publicSecurity} />
     </Flex>
   );
 }

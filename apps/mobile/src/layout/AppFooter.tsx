@@ -1,4 +1,5 @@
 import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
+import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
@@ -36,7 +37,14 @@ function FooterInfo() {
           <WholeNumbers text={footer.contact} />
         </p>
       )}
-      <Footer content={footer.copyright} chips={footer.icp ? [{ text: footer.icp }] : []} />
+      <Footer
+        content={
+          <div className={styles.records}>
+            <span>{footer.copyright}</span>
+            <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />
+          </div>
+        }
+      />
     </>
   );
 }

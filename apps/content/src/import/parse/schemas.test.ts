@@ -34,6 +34,7 @@ const sound: Record<string, Fields> = {
     footer: {
       copyright: 'x',
       icp: 'x',
+      publicSecurity: { number: 'x', code: '1' },
       links: [{ title: 'x', href: '/details' }],
       contact: 'x',
     },
@@ -76,7 +77,7 @@ const LINK =
   'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://….';
 const LINKS = 'Write a list of links, each with title and href.';
 const TITLE = 'Write 1 to 100 characters of text on one line.';
-const FOOTER = 'Expected copyright, and optionally icp, links and contact.';
+const FOOTER = 'Expected copyright, and optionally icp, publicSecurity, links and contact.';
 const BANNERS = 'Write a list of ids: the names of files in banners/ without .md.';
 const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';
 const NOTICES = 'Write the search term, 1 to 100 characters, that finds the notices.';
@@ -110,6 +111,21 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['footer*', ['x', list], FOOTER],
     ['footer.copyright*', [list], 'Write the copyright line as text.'],
     ['footer.icp', [list], TEXT],
+    [
+      'footer.publicSecurity',
+      [list, 'x'],
+      'Expected number and code, both of the public security registration.',
+    ],
+    [
+      'footer.publicSecurity.number*',
+      [list],
+      'Write the number of the public security registration as text.',
+    ],
+    [
+      'footer.publicSecurity.code*',
+      [list, '12a', '１２'],
+      'Write the digits of the public security registration.',
+    ],
     ['footer.contact', [group], TEXT],
     ['footer.links', ['/', group], LINKS],
     ['footer.links.0', ['/', list], LINKS],

@@ -95,6 +95,9 @@ export function createSchemas(references: References) {
       footer: fieldsOf({
         copyright: text,
         icp: v.optional(text),
+        publicSecurity: v.optional(
+          fieldsOf({ number: text, code: v.pipe(text, v.regex(/^\d{1,20}$/)) }),
+        ),
         links: v.optional(v.array(fieldsOf({ title: text, href: link }))),
         contact: v.optional(text),
       }),
@@ -144,8 +147,11 @@ export const hints: Record<string, string> = {
   timeZone: 'Write an IANA time zone such as Asia/Shanghai',
   brandColor: "Write a colour as '#rrggbb', in quotes",
   logo: aPicture,
-  footer: 'Expected copyright, and optionally icp, links and contact',
+  footer: 'Expected copyright, and optionally icp, publicSecurity, links and contact',
   copyright: 'Write the copyright line as text',
+  publicSecurity: 'Expected number and code, both of the public security registration',
+  number: 'Write the number of the public security registration as text',
+  code: 'Write the digits of the public security registration',
   links: 'Write a list of links, each with title and href',
   href: linkHint,
   link: linkHint,
