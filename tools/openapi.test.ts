@@ -115,7 +115,7 @@ async function judge({ call, name, reply = `${name}Reply` }: Kind, value: Json) 
     (found) => ({ whole: isKept(sent.data, found) && isText(sent.msg), failed: false }),
     (error) => ({
       whole: false,
-      failed: error instanceof ApiError && error.kind === 'envelope' && isText(sent.msg),
+      failed: error instanceof ApiError && error.kind !== 'other' && isText(sent.msg),
     }),
   );
   return { allowed, failure: isValid('Failure', value), ...read };
@@ -123,8 +123,9 @@ async function judge({ call, name, reply = `${name}Reply` }: Kind, value: Json) 
 
 const isText = (msg: unknown) => msg === undefined || typeof msg === 'string';
 
-/** Whether what was read has all that was sent: null is missing, and a number may be an id. */
+/** Whether what was read has all that was sent: null is missing or an empty `alt`, and a number may be an id. */
 function isKept(sent: unknown, read: unknown): boolean {
+  if (sent === null && read === '') return true;
   if (sent === null || read === undefined) return sent === (read ?? null) || sent === read;
   if (typeof sent === 'number' && typeof read === 'string') return String(sent) === read;
   if (typeof sent !== 'object' || typeof read !== 'object' || read === null) return sent === read;

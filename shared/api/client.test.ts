@@ -133,12 +133,35 @@ describe('a call', () => {
   it.each([
     ['width', { image: { ...picture, width: 0.5 } }],
     ['height', { image: { ...picture, height: '9' } }],
+    ['srcset', { image: { ...picture, srcset: 'a.webp 2x' } }],
     ['portrait', { portrait: { src: 'a', alt: '' } }],
   ])('ignores an invalid %s', async (_, fields) => {
     const found = await (await replying({ code: 0, data: { ...banner, ...fields } })).getBanner(
       '1',
     );
     expect(found).toEqual({ ...banner, id: '1' });
+  });
+
+  it.each([undefined, null, '', 5, {}])('has a decorative picture for the alt %j', async (alt) => {
+    const data = { ...banner, image: { ...picture, alt } };
+    const found = await (await replying({ code: 0, data })).getBanner('1');
+    expect(found.image).toEqual({ ...picture, alt: '' });
+  });
+
+  it.each([undefined, null])('needs no optional field (%j)', async (none) => {
+    const image = { ...picture, width: none, height: none, srcset: none };
+    const optional = { summary: none, portrait: none, link: none, body: none };
+    const api = await replying({ code: 0, data: { ...banner, ...optional, image } });
+    expect(await api.getBanner('1')).toEqual({ ...banner, id: '1' });
+    const footer = { copyright: 'c' };
+    const site = { name: 'n', description: 'd', locale: 'en', footer };
+    const none4 = { logo: none, timeZone: none, brandColor: none };
+    const data = {
+      ...site,
+      ...none4,
+      footer: { ...footer, icp: none, links: none, contact: none },
+    };
+    expect(await (await replying({ code: 0, data })).getConfig('site')).toEqual(site);
   });
 
   it('has well-formed texts', async () => {
@@ -275,6 +298,11 @@ describe('the error catalogue', () => {
     ['a code without msg', 200, { code: 500, data: null }, envelope(500, 'Error')],
     ['a code with an empty msg', 200, { code: -1, msg: '' }, envelope(-1, 'Error')],
     ['a code with a msg that is no text', 200, { code: 1, msg: {} }, envelope(1, 'Error')],
+    ['the code 401', 200, { code: 401, msg: '未登录' }, { kind: 'unauthorized' }],
+    ['the code 403', 200, { code: 403, msg: '' }, { kind: 'forbidden' }],
+    ['the code 404', 200, { code: 404, msg: '没有' }, { kind: 'notFound' }],
+    ['the code 401 with HTTP 500', 500, { code: 401, msg: 'x' }, { kind: 'other' }],
+    ['the code 404 that is text', 200, { code: '404', msg: 'x' }, { kind: 'other' }],
     ['HTTP 401', 401, { code: 0, data: banner }, { kind: 'unauthorized' }],
     ['HTTP 403', 403, '', { kind: 'forbidden' }],
     ['HTTP 404', 404, '<html>', { kind: 'notFound' }],

@@ -1,7 +1,7 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { unwrap } from './envelope.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, kindOfStatus } from './errors.ts';
 import type { HtmlSchema, SafeHtml } from './fields.ts';
 
 export const REQUEST_TIMEOUT_MS = 5000;
@@ -59,12 +59,6 @@ export function createApiClient<Html extends string>({
     },
   };
 }
-
-const kindOfStatus: Partial<Record<number, 'unauthorized' | 'forbidden' | 'notFound'>> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'notFound',
-};
 
 function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (cause instanceof ApiError || signal?.aborted) return cause;

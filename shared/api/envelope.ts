@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError } from './errors.ts';
+import { ApiError, kindOfStatus } from './errors.ts';
 
 /** Every reply of the API: `{ code: number, msg: string, data }`. */
 export interface Envelope {
@@ -19,11 +19,12 @@ export const replySchema = v.object({
 
 /**
  * The data of a reply whose code is 200 or 0.
- * @throws ApiError of kind `envelope` for any other code, ValiError if the reply is no envelope
+ * @throws ApiError for any other code, ValiError if the reply is no envelope
  */
 export function unwrap(reply: unknown): unknown {
   const { code, msg, data } = v.parse(replySchema, reply);
-  if (!SUCCESS_CODES.includes(code))
-    throw new ApiError({ kind: 'envelope', code, text: msg || 'Error' });
-  return data;
+  if (SUCCESS_CODES.includes(code)) return data;
+  // Some APIs answer every request with HTTP 200.
+  const kind = kindOfStatus[code];
+  throw new ApiError(kind ? { kind } : { kind: 'envelope', code, text: msg || 'Error' });
 }

@@ -3,20 +3,27 @@
  * replies. An aborted call rejects with its `AbortError` instead.
  */
 export type Failure =
-  /** The envelope's code is a number other than 200 and 0. `text` is shown to the visitor. */
+  /** The envelope's code is a number other than 200, 0 and the statuses below. `text` is shown to the visitor. */
   | { kind: 'envelope'; text: string; code: number }
   /** No complete reply, body included, within the timeout. */
   | { kind: 'timeout' }
-  /** HTTP 401. */
+  /** HTTP 401, or such a code. */
   | { kind: 'unauthorized' }
-  /** HTTP 403. */
+  /** HTTP 403, or such a code. */
   | { kind: 'forbidden' }
-  /** HTTP 404. */
+  /** HTTP 404, or such a code. */
   | { kind: 'notFound' }
   /** Everything else: another HTTP status, no network, not JSON, no envelope, a schema violation. */
   | { kind: 'other' };
 
 export type FailureKind = Failure['kind'];
+
+/** The statuses that have a row of their own, as HTTP status or as code of an envelope. */
+export const kindOfStatus: Partial<Record<number, 'unauthorized' | 'forbidden' | 'notFound'>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+};
 
 /** The message is for logs; `failureText` returns the text for visitors. */
 export class ApiError extends Error {

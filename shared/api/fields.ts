@@ -55,13 +55,22 @@ const pictureAddress = v.pipe(
   v.check((src) => (src.startsWith('/') ? isMediaAddress(src) : v.is(urlSchema, src))),
 );
 
-/** `width` and `height` are pixels of the file, ignored if invalid; `srcset` lists narrower or wider versions. */
+/**
+ * `alt` is empty if it is missing or invalid. `width` and `height` are pixels of the file, ignored if invalid;
+ * `srcset` lists narrower or wider versions.
+ */
 export const pictureSchema = v.object({
   src: pictureAddress,
-  alt: textSchema,
+  alt: v.fallback(
+    v.pipe(
+      v.nullish(textSchema),
+      v.transform((alt) => alt ?? ''),
+    ),
+    '',
+  ),
   width: v.fallback(optional(pixels), undefined),
   height: v.fallback(optional(pixels), undefined),
-  srcset: optional(listOf(v.object({ src: pictureAddress, width: pixels }))),
+  srcset: v.fallback(optional(listOf(v.object({ src: pictureAddress, width: pixels }))), undefined),
 });
 
 export type Picture = v.InferOutput<typeof pictureSchema>;

@@ -88,6 +88,20 @@ const unsized = <T>(name: string, pick: (value: T) => Picture | undefined) =>
     'the page may shift while it loads',
   );
 
+const undescribed = <T extends object>(name: keyof T & string) =>
+  hint<T>(
+    `${name}.alt`,
+    (value, data) => value[name] && altIn(data, name) === undefined,
+    'text that describes the picture, or "" for a decorative one',
+    'it counts as decorative: screen readers skip it',
+  );
+
+/** Undefined if it is missing or null. */
+function altIn(data: unknown, name: string): unknown {
+  const picture = new Map<string, unknown>(Object.entries(data ?? {})).get(name);
+  return new Map<string, unknown>(Object.entries(picture ?? {})).get('alt') ?? undefined;
+}
+
 const missing = <T extends object>(name: keyof T & string, expected: string, effect: string) =>
   hint<T>(
     name,
@@ -145,6 +159,7 @@ const siteConfig = config('site', {
       'the footer leaves this link out',
     ),
     missing('logo', 'a picture', 'the first letter of the name replaces it'),
+    undescribed('logo'),
     insecure('logo', ({ logo }) => logo),
     missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
   ],
@@ -217,9 +232,11 @@ const banner = (id: string): Call<items.Banner> => ({
   summary: ({ title }) => title,
   rules: [
     ...itemRules(id),
+    undescribed('image'),
     unsized('image', ({ image }) => image),
     insecure('image', ({ image }) => image),
     missing('portrait', 'a tall picture', 'phones crop the wide one'),
+    undescribed('portrait'),
     unsized('portrait', ({ portrait }) => portrait),
     insecure('portrait', ({ portrait }) => portrait),
   ],
@@ -232,7 +249,7 @@ const functionEntry = (id: string): Call<items.FunctionEntry> => ({
   expected: 'an object: { "id": …, "title": …, "icon": … }',
   effect: 'the home page leaves this function out, and its own page fails',
   summary: ({ title }) => title,
-  rules: [...itemRules(id), insecure('icon', ({ icon }) => icon)],
+  rules: [...itemRules(id), undescribed('icon'), insecure('icon', ({ icon }) => icon)],
 });
 
 const search = (
@@ -324,13 +341,14 @@ export async function runChecks(target: Target): Promise<Check[]> {
     const name = `a ${item} that does not exist`;
     const slow = slowness(tookMs, target.slowMs);
     if (error?.kind === 'notFound') {
-      return { name, address, findings: slow, summary: 'HTTP 404' };
+      const summary = reply?.status === 404 ? 'HTTP 404' : 'code 404';
+      return { name, address, findings: slow, summary };
     }
     const fault = failureOf(answer) ?? {
       field: 'status',
       received: `HTTP ${reply?.status} with the data ${quote(dataOf(reply))}`,
     };
-    const expected = 'HTTP 404 with an envelope of code 404';
+    const expected = 'HTTP 404, or an envelope of code 404';
     const effect = error
       ? `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(error)}`
       : `this ${item} at every address without one`;

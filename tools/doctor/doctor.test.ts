@@ -63,7 +63,7 @@ function set(call: keyof typeof valid, field: string, value: unknown): Change {
   return [path, { data: field ? changed(data, place, value) : value }];
 }
 
-const right404 = 'HTTP 404 with an envelope of code 404';
+const right404 = 'HTTP 404, or an envelope of code 404';
 
 /** The lines of a table, whose cells are separated by bars. */
 const rows = readFileSync(path.join(import.meta.dirname, 'testing/knownFaults.txt'), 'utf8')

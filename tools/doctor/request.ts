@@ -1,9 +1,10 @@
 import { type Api, createApi } from '@twinfront/shared/api/api';
 import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { replySchema } from '@twinfront/shared/api/envelope';
+import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes } from '../../gateway/src/http/streams.ts';
 import { errorStatus, isSafePath, requestPicture } from '../../gateway/src/routes/media.ts';
@@ -124,9 +125,14 @@ export function failureOf({ reply, error }: Answer, whole?: string): Fault | und
   if (envelope === undefined) {
     return fault('body', text === '' ? 'nothing' : quote(text), `JSON: ${ENVELOPE}`);
   }
-  if (error.failure.kind === 'envelope') {
-    const { code, text: msg } = error.failure;
-    return fault('code', `${code} with the msg ${quote(msg)}`, '200 or 0');
+  const { success, output } = v.safeParse(replySchema, envelope);
+  if (success && !SUCCESS_CODES.includes(output.code)) {
+    const { code, msg } = output;
+    return fault(
+      'code',
+      `${code} with the msg ${quote(msg || 'Error')}`,
+      `200 or 0${adviceOn(code)}`,
+    );
   }
   const isEnvelope = issuesOf(replySchema, envelope).every(({ tolerated }) => tolerated);
   return isEnvelope ? undefined : fault('body', quote(envelope), `the envelope ${ENVELOPE}`);
