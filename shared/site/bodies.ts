@@ -11,7 +11,7 @@ interface BodyPicture {
 /** The serializer of the sanitizer quotes all values. */
 const PICTURE = /<img((?:\s+[\w-]+(?:="[^"]*")?)*)/g;
 const PAGE_LINK = new RegExp(
-  `<a(?:\\s+[\\w-]+(?:="[^"]*")?)*?\\s+href="(${paths.details}\\?[^"#]*)`,
+  `<a(?:\\s+[\\w-]+(?:="[^"]*")?)*?\\s+href="(${paths.details}\\?[^"]*)"`,
   'g',
 );
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
@@ -43,9 +43,9 @@ export function isDrawing(src: string): boolean {
   return /\.svgz?$/i.test(parseUrl(src, 'http://site.invalid')?.pathname ?? '');
 }
 
-/** The details pages that a sanitized body links to. */
+/** The details pages that a sanitized body links to, without fragments. */
 export function linkedPages(body: string): string[] {
-  return [...body.matchAll(PAGE_LINK)].map(([, href = '']) => decode(href));
+  return [...body.matchAll(PAGE_LINK)].map(([, href = '']) => decode(href).replace(/#.*/s, ''));
 }
 
 function largestOf(srcset: string): { src: string; width: number } | undefined {

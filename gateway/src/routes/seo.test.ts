@@ -24,6 +24,53 @@ describe('sitemap.xml', () => {
       'https://www.test/details?function=7',
       'https://www.test/details?article=%E5%80%9F%E9%98%85%E8%A7%84%E5%88%99',
     ]);
+    expect(reply.text).toContain('<lastmod>2026-11-01T09:00:00+08:00</lastmod>');
+    expect(reply.text.match(/<lastmod>/g)).toHaveLength(1);
+  });
+
+  it('lists what the footer and bodies link to, once, without what fails, at most once a minute', async () => {
+    await using linked = await createTestSite({ publicOrigin: 'https://www.test', ttlMs: 1 });
+    const { api } = linked;
+    const links = (...hrefs: string[]) =>
+      hrefs.map((href) => `<p><a href="${href}">x</a></p>`).join('');
+    const article = (id: string, body: string, updatedAt?: string) =>
+      api.on(`/richText/search/${id}`, { data: [{ id, title: id, body, updatedAt }] });
+    const own = '/details?article=';
+    article('about', links(`${own}team#top`, `${own}about`, 'https://a.example/'));
+    article(
+      'team',
+      links(`${own}rules`, `${own}broken`, '/', '/details?search=x'),
+      '2026-01-02T03:04:05Z',
+    );
+    article('rules', links(`${own}team`, '/details?function=7&amp;utm=x', '/details?banner=gone'));
+    api.on('/richText/search/broken', { status: 500 });
+    const data = {
+      ...demoSite,
+      footer: {
+        copyright: '',
+        links: [
+          { title: 'x', href: `${own}about` },
+          { title: 'y', href: '/' },
+        ],
+      },
+    };
+    api.on('/support/config/getKey?key=site', { data });
+    api.on('/support/config/getKey?key=home', {
+      data: { banners: [], functions: [], notices: '' },
+    });
+    const text = async () => (await linked.visit.get('/sitemap.xml').expect(200)).text;
+    const first = await text();
+    expect(first.match(/(?<=<loc>https:..www.test).*?(?=<.loc>)/g)).toEqual([
+      '/homeWeb',
+      `${own}about`,
+      `${own}team`,
+      `${own}rules`,
+      '/details?function=7',
+    ]);
+    expect(first).toContain(`team</loc><lastmod>2026-01-02T03:04:05Z</lastmod></url>`);
+    const calls = api.calls.length;
+    expect(await text()).toBe(first);
+    expect(api.calls.length).toBe(calls);
   });
 
   it('leaves out missing items, external links and items without an address', async () => {

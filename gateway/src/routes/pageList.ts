@@ -1,0 +1,123 @@
+import { type CallKey, parseCallKey } from '@twinfront/shared/api/callKey';
+import type { Failure } from '@twinfront/shared/api/errors';
+import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
+import { linkedPages } from '@twinfront/shared/site/bodies';
+import { detailsHref, parseDetails, pickArticle } from '@twinfront/shared/site/details';
+import { articleTarget, itemTarget, parseLink } from '@twinfront/shared/site/link';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
+import PQueue from 'p-queue';
+import type { ContentCache } from '../content/contentCache.ts';
+import { keysOfHome } from '../content/contentReader.ts';
+
+/** A page for search engines. */
+interface ListedPage {
+  /** The canonical path. */
+  href: string;
+  /** ISO 8601; of an article. */
+  updatedAt?: string | undefined;
+  /** The details pages that its body links to. */
+  links: string[];
+}
+
+/** What was found at an address: a page, none, or a failed call. */
+type Found = ListedPage | 'none' | 'failed';
+
+/** Of the list. With `MAX_AGE_MS` it limits the calls to the API that requests of visitors cause. */
+const MAX_PAGES = 500;
+const MAX_AGE_MS = 60_000;
+const MAX_CONCURRENT = 8;
+
+/**
+ * Lists the home page, the pages that it and the footer link to, and those that their bodies link to, and so
+ * on. Undefined while one of the first is not known. The list is made at most once a minute.
+ */
+export function createPageList(content: ContentCache) {
+  let list: { pages: Promise<ListedPage[] | undefined>; until: number } | undefined;
+
+  return async (): Promise<ListedPage[] | undefined> => {
+    if (!list || list.until < performance.now()) {
+      list = { pages: listPages(content), until: performance.now() + MAX_AGE_MS };
+    }
+    const current = list;
+    const pages = await current.pages;
+    if (!pages && list === current) list = undefined;
+    return pages;
+  };
+}
+
+async function listPages(content: ContentCache): Promise<ListedPage[] | undefined> {
+  const [home, site] = await Promise.all([content.getConfig('home'), content.getConfig('site')]);
+  if (!home.result.ok || !site.result.ok) return undefined;
+  const items = await Promise.all(
+    keysOfHome(home.result.value).map((key) => pagesOf(content, key)),
+  );
+  const footer = site.result.value.footer.links ?? [];
+  const hrefs = footer.flatMap(({ href }) => detailsOf(parseLink(href)));
+  const first = [...items.flat(), ...(await readAll(content, hrefs))];
+  if (first.includes('failed')) return undefined;
+
+  const pages = new Map<string, ListedPage>();
+  const seen = new Set<string>();
+  for (let found = first; found.length > 0; ) {
+    const listed = found.filter((page) => typeof page === 'object');
+    for (const page of listed) if (!pages.has(page.href)) pages.set(page.href, page);
+    const links = new Set(listed.flatMap((page) => page.links));
+    const next = [...links].filter((href) => !seen.has(href) && !pages.has(href));
+    const left = next.slice(0, Math.max(0, MAX_PAGES - seen.size));
+    for (const href of left) seen.add(href);
+    found = await readAll(content, left);
+  }
+  return [{ href: paths.homeWeb, links: [] }, ...pages.values()].slice(0, MAX_PAGES);
+}
+
+function readAll(content: ContentCache, hrefs: string[]): Promise<Found[]> {
+  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
+  return queue.addAll(hrefs.map((href) => () => readPage(content, href)));
+}
+
+/** The pages of an item of the home page, or of the notices. */
+async function pagesOf(content: ContentCache, key: CallKey): Promise<Found[]> {
+  const { result } = await content.read(key);
+  if (!result.ok) return [missing(result.failure)];
+  const { kind, argument: id } = parseCallKey(key);
+  // The key determines the type of the value.
+  if (kind !== 'banner' && kind !== 'function') return (result.value as Article[]).map(pageOf);
+  const { link } = result.value as Banner | FunctionEntry;
+  return readAll(content, detailsOf(itemTarget({ kind, id }, link)));
+}
+
+/** The page at an address of details. */
+async function readPage(content: ContentCache, href: string): Promise<Found> {
+  const address = parseDetails(siteUrl(href).searchParams);
+  switch (address.kind) {
+    case 'bare':
+      return { href: paths.details, links: [] };
+    case 'search':
+    case 'malformed':
+      return 'none';
+    case 'article': {
+      const { result } = await content.searchRichText(address.title);
+      if (!result.ok) return missing(result.failure);
+      const article = pickArticle(result.value, address.title);
+      return article ? pageOf(article) : 'none';
+    }
+    default: {
+      const { kind, id } = address;
+      const read = kind === 'banner' ? content.getBanner(id) : content.getFunctionEntry(id);
+      const { result } = await read;
+      if (!result.ok) return missing(result.failure);
+      return { href: detailsHref(address), links: linkedPages(result.value.body ?? '') };
+    }
+  }
+}
+
+function pageOf(article: Article): Found {
+  const target = articleTarget(article);
+  if (!target) return 'none';
+  return { href: target.href, updatedAt: article.updatedAt, links: linkedPages(article.body) };
+}
+
+const missing = ({ kind }: Failure) => (kind === 'notFound' ? 'none' : 'failed');
+
+const detailsOf = (target: ReturnType<typeof parseLink>) =>
+  target?.kind === 'page' ? [target.href] : [];
