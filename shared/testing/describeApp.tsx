@@ -7,7 +7,7 @@ import type { AppProps } from '../react/entry/AppContext.ts';
 import { createQueryClient, hydrateQueries } from '../react/queries/client.ts';
 import type { Device } from '../site/device.ts';
 import { en } from '../site/messages/en.ts';
-import { type Messages, zhCN as messages } from '../site/messages/zhCN.ts';
+import { type Messages, zhCN as messages, zhCN } from '../site/messages/zhCN.ts';
 import type { DocumentData } from '../site/rendering.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 
@@ -164,7 +164,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       [homePath, ['Harbour Library', 'Winter reading', 'Renew', 'Notice one', '© Harbour']],
       ['/details?banner=b1', ['Winter reading', '/media/wide.avif']],
       ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
-      ['/details?search=notice', [messages.searchCount(1), '/details?article=Notice%20one']],
+      ['/details?search=notice', [messages.searchCount(1, false), '/details?article=Notice%20one']],
       [
         '/details?search=nothing',
         [messages.searchEmptyHint, messages.searchEmptyWays, '/details?function=f1'],
@@ -186,6 +186,17 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect((await render(address, { replies: failing })).match(/<h1/g)).toHaveLength(1);
+    });
+
+    it.each([zhCN, en])('counts fifty results as the first fifty in $locale', async (language) => {
+      const found = (count: number) =>
+        Array.from({ length: count }, (_, index) => ({ id: `n${index}`, title: 'N', body: '' }));
+      const countOf = async (count: number) => {
+        const replies = { 'richText/search/many': found(count) };
+        return textOf(await render('/details?search=many', { language, replies }));
+      };
+      expect(await countOf(50)).toMatch(/The first 50 results|显示前 50 条/);
+      expect(await countOf(49)).toMatch(/ 49 results|共 49 条/);
     });
 
     it('links to the home page from an unknown page', async () => {

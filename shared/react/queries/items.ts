@@ -1,6 +1,7 @@
 import type { Api } from '../../api/api.ts';
-import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
+import { type Article, type Banner, type FunctionEntry, MAX_RESULTS } from '../../api/items.ts';
 import { type ItemAddress, pickArticle } from '../../site/details.ts';
+import type { Messages } from '../../site/messages/zhCN.ts';
 import { useApi } from '../entry/AppContext.ts';
 import { resultQuery } from './result.ts';
 import { useResult } from './useResult.ts';
@@ -44,6 +45,11 @@ function itemQuery(api: Api, address: ItemAddress) {
         return pickArticle(await api.searchRichText(address.title, options), address.title);
     }
   });
+}
+
+/** How many articles a search has found; the API returns at most 50 of them. */
+export function countResults({ length }: readonly ArticleCard[], messages: Messages): string {
+  return messages.searchCount(length, length === MAX_RESULTS);
 }
 
 export function useSearch(term: string) {

@@ -13,7 +13,10 @@ export const en: Messages = {
   searchPlaceholder: 'Search this site',
   searchHint: 'Type a word to find notices, guides and events.',
   searchResultsFor: (term) => `Results for “${term}”`,
-  searchCount: (count) => (count === 1 ? '1 result' : `${count} results`),
+  searchCount: (count, more) => {
+    if (more) return `The first ${count} results`;
+    return count === 1 ? '1 result' : `${count} results`;
+  },
   searchEmpty: (term) => `Nothing was found for “${term}”`,
   searchEmptyHint: 'Try a shorter or more common word, or go back to the home page.',
   searchEmptyWays: 'You may be looking for',

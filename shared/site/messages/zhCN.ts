@@ -14,7 +14,8 @@ export const zhCN = {
   searchPlaceholder: '搜索公告、指南与服务',
   searchHint: '输入一个词，查找公告、指南与活动。',
   searchResultsFor: (term: string) => `“${term}”的搜索结果`,
-  searchCount: (count: number) => `共 ${count} 条`,
+  /** `more`: there may be more of them. */
+  searchCount: (count: number, more: boolean) => (more ? `显示前 ${count} 条` : `共 ${count} 条`),
   searchEmpty: (term: string) => `没有找到与“${term}”相关的内容`,
   searchEmptyHint: '换一个更短或更常见的词试试，或回首页看看。',
   searchEmptyWays: '也许您在找',

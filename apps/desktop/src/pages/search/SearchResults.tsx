@@ -1,7 +1,7 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { type ArticleCard, useSearch } from '@twinfront/shared/react/queries/items';
+import { type ArticleCard, countResults, useSearch } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
@@ -16,8 +16,7 @@ export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { result, ...retry } = useSearch(term);
   const articles = result.ok ? result.value : [];
-  const count =
-    articles.length > 0 ? messages.searchCount(articles.length) : messages.searchEmpty(term);
+  const count = articles.length > 0 ? countResults(articles, messages) : messages.searchEmpty(term);
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationStart() > 0;
   useAnnouncement(result.ok && isNavigation ? count : '');

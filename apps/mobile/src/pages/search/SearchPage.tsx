@@ -1,6 +1,6 @@
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useSearch } from '@twinfront/shared/react/queries/items';
+import { countResults, useSearch } from '@twinfront/shared/react/queries/items';
 import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
@@ -22,7 +22,7 @@ function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { result, ...retry } = useSearch(term);
   const articles = result.ok ? result.value : [];
-  const count = articles.length > 0 ? messages.searchCount(articles.length) : '';
+  const count = articles.length > 0 ? countResults(articles, messages) : '';
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationStart() > 0;
   useAnnouncement(isNavigation ? count : '');
