@@ -59,7 +59,7 @@ test.describe('an open page of the development server shows, without a reload', 
     });
     const ended = once(watcher, 'exit');
     try {
-      await visitMarked(page, origin + articleHref('借阅指南'));
+      await visitMarked(page, origin + articleHref('borrowing-guide'));
       await once(watcher.stdout, 'data');
       appendFileSync(path.join(content, 'demo/articles/borrowing-guide.md'), '\n新增的一段。\n');
       await expect(page.getByRole('article').getByText('新增的一段。')).toBeVisible();

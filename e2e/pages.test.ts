@@ -23,7 +23,8 @@ test.describe('a visit loads one chunk, shifts and changes nothing, and axe find
   for (const [name, address, chunk, status] of [
     ['home page', '/', 'HomePage', 200],
     ['banner', '/details?banner=winter-reading', 'DetailsPage', 200],
-    ['article', articleHref('借阅指南：办证、借书与还书'), 'DetailsPage', 200],
+    ['article', articleHref('borrowing-guide'), 'DetailsPage', 200],
+    ['missing article with similar ones', articleHref('少儿'), 'DetailsPage', 404],
     ['search results', searchHref('少儿'), 'DetailsPage', 200],
     ['no search results', searchHref('zzzqqq'), 'DetailsPage', 200],
     ['judge page', '/judgeView?to=%2F', 'JudgePage', 200],

@@ -7,12 +7,12 @@ import { articleHref } from './support/site.ts';
 import { test as siteTest, untilIdle, visit } from './support/test.ts';
 
 const PICTURE = '**/media/borrow.webp';
-const article = articleHref('湖畔夜读');
+const article = articleHref('picture');
 
 const test = base.extend<{ picture: PictureElements }>({
   picture: async ({ page, api }, use) => {
     const body = '<p><img src="/media/borrow.webp" width="400" height="300" alt="纸灯"></p>';
-    api.on(searchCall('湖畔夜读'), { data: [{ id: 'picture', title: '湖畔夜读', body }] });
+    api.on(searchCall('picture'), { data: [{ id: 'picture', title: '湖畔夜读', body }] });
     const dialog = page.getByRole('dialog', { name: '纸灯' });
     await use({
       link: page.getByRole('article').getByRole('link', { name: '纸灯' }),

@@ -30,8 +30,11 @@ async function expectNoHorizontalScroll(page: Page, isMobile: boolean): Promise<
 test.describe('does not scroll horizontally', { tag: '@both' }, () => {
   for (const [name, addresses] of [
     ['a banner and the judge page', ['/details?banner=1', `/judgeView?to=${searchHref(longWord)}`]],
-    ['search results and an article', [searchHref('Start'), articleHref('Start')]],
-    ['an unknown page and a search without results', [`/${longWord}`, searchHref(unknownWord)]],
+    ['search results and an article', [searchHref('Start'), articleHref('1')]],
+    [
+      'an unknown page, a missing article and a search without results',
+      [`/${longWord}`, articleHref('Start'), searchHref(unknownWord)],
+    ],
   ] as const) {
     test(name, async ({ page, planned, isMobile }) => {
       planned.push(/status of 404/);
@@ -100,7 +103,7 @@ function serve(api: FakeApi): void {
     api.on(`/banner/${id}`, { data: { ...item, id, title: text('Banner'), image } });
     api.on(`/function/${id}`, { data: { ...item, id, title: text('Service'), icon } });
   }
-  for (const term of ['notice', 'Start']) {
+  for (const term of ['notice', 'Start', '1']) {
     const results = ids.map((id) => ({ ...item, id, title: text('Result'), updatedAt }));
     api.on(searchCall(term), { data: results });
   }

@@ -9,7 +9,7 @@ const macintosh =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-const article = articleHref('馆史｜从南渠藏书楼到眠鹭湖畔');
+const article = articleHref('history');
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: messages.offerMobile });
 

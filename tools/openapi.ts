@@ -142,11 +142,13 @@ const descriptions: Record<string, string> = {
   'MaintenanceConfig.reopensAt': 'The expected time at which the site opens again.',
 
   Article: 'A rich text, displayed as an article.',
-  'Article.id': 'Identifies the article if its title cannot.',
-  'Article.title': `Plain text. The URL of the article is \`${paths.details}?article=\` with the title, or with the id if the title has more than ${MAX_TERM_LENGTH} characters or several lines. A search for that title or id must find the article.`,
+  'Article.id': `The URL of the article is \`${paths.details}?article=\` with this id, or with the title if the id has more than ${MAX_TERM_LENGTH} characters or several lines. A search for the id must return the article first.`,
+  'Article.title': `Plain text. \`${paths.details}?article=\` with the exact title also shows the article, if a search for it returns the article.`,
   'Article.body': html,
+  'Article.aliases':
+    'Earlier ids of the article, whose URLs also show it. A search for one of them must return the article first.',
   'Article.updatedAt': 'The time of the last change.',
-  Articles: `Best match first; only the first ${MAX_RESULTS} are used.`,
+  Articles: `The article whose id or alias is the term first, then the best matches; only the first ${MAX_RESULTS} are used.`,
 
   CloseFlag:
     'A truthy value closes the site: `true`, a number other than 0, a string that is not empty, an object or an array. `false`, `0`, `""`, `null` or a missing value: the site is open.',

@@ -24,7 +24,7 @@ const demoPages = {
   home: '',
   banner: '/details?banner=winter-reading',
   function: '/details?function=seats',
-  article: `/details?article=${encodeURIComponent('馆史｜从南渠藏书楼到眠鹭湖畔')}`,
+  article: '/details?article=history',
   search: `/details?search=${encodeURIComponent('少儿')}`,
   'search-empty': `/details?search=${encodeURIComponent('航天飞机')}`,
   judge: '/judgeView?to=%2F',

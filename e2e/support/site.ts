@@ -12,7 +12,7 @@ export const databaseUrl = `${dataFolder}/content.db`;
 /** Timeout for a site that a worker starts, which is no part of its first test. */
 export const SITE_START_MS = 60_000;
 
-export const articleHref = (title: string) => `/details?article=${encodeURIComponent(title)}`;
+export const articleHref = (id: string) => `/details?article=${encodeURIComponent(id)}`;
 
 export const searchHref = (term: string) => `/details?search=${encodeURIComponent(term)}`;
 

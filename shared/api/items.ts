@@ -38,6 +38,8 @@ export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     title: textSchema,
     summary: optional(textSchema),
     body: html,
+    /** Its earlier ids, which stay its addresses. */
+    aliases: v.fallback(optional(listOf(idSchema)), undefined),
     updatedAt: v.fallback(optional(timestampSchema), undefined),
   });
 

@@ -11,7 +11,7 @@ describe('parseDetails', () => {
     ['utm_source=x', { kind: 'bare' }],
     ['banner=winter', { kind: 'banner', id: 'winter' }],
     ['function=a.b-c_1', { kind: 'function', id: 'a.b-c_1' }],
-    ['article=%E5%85%AC%E5%91%8A', { kind: 'article', title: '公告' }],
+    ['article=%E5%85%AC%E5%91%8A', { kind: 'article', name: '公告' }],
     ['search=+a+b+', { kind: 'search', term: 'a b' }],
     ['search=x&banner=1', { kind: 'banner', id: '1' }],
     ['banner=a/b&function=2', { kind: 'function', id: '2' }],
@@ -62,15 +62,20 @@ describe('pickArticle', () => {
   const found = [
     { id: '1', title: 'best' },
     { id: '2', title: 'other' },
-    { id: 'other', title: 'third' },
+    { id: '3', title: 'former' },
+    { id: 'other', title: 'third', aliases: ['former', 'best'] },
   ];
 
   it.each([
-    ['other', '2'],
     ['1', '1'],
-    ['oth', '1'],
-  ])('picks for %j the exact title, else the id, else the best match', (title, id) => {
-    expect(pickArticle(found, title)?.id).toBe(id);
+    ['other', 'other'],
+    ['former', 'other'],
+    ['third', 'other'],
+    ['best', 'other'],
+    ['oth', undefined],
+    ['OTHER', undefined],
+  ])('picks for %j the id, else an alias, else the title, and nothing else: %j', (name, id) => {
+    expect(pickArticle(found, name)?.id).toBe(id);
   });
 });
 

@@ -4,7 +4,8 @@ import { paths } from './paths.ts';
 export type ItemAddress =
   | { kind: 'banner'; id: string }
   | { kind: 'function'; id: string }
-  | { kind: 'article'; title: string };
+  /** `name`: its id, one of its aliases or its title. */
+  | { kind: 'article'; name: string };
 
 export type DetailsAddress =
   | ItemAddress
@@ -25,8 +26,8 @@ export function parseDetails(query: URLSearchParams): DetailsAddress {
 
   if (isId(banner)) return { kind: 'banner', id: banner };
   if (isId(functionId)) return { kind: 'function', id: functionId };
-  const title = parseTerm(article);
-  if (title) return { kind: 'article', title };
+  const name = parseTerm(article);
+  if (name) return { kind: 'article', name };
   const term = parseTerm(search);
   if (term) return { kind: 'search', term };
   const isPresent = [banner, functionId, article, search].some((value) => value !== null);
@@ -39,7 +40,7 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
     case 'function':
       return `${paths.details}?${address.kind}=${encodeURIComponent(address.id)}`;
     case 'article':
-      return `${paths.details}?article=${encodeURIComponent(address.title)}`;
+      return `${paths.details}?article=${encodeURIComponent(address.name)}`;
     case 'search':
       return `${paths.details}?search=${encodeURIComponent(address.term)}`;
     case 'bare':
@@ -63,14 +64,17 @@ export function isId(value: string | null): value is string {
   return value !== null && /^[\w.-]{1,64}$/.test(value) && !dotSegment.test(value);
 }
 
-/** Resolves the title of a details URL: exact title, else id, else the best match. */
-export function pickArticle<A extends { id: string; title: string }>(
-  found: readonly A[],
-  title: string,
-): A | undefined {
+interface Named {
+  id: string;
+  aliases?: string[] | undefined;
+  title: string;
+}
+
+/** The article that a details URL names, among the results of a search for the name: by id, alias or title. */
+export function pickArticle<A extends Named>(found: readonly A[], name: string): A | undefined {
   return (
-    found.find((article) => article.title.trim() === title) ??
-    found.find((article) => article.id.trim() === title) ??
-    found[0]
+    found.find(({ id }) => id.trim() === name) ??
+    found.find(({ aliases }) => aliases?.some((alias) => alias.trim() === name)) ??
+    found.find(({ title }) => title.trim() === name)
   );
 }

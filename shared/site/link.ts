@@ -36,10 +36,10 @@ export function itemTarget(address: IdAddress, link?: string | undefined): LinkT
   return { kind: 'page', href: detailsHref(address) };
 }
 
-/** The details page of an article, by its title, or by its id if the title is no valid term. */
+/** The details page of an article, by its id, or by its title if the id is no valid term. */
 export function articleTarget(article: { id: string; title: string }): LinkTarget | undefined {
-  const title = parseTerm(article.title) ?? parseTerm(article.id);
-  return title === undefined
+  const name = parseTerm(article.id) ?? parseTerm(article.title);
+  return name === undefined
     ? undefined
-    : { kind: 'page', href: detailsHref({ kind: 'article', title }) };
+    : { kind: 'page', href: detailsHref({ kind: 'article', name }) };
 }

@@ -55,6 +55,8 @@ const known: Replies = {
   },
   'richText/search/notice': [article],
   'richText/search/Notice%20one': [article],
+  'richText/search/a1': [article],
+  'richText/search/Notice': [article],
   'richText/search/nothing': [],
 };
 

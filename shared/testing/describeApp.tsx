@@ -78,7 +78,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).not.toMatch(/javascript:|Trap/);
     });
 
-    it('renders items without a valid URL as text, and links an article by its id if need be', async () => {
+    it('renders items without a valid URL as text, and links an article by its id', async () => {
       const picture = { src: '/media/a.avif', alt: '' };
       const title = 'A title without end '.repeat(6);
       const html = await render(homePath, {
@@ -164,7 +164,7 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       [homePath, ['Harbour Library', 'Winter reading', 'Renew', 'Notice one', '© Harbour']],
       ['/details?banner=b1', ['Winter reading', '/media/wide.avif']],
       ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
-      ['/details?search=notice', [messages.searchCount(1, false), '/details?article=Notice%20one']],
+      ['/details?search=notice', [messages.searchCount(1, false), '/details?article=a1']],
       [
         '/details?search=nothing',
         [messages.searchEmptyHint, messages.searchEmptyWays, '/details?function=f1'],
@@ -172,6 +172,11 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       ['/details', [messages.searchHint]],
       ['/details?banner=%2F', [messages.notFoundTitle]],
       ['/details?banner=gone', [messages.notFoundTitle]],
+      [
+        '/details?article=Notice',
+        [messages.notFoundTitle, messages.searchEmptyWays, '/details?article=a1'],
+      ],
+      ['/details?article=nothing', [messages.notFoundTitle]],
       ['/nowhere', [messages.notFoundTitle]],
       [homePath.toUpperCase(), [messages.notFoundTitle]],
       ['/judgeView', [messages.judgeUnknown, 'action="/judgeView"']],

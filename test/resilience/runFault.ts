@@ -21,7 +21,7 @@ const pages: KnownPage[] = [
   { path: '/homeApp', status: 200, words: '借书' },
   { path: '/details?banner=1', status: 200, words: '一起读书' },
   { path: '/details?function=7', status: 200, words: '借书' },
-  { path: `/details?article=${encodeURIComponent(article)}`, status: 200, words: article },
+  { path: '/details?article=a1', status: 200, words: article },
   { path: '/api/banner/1', status: 200, words: '一起读书' },
 ];
 

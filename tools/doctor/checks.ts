@@ -10,7 +10,7 @@ import type { ApiError } from '@twinfront/shared/api/errors';
 import { type Picture, sanitizedHtml } from '@twinfront/shared/api/fields';
 import * as items from '@twinfront/shared/api/items';
 import { sizeLimits } from '@twinfront/shared/api/limits';
-import { isId, parseTerm, pickArticle } from '@twinfront/shared/site/details';
+import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
@@ -271,9 +271,9 @@ const search = (
 const articleRules: Rule<items.Article>[] = [
   ...htmlRules,
   warning(
-    'title',
+    'id',
     (article) => !articleTarget(article),
-    `${TERM}, or such an id`,
+    `${TERM}, or such a title`,
     'it links nowhere',
   ),
   missing('updatedAt', 'a time', 'the article has no date'),
@@ -321,15 +321,15 @@ export async function runChecks(target: Target): Promise<Check[]> {
     ]);
     const answer = await send(call);
     const [article] = answer.value ?? [];
-    const title = article && (parseTerm(article.title) ?? parseTerm(article.id));
-    if (!title) return [check(call, answer)];
-    const name = `page of the first notice: search for “${title}”`;
-    const page = search(title, name, 'the page of this article fails', [
+    const id = article && parseTerm(article.id);
+    if (!id) return [check(call, answer)];
+    const name = `page of the first notice: search for its id “${id}”`;
+    const page = search(id, name, 'the page of this article fails', [
       warning(
         '',
-        (found) => pickArticle(found, title)?.id !== article.id,
-        `a list with the article ${quote(article.id)}, as the address of its page is its title`,
-        'its page shows another article, or none',
+        ([first]) => first?.id !== article.id,
+        `a list that begins with the article ${quote(article.id)}, as the address of its page is its id`,
+        `its page is “${messages.notFoundTitle}”, unless the list has it further down`,
       ),
     ]);
     return [check(call, answer), await sendAndCheck(page)];

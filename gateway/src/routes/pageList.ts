@@ -96,9 +96,9 @@ async function readPage(content: ContentCache, href: string): Promise<Found> {
     case 'malformed':
       return 'none';
     case 'article': {
-      const { result } = await content.searchRichText(address.title);
+      const { result } = await content.searchRichText(address.name);
       if (!result.ok) return missing(result.failure);
-      const article = pickArticle(result.value, address.title);
+      const article = pickArticle(result.value, address.name);
       return article ? pageOf(article) : 'none';
     }
     default: {

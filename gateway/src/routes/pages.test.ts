@@ -152,7 +152,8 @@ describe('details', () => {
   it.each([
     ['banner=1', '冬日阅读', '?banner=1', ' content="https://www.test/media/winter.webp"'],
     ['function=7&utm=x', '借书', '?function=7', ' content="https://www.test/media/borrow.webp"'],
-    [`article=${rules}`, rules, `?article=${encodeURIComponent(rules)}`, 'article:modified_time'],
+    ['article=a1', rules, '?article=a1', 'article:modified_time'],
+    [`article=${rules}`, rules, '?article=a1', 'article:modified_time'],
     ['', '站内搜索', '', '"og:type" content="website"'],
     ['other=1', '站内搜索', '', '"og:type" content="website"'],
   ])('of "%s" exist: %s', async (query, title, search, metadata) => {
@@ -181,6 +182,8 @@ describe('details', () => {
     'banner=gone&function=7',
     'function=gone',
     'article=没有',
+    // The search finds another article.
+    'article=借阅',
     'banner=a%2Fb',
     'search=%20',
     'article=',
@@ -196,7 +199,7 @@ describe('details', () => {
   it.each([
     ['banner=1', ['x=1&banner=1&utm_source=<b>', '%62anner=%31', 'banner=1&search=书&banner=2']],
     ['search=书', ['search=%20书%20', 'search=书&x=%22><script>', 'article=&search=书']],
-    [`article=${rules}`, [`x=1&article=%20${rules}`, `article=${rules}&article=a1&search=书`]],
+    [`article=${rules}`, [`x=1&article=%20${rules}`, `article=${rules}&article=a2&search=书`]],
     ['', ['x', 'x=</title><script>', '&&', 'search2=a']],
     ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=', 'search=%FF']],
   ])('of "%s" are the same for each spelling of the address', async (query, others) => {

@@ -92,7 +92,7 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
 }
 
 function callOf(address: ItemAddress): CallKey {
-  if (address.kind === 'article') return callKey.search(address.title);
+  if (address.kind === 'article') return callKey.search(address.name);
   return address.kind === 'banner' ? callKey.banner(address.id) : callKey.functionEntry(address.id);
 }
 
@@ -137,11 +137,11 @@ async function itemMetadata(content: ContentReader, address: ItemAddress): Promi
     const item = kind === 'banner' ? content.getBanner(id) : content.getFunctionEntry(id);
     return metadataOf((await item).result, canonical);
   }
-  const { result } = await content.searchRichText(address.title);
+  const { result } = await content.searchRichText(address.name);
   if (!result.ok) return metadataOf(result, canonical);
-  const article = pickArticle(result.value, address.title);
+  const article = pickArticle(result.value, address.name);
   if (!article) return notFoundMetadata;
-  // An article has many addresses: its title, its id, and terms that match it best.
+  // An article has several addresses: its id, its aliases and its title.
   const href = articleTarget(article)?.href ?? canonical;
   const metadata = metadataOf({ ok: true, value: article }, href);
   return { ...metadata, about: 'article', image: firstPicture(article.body) };

@@ -37,6 +37,8 @@ export function serveDemoContent(api: Pick<FakeApi, 'on'>): void {
   });
   api.on('/function/7', { data: { id: '7', title: '借书', icon: picture('borrow') } });
   api.on(`/richText/search/${encodeURIComponent('公告')}`, { data: [article] });
+  api.on('/richText/search/a1', { data: [article] });
   api.on(`/richText/search/${encodeURIComponent('借阅规则')}`, { data: [article] });
+  api.on(`/richText/search/${encodeURIComponent('借阅')}`, { data: [article] });
   api.on(`/richText/search/${encodeURIComponent('没有')}`, { data: [] });
 }

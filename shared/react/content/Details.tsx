@@ -1,13 +1,16 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ItemAddress } from '../../site/details.ts';
 import { type ContentItem, useItem } from '../queries/items.ts';
 import { failureOf } from '../queries/result.ts';
 import type { Retry } from '../queries/useResult.ts';
 import { useDetailsAddress } from '../routing/address.ts';
+import { type ArticleListComponent, SimilarArticles } from './SimilarArticles.tsx';
 
 interface ItemComponents {
   ItemArticle: ComponentType<{ item: ContentItem }>;
-  NotFound: ComponentType;
+  /** Its children stand below it. */
+  NotFound: ComponentType<{ children?: ReactNode }>;
+  ArticleList: ArticleListComponent;
   LoadError: ComponentType<Retry>;
 }
 
@@ -36,8 +39,14 @@ interface ItemDetailsProps extends ItemComponents {
   address: ItemAddress;
 }
 
-function ItemDetails({ address, ItemArticle, NotFound, LoadError }: ItemDetailsProps) {
+function ItemDetails({ address, ItemArticle, NotFound, ArticleList, LoadError }: ItemDetailsProps) {
   const { result, ...retry } = useItem(address);
   if (failureOf(result)) return <LoadError {...retry} />;
-  return result.ok && result.value ? <ItemArticle item={result.value} /> : <NotFound />;
+  if (!result.ok) return <NotFound />;
+  if ('item' in result.value) return <ItemArticle item={result.value.item} />;
+  return (
+    <NotFound>
+      <SimilarArticles articles={result.value.similar} ArticleList={ArticleList} />
+    </NotFound>
+  );
 }

@@ -11,6 +11,8 @@ export type BannerCard = Omit<Banner, 'body'>;
 export type FunctionCard = Omit<FunctionEntry, 'body'>;
 export type ArticleCard = Omit<Article, 'body'>;
 
+const MAX_SIMILAR = 6;
+
 /** A banner, function entry or article, as the details page shows it. */
 export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntry & Article>;
 
@@ -33,16 +35,21 @@ export function searchQuery(api: Api, term: string, limit?: number) {
   );
 }
 
-/** An item with its body; undefined if no article matches the title. */
+/** An item with its body, or articles that are similar to one that does not exist. */
+type FoundItem = { item: ContentItem } | { similar: ArticleCard[] };
+
 function itemQuery(api: Api, address: ItemAddress) {
-  return resultQuery<ContentItem | undefined>(['item', address], async (options) => {
+  return resultQuery<FoundItem>(['item', address], async (options) => {
     switch (address.kind) {
       case 'banner':
-        return api.getBanner(address.id, options);
+        return { item: await api.getBanner(address.id, options) };
       case 'function':
-        return api.getFunctionEntry(address.id, options);
-      case 'article':
-        return pickArticle(await api.searchRichText(address.title, options), address.title);
+        return { item: await api.getFunctionEntry(address.id, options) };
+      case 'article': {
+        const found = await api.searchRichText(address.name, options);
+        const item = pickArticle(found, address.name);
+        return item ? { item } : { similar: found.slice(0, MAX_SIMILAR).map(withoutBody) };
+      }
     }
   });
 }

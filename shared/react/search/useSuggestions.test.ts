@@ -12,17 +12,17 @@ const hrefs = (term: string, ...articles: ReturnType<typeof article>[]) =>
   toSuggestions(term, articles).map(({ to }) => to.href);
 
 describe('toSuggestions', () => {
-  it('links to each article by its title, then to all results', () => {
-    expect(hrefs('借阅', article('1', '借阅 规则'), article('2', 'a&b'))).toEqual([
-      `/details?article=${encodeURIComponent('借阅 规则')}`,
-      '/details?article=a%26b',
+  it('links to each article by its id, then to all results', () => {
+    expect(hrefs('借阅', article('1', '借阅 规则'), article('2&', 'a&b'))).toEqual([
+      '/details?article=1',
+      '/details?article=2%26',
       `/details?search=${encodeURIComponent('借阅')}`,
     ]);
   });
 
   it('leaves out articles without a valid URL', () => {
     expect(hrefs('x', article('.', '\u0000'), article('2', 'b'))).toEqual([
-      '/details?article=b',
+      '/details?article=2',
       '/details?search=x',
     ]);
   });

@@ -41,7 +41,7 @@ export function serveWell(api: Pick<FakeApi, 'on'>): void {
   api.on('/banner/1', { data: banner });
   api.on('/function/7', { data: entry });
   api.on(search('公告'), { data: [article] });
-  api.on(search('借阅规则'), { data: [article] });
+  api.on(search('a1'), { data: [article] });
   api.on(search('doctor-no-such-item'), { data: [] });
   for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
     api.on(`/media/${name}.webp`, { raw: 'picture', headers: { 'Content-Type': 'image/webp' } });

@@ -6,13 +6,13 @@ import type { KnownFile } from '../store/Store.ts';
 import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
 import { hash } from './hash.ts';
 import type { ImportRun } from './importRun.ts';
-import { itemPath } from './layout.ts';
+import { parseItemPath } from './layout.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import type { ValidFile } from './parse/parseFile.ts';
 import { type FolderIndex, isSame, TIME_ZONE } from './parse/references.ts';
 import type { FolderPicture, PictureRole } from './pictures/variants.ts';
-import { findRepeated, type Invalid, quote } from './validationError.ts';
+import { type Invalid, quote } from './validationError.ts';
 
 const MAX_TEXT_MB = 1;
 const TEXTS_AT_ONCE = 16;
@@ -30,8 +30,7 @@ export async function readTexts(
   pictures: ReadonlyMap<string, FolderPicture>,
 ): Promise<ReadonlyMap<string, ReadonlySet<PictureRole>>> {
   let index: FolderIndex = { pictures, texts: new Set(paths), timeZone: DEFAULT_TIME_ZONE };
-  /** Titles of the articles by path. */
-  const titles = new Map<string, string>();
+  const names = new Map<string, Names>();
   const roles = new Map<string, Set<PictureRole>>();
   const fragments = createFragmentCheck(async (path) => {
     const file = await readBytes(root, path, MAX_TEXT_MB);
@@ -55,8 +54,8 @@ export async function readTexts(
       for (const [used, , use] of references) {
         if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
       }
-      const title = 'known' in file ? file.known.title : file.item.article?.title;
-      if (title) titles.set(path, title);
+      const article = 'known' in file ? file.known : file.item.article;
+      if (article?.title) names.set(path, { title: article.title, aliases: article.aliases ?? [] });
       if ('known' in file) {
         fragments.addUnchanged(path, references);
         keep(path);
@@ -75,32 +74,48 @@ export async function readTexts(
   }
   // A text with an error has no ids.
   if (errors.length === 0) warnings.push(...(await fragments.check()));
-  for (const [path, other] of ambiguousTitles(titles)) {
+  for (const { path, field, name, other } of ambiguousNames(names)) {
     errors.push({
       file: path,
-      line: await findTitle(join(root, path)),
-      field: 'title',
-      message: `${quote(titles.get(path) ?? '')} is also the ${other}`,
-      hint: 'Give each article a different title',
+      line: await findField(join(root, path), field),
+      field,
+      message: `${quote(name)} is also the ${other}`,
+      hint: `Give each article a different ${field === 'title' ? 'title' : 'alias'}`,
     });
   }
   return roles;
 }
 
-/** The articles whose title addresses another one: links name an article by its title or by its id. */
-function ambiguousTitles(titles: ReadonlyMap<string, string>): [path: string, other: string][] {
-  const repeated = findRepeated([...titles.keys()], (path) => titles.get(path));
-  const ids = [...titles].map(([path, title]) => [path, itemPath('articles', title)] as const);
-  return [
-    ...repeated.map(([path, other]): [string, string] => [path, `title of ${other}`]),
-    ...ids
-      .filter(([path, other]) => other !== path && titles.has(other))
-      .map(([path, other]): [string, string] => [path, `id of ${other}`]),
-  ];
+/** What an article can be addressed by, beside its id. */
+interface Names {
+  title: string;
+  aliases: string[];
 }
 
-/** The line of the title; unchanged articles are not parsed. */
-async function findTitle(path: string): Promise<number> {
+/** The names of articles that address another one: a link names an article by its id, an alias or its title. */
+function ambiguousNames(names: ReadonlyMap<string, Names>) {
+  const owners = new Map<string, { path: string; kind: string }>();
+  for (const path of names.keys()) {
+    const id = parseItemPath(path)?.id;
+    if (id) owners.set(id, { path, kind: 'id' });
+  }
+  const all = [...names];
+  const inOrder = [
+    ...all.flatMap(([path, { aliases }]) =>
+      aliases.map((name) => ({ path, field: 'aliases', kind: 'alias', name })),
+    ),
+    ...all.map(([path, { title }]) => ({ path, field: 'title', kind: 'title', name: title })),
+  ];
+  return inOrder.flatMap(({ path, field, kind, name }) => {
+    const owner = owners.get(name);
+    if (!owner) owners.set(name, { path, kind });
+    if (!owner || owner.path === path) return [];
+    return [{ path, field, name, other: `${owner.kind} of ${owner.path}` }];
+  });
+}
+
+/** The line of a field; unchanged articles are not parsed. */
+async function findField(path: string, field: string): Promise<number> {
   const lines = (await readFile(path, 'utf8')).split('\n');
-  return lines.findIndex((line) => /^['"]?title\b/.test(line)) + 1;
+  return lines.findIndex((line) => new RegExp(`^['"]?${field}\\b`).test(line)) + 1;
 }

@@ -58,6 +58,9 @@ function interrupted(times: number): Store {
   };
 }
 
+const aliased = (title: string, ...aliases: string[]) =>
+  article(title).replace('\n---\n', `\naliases: [${aliases.join(', ')}]\n---\n`);
+
 const LEVELS = 8000;
 const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
 
@@ -74,6 +77,16 @@ describe('a folder with an error', () => {
       'a title that is the id of another article',
       { 'articles/x.md': article('visit') },
       'articles/x.md:2, title: "visit" is also the id of articles/visit.md',
+    ],
+    [
+      'an alias twice',
+      { 'articles/x.md': aliased('X', 'old'), 'articles/y.md': aliased('Y', 'old') },
+      'articles/y.md:4, aliases: "old" is also the alias of articles/x.md',
+    ],
+    [
+      'a title that is the alias of another article',
+      { 'articles/x.md': aliased('X', 'old'), 'articles/y.md': article('old') },
+      'articles/y.md:2, title: "old" is also the alias of articles/x.md',
     ],
     ['an invalid id', { 'articles/a b.md': article('x') }, 'articles/a b.md: "a b" is not a valid'],
     ['a text elsewhere', { 'article/x.md': '' }, 'article/x.md: is at a path that is not imported'],

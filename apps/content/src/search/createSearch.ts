@@ -12,8 +12,8 @@ import { parseQuery } from './tokens.ts';
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
 
 /**
- * The search for a term: as many matching articles as a reply can have. First those whose id or title is
- * the term, then those with its words in the title, then those with its words elsewhere; the newest first
+ * The search for a term: as many matching articles as a reply can have. First those whose id, alias
+ * or title is the term, then those with its words in the title, then those with its words elsewhere; the newest first
  * among equals.
  */
 export function createSearch({ db, index }: Database) {
@@ -34,7 +34,11 @@ export function createSearch({ db, index }: Database) {
     for (;;) {
       const version = (await currentVersion(db))?.id;
       if (version === undefined) return [];
-      const tiers = [await findById(db, term, version), await findByTitle(db, term, version)];
+      const tiers = [
+        await findById(db, term, version),
+        await findByAlias(db, term, version),
+        await findByTitle(db, term, version),
+      ];
       if (query.alternatives.length > 0) {
         const { inTitle, anywhere } = await index.find(db, query, version, MAX_RESULTS);
         tiers.push(inTitle, anywhere);
@@ -55,6 +59,17 @@ async function findById(db: Queries, id: string, version: number): Promise<numbe
     .where('path', '=', itemPath('articles', id))
     .executeTakeFirst();
   return row?.item ? [row.item] : [];
+}
+
+async function findByAlias(db: Queries, alias: string, version: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('aliases')
+    .innerJoin('entries', 'entries.item', 'aliases.item')
+    .select('entries.item')
+    .where('alias', '=', alias)
+    .where('generation', '=', version)
+    .execute();
+  return rows.flatMap(({ item }) => item ?? []);
 }
 
 async function findByTitle(db: Queries, title: string, version: number): Promise<number[]> {

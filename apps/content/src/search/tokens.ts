@@ -43,7 +43,7 @@ export interface Query {
 }
 
 /** A word as a sequence of tokens. */
-export interface Phrase extends Word {
+interface Phrase extends Word {
   tokens: string[];
 }
 

@@ -23,6 +23,7 @@ export interface Item {
   /** The indexed texts of an article. */
   article?: {
     title: string;
+    aliases?: string[] | undefined;
     summary?: string | undefined;
     text: string;
     updatedAt: string;
@@ -48,6 +49,7 @@ export interface KnownFile {
     hash: string;
     /** Of an article. */
     title: string | null;
+    aliases: string[] | undefined;
     references: Item['references'];
   };
 }

@@ -139,12 +139,26 @@ async function addItems(
       return article ? [{ id, ...article }] : [];
     });
     if (indexed.length > 0) await index.insert(db, indexed);
+    await addAliases(db, added, items);
     const hashes = missing.map(({ hash }) => hash);
     const known = db.selectFrom('items').select(['hash', 'id']).where('hash', 'in', hashes);
     for (const { hash, id } of await known.execute()) ids.set(hash, id);
     missing = missing.filter(({ hash }) => !ids.has(hash));
   }
   return ids;
+}
+
+async function addAliases(
+  db: Queries,
+  added: { id: number; hash: string }[],
+  items: Item[],
+): Promise<void> {
+  const ids = new Map(added.map(({ id, hash }) => [hash, id]));
+  const rows = items.flatMap(({ hash, article }) => {
+    const item = ids.get(hash);
+    return item === undefined ? [] : (article?.aliases ?? []).map((alias) => ({ alias, item }));
+  });
+  if (rows.length > 0) await db.insertInto('aliases').values(rows).execute();
 }
 
 function toRow({ hash, data, references, article }: Item) {

@@ -3,7 +3,7 @@ import type { PictureType } from '../import/layout.ts';
 import { isVariantPath } from '../import/pictures/variants.ts';
 import { createSearch } from '../search/createSearch.ts';
 import { createWriter } from './contentVersions.ts';
-import { currentVersion, type Database, snapshot } from './database.ts';
+import { currentVersion, type Database, type Queries, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
 import type { MaintenanceState, Manifest } from './Store.ts';
 
@@ -77,9 +77,15 @@ export function createStore(database: Database) {
           .where('generation', '=', current.id)
           .orderBy('path')
           .execute();
+        const aliases = await readAliases(db, current.id);
         for (const { path, file, hash, pictures, title } of rows) {
           const isText = hash !== null && pictures !== null;
-          const item = isText && { hash, title, references: JSON.parse(pictures) };
+          const item = isText && {
+            hash,
+            title,
+            aliases: aliases.get(path),
+            references: JSON.parse(pictures),
+          };
           if (isVariantPath(path)) manifest.variants.add(path);
           else manifest.files.set(path, { hash: file, ...(item && { item }) });
         }
@@ -105,4 +111,17 @@ export function createStore(database: Database) {
         .execute();
     },
   };
+}
+
+/** The aliases of the articles of a version, by path. */
+async function readAliases(db: Queries, version: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('aliases')
+    .innerJoin('entries', 'entries.item', 'aliases.item')
+    .select(['path', 'alias'])
+    .where('generation', '=', version)
+    .execute();
+  const aliases = new Map<string, string[]>();
+  for (const { path, alias } of rows) aliases.set(path, [...(aliases.get(path) ?? []), alias]);
+  return aliases;
 }

@@ -31,6 +31,8 @@ export interface Tables {
     title: string | null;
     folded_title: string | null;
   };
+  /** The earlier ids of articles. */
+  aliases: { alias: string; item: number };
   closure: { one: number; message: string | null; until: string | null };
 }
 

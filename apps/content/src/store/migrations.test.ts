@@ -138,6 +138,6 @@ it.each([
 it('a command that only reads rejects an older schema and does not migrate it', async () => {
   const path = await createSqliteDatabase();
   const before = readFileSync(path);
-  await expect(openExistingStore(path)).rejects.toThrow('its schema version 1 is older than 2.');
+  await expect(openExistingStore(path)).rejects.toThrow('its schema version 1 is older than 3.');
   expect(readFileSync(path).equals(before)).toBe(true);
 });

@@ -51,6 +51,16 @@ const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
   )`,
 ];
 
+/** The earlier ids of articles. */
+const aliases = (integer: string) => [
+  `CREATE TABLE aliases (
+    alias text NOT NULL,
+    item ${integer} NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+    PRIMARY KEY (alias, item)
+  )`,
+  'CREATE INDEX aliases_by_item ON aliases (item)',
+];
+
 /** The statements at index n lead from schema version n to n + 1. Append only. */
 export const sqliteMigrations = [
   [
@@ -74,6 +84,7 @@ export const sqliteMigrations = [
     'ALTER TABLE items ADD COLUMN title text',
     `UPDATE items SET title = data ->> 'title' WHERE folded_title IS NOT NULL`,
   ],
+  aliases('integer'),
 ];
 
 /** The same for PostgreSQL. */
@@ -122,4 +133,5 @@ export const postgresMigrations = [
   // Autovacuum merges GIN's pending list. With its default delays that takes half a minute; meanwhile
   // inserts only append to the list, and the one that merges it next exceeds the statement timeout.
   ['ALTER TABLE twinfront.article_index SET (autovacuum_vacuum_cost_delay = 0)'],
+  ['SET LOCAL search_path TO twinfront', ...aliases('bigint')],
 ];

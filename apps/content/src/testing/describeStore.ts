@@ -278,6 +278,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       { id: 'today', title: '培训安排', updatedAt: '2026-11-25T00:00:00Z' },
       { id: 'later', title: '同秒', updatedAt: '2026-11-10T00:00:00.900Z' },
       { id: 'earlier', title: '同秒', updatedAt: '2026-11-10T00:00:00.100Z' },
+      { id: 'renamed', title: '改名', aliases: ['former-id'], updatedAt: '2020-01-01T00:00:00Z' },
+      { id: 'quoting', title: 'Former-id', updatedAt: '2026-11-10T00:00:00Z' },
       { id: '另一篇', title: '篇名', updatedAt: '2020-01-01T00:00:00Z' },
       { id: 'other', title: '另一篇', updatedAt: '2026-11-10T00:00:00Z' },
       { id: 'body', title: '甲', body: '讲座讲座讲座', updatedAt: '2026-11-09T00:00:00Z' },
@@ -312,6 +314,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['讲座', ['exact', 'title', 'body', 'summary']],
       // The id first, although the title of a newer article is equal.
       ['另一篇', ['另一篇', 'other']],
+      // The article whose earlier id it was.
+      ['former-id', ['renamed', 'quoting']],
       // However often an older article has the word.
       ['培训', ['today', 'repeating']],
       ['同秒', ['later', 'earlier']],

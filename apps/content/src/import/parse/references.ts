@@ -127,7 +127,7 @@ export function createReferences(file: string, index: FolderIndex) {
       throw new InvalidValueError(`${quote(href)} is not a page of this site`);
     }
     if (details?.kind === 'article') {
-      const path = itemPath('articles', details.title);
+      const path = itemPath('articles', details.name);
       if (texts.has(path)) link(path, href, line);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
@@ -178,7 +178,7 @@ export function createReferences(file: string, index: FolderIndex) {
       if (!item) throw missing(href, path, 'does not exist');
       link(path, href, line);
       const { folder, id } = item;
-      if (folder === 'articles') return detailsHref({ kind: 'article', title: id }) + fragment;
+      if (folder === 'articles') return detailsHref({ kind: 'article', name: id }) + fragment;
       return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;
     },
   };

@@ -16,7 +16,7 @@ const pictures = new Map<string, FolderPicture>([
 
 const index = {
   pictures,
-  texts: new Set(['banners/x.md', 'functions/x.md']),
+  texts: new Set(['banners/x.md', 'functions/x.md', 'articles/x.md']),
   timeZone: 'Asia/Shanghai',
 };
 
@@ -49,7 +49,12 @@ const sound: Record<string, Fields> = {
     link: '/details',
   },
   'functions/x.md': { title: 'x', summary: 'x', icon: aPicture, link: 'https://example.com' },
-  'articles/x.md': { title: 'x', summary: 'x', updatedAt: '2026-12-01T08:00:00Z' },
+  'articles/x.md': {
+    title: 'x',
+    summary: 'x',
+    updatedAt: '2026-12-01T08:00:00Z',
+    aliases: ['former'],
+  },
 };
 
 /** The error messages for a file with this content. */
@@ -67,6 +72,8 @@ const withField = (file: string, field: string, value: unknown): unknown =>
   changed(sound[file], field.split('.'), value);
 
 const TEXT = 'Write text.';
+const ALIASES =
+  'Write a list of earlier ids of this article: the former names of its file without .md.';
 const TIME = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.';
 const PICTURE = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt.';
 const SRC =
@@ -179,6 +186,12 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['title*', [tooLong('x'), '..'], TITLE],
     ['summary', [list], TEXT],
     ['updatedAt*', ['2026-02-30', '2026-11-18T09:00:00', '2026-02-30T09:00:00Z'], TIME],
+    ['aliases', ['old'], ALIASES],
+    [
+      'aliases.0',
+      ['a b', '..', new Wrong('x', 'is "x", which is the id of articles/x.md')],
+      ALIASES,
+    ],
   ],
 };
 const rules = Object.entries(fileRules).flatMap(([file, fields]) =>

@@ -84,6 +84,16 @@ export function createSchemas(references: References) {
       ),
     );
 
+  /** Earlier ids, none of which is the id of an article. */
+  const aliases = v.array(
+    parsed((id) => {
+      if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
+      const path = itemPath('articles', id);
+      if (!hasText(path)) return id;
+      throw new InvalidValueError(`is ${quote(id)}, which is the id of ${path}`);
+    }),
+  );
+
   return {
     'site.yaml': fieldsOf({
       name: text,
@@ -132,7 +142,12 @@ export function createSchemas(references: References) {
       icon,
       link: v.optional(link),
     }),
-    articles: fieldsOf({ title: term, summary: v.optional(text), updatedAt: timestamp }),
+    articles: fieldsOf({
+      title: term,
+      summary: v.optional(text),
+      updatedAt: timestamp,
+      aliases: v.optional(aliases),
+    }),
   };
 }
 
@@ -161,6 +176,7 @@ export const hints: Record<string, string> = {
   title: 'Write 1 to 100 characters of text on one line',
   reopensAt: aTime,
   updatedAt: aTime,
+  aliases: 'Write a list of earlier ids of this article: the former names of its file without .md',
   image: aPicture,
   portrait: aPicture,
   icon: aPicture,

@@ -1,4 +1,5 @@
 import { Details } from '@twinfront/shared/react/content/Details.tsx';
+import { ArticleList } from '../../components/ArticleList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { SearchPage } from '../search/SearchPage.tsx';
@@ -10,6 +11,7 @@ export default function DetailsPage() {
       SearchPage={SearchPage}
       ItemArticle={ItemArticle}
       NotFound={NotFound}
+      ArticleList={ArticleList}
       LoadError={LoadError}
     />
   );

@@ -1,5 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import type { ReactNode } from 'react';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { StatusPage } from '../../components/StatusPage.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
@@ -7,19 +8,22 @@ import styles from './NotFound.module.css';
 import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 
 /** For an unknown URL, or an item that does not exist. */
-export function NotFound() {
+export function NotFound({ children }: { children?: ReactNode }) {
   const messages = useMessages();
   usePageTitle(messages.notFoundTitle);
   return (
-    <StatusPage
-      title={messages.notFoundTitle}
-      hint={messages.notFoundHint}
-      illustration={<NotFoundIllustration />}
-    >
-      <div className={styles.actions}>
-        <SearchForm large />
-        <HomeLink />
-      </div>
-    </StatusPage>
+    <>
+      <StatusPage
+        title={messages.notFoundTitle}
+        hint={messages.notFoundHint}
+        illustration={<NotFoundIllustration />}
+      >
+        <div className={styles.actions}>
+          <SearchForm large />
+          <HomeLink />
+        </div>
+      </StatusPage>
+      {children}
+    </>
   );
 }

@@ -1,23 +1,27 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { paths } from '@twinfront/shared/site/paths';
+import type { ReactNode } from 'react';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** For an unknown URL, or an item that does not exist. */
-export function NotFound() {
+export function NotFound({ children }: { children?: ReactNode }) {
   const messages = useMessages();
   usePageTitle(messages.notFoundTitle);
   return (
-    <ErrorBlock
-      fullPage
-      status="default"
-      title={messages.notFoundTitle}
-      hint={messages.notFoundHint}
-    >
-      <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{messages.backHome}</LinkButton>
-      <FocusSearch />
-    </ErrorBlock>
+    <>
+      <ErrorBlock
+        fullPage
+        status="default"
+        title={messages.notFoundTitle}
+        hint={messages.notFoundHint}
+      >
+        <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{messages.backHome}</LinkButton>
+        <FocusSearch />
+      </ErrorBlock>
+      {children}
+    </>
   );
 }

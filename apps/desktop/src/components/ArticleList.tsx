@@ -1,0 +1,35 @@
+import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import type { ArticleCard } from '@twinfront/shared/react/queries/items';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { articleTarget } from '@twinfront/shared/site/link';
+import { Typography } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './ArticleList.module.css';
+
+interface ArticleListProps {
+  articles: ArticleCard[];
+  /** Level of the titles as headings. */
+  level?: 2 | 3;
+  /** Renders a title or a summary. */
+  show?: (text: string) => ReactNode;
+}
+
+export function ArticleList({ articles, level = 2, show = (text) => text }: ArticleListProps) {
+  return (
+    <ol className={styles.list}>
+      {articles.map(({ id, title, summary, updatedAt }) => (
+        <li key={id} className={styles.article}>
+          <Typography.Title level={level} className={styles.title}>
+            <SiteLink to={articleTarget({ id, title })}>{show(title)}</SiteLink>
+          </Typography.Title>
+          {summary && <p className={styles.summary}>{show(summary)}</p>}
+          {updatedAt && (
+            <Typography.Text type="secondary">
+              <DateTime at={updatedAt} />
+            </Typography.Text>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
