@@ -30,6 +30,8 @@ export async function listFolder(folder: string) {
   const root = await realpath(folder);
   const texts: string[] = [];
   const pictures: string[] = [];
+  /** Files whose type the site does not publish. */
+  const others: string[] = [];
   const errors: ValidationError[] = [];
 
   async function walk(directory: string): Promise<void> {
@@ -72,6 +74,8 @@ export async function listFolder(folder: string) {
       errors.push({ file: path, message: `${quote(id)} is not a valid id`, hint });
     } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
       errors.push({ file: path, message: 'is at a path that is not imported', hint: places });
+    } else {
+      others.push(path);
     }
   }
 
@@ -90,7 +94,7 @@ export async function listFolder(folder: string) {
     const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
-  return { root, texts, pictures, errors };
+  return { root, texts, pictures, others, errors };
 }
 
 const MB = 1024 * 1024;

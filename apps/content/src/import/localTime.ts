@@ -21,6 +21,16 @@ export function parseTimestamp(text: string, timeZone: string): string | undefin
     .find((timestamp) => timestamp !== undefined);
 }
 
+/** Whether the clocks are put forward over a local time. */
+export function isSkipped(text: string, timeZone: string): boolean {
+  const [, day, time] = localTime.exec(text.trim()) ?? [];
+  return (
+    time !== undefined &&
+    v.is(timestampSchema, `${day}T${time}:00Z`) &&
+    parseTimestamp(text, timeZone) === undefined
+  );
+}
+
 /** Undefined if the local time does not exist. */
 function addOffset(local: string, timeZone: string): string | undefined {
   // Around a change of clocks the offset at this time differs from the offset at the same digits in UTC.

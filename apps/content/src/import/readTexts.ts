@@ -27,9 +27,15 @@ type ReadText =
 export async function readTexts(
   { root, parser, known, errors, warnings, add, keep, mapFiles }: ImportRun,
   paths: string[],
+  others: string[],
   pictures: ReadonlyMap<string, FolderPicture>,
 ): Promise<ReadonlyMap<string, ReadonlySet<PictureRole>>> {
-  let index: FolderIndex = { pictures, texts: new Set(paths), timeZone: DEFAULT_TIME_ZONE };
+  let index: FolderIndex = {
+    pictures,
+    texts: new Set(paths),
+    others: new Set(others),
+    timeZone: DEFAULT_TIME_ZONE,
+  };
   const names = new Map<string, Names>();
   const roles = new Map<string, Set<PictureRole>>();
   const fragments = createFragmentCheck(async (path) => {

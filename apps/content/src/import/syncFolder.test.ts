@@ -118,6 +118,11 @@ describe('a folder with an error', () => {
       'articles/x.md: is nested too',
     ],
     [
+      'a link to a file of a type that is not published',
+      { 'articles/x.md': article('x', { body: '[a](form.pdf)' }), 'articles/form.pdf': 'x' },
+      'articles/x.md:5, body: "form.pdf" exists, but the site does not publish files of its type.',
+    ],
+    [
       'a text over 1 MB',
       { 'articles/x.md': article('x', { body: 'a'.repeat(4_000_000) }) },
       'articles/x.md: is 3.9 MB large',

@@ -59,14 +59,14 @@ async function attemptSync(
   }: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
   const known = await store.getManifest();
-  const { root, errors, texts, pictures: pictureFiles } = await listFolder(folder);
+  const { root, errors, texts, pictures: pictureFiles, others } = await listFolder(folder);
   const fileCount = texts.length + pictureFiles.length;
   const options = { root, fileCount, errors, parser, known, dryRun, purge, onProgress };
   const run = createImportRun(store, options);
   const { warnings } = run;
   try {
     const pictures = await readPictures(run, pictureFiles);
-    const roles = await readTexts(run, texts, pictures);
+    const roles = await readTexts(run, texts, others, pictures);
     // A text with an error may use any picture.
     const unused = errors.length > 0 ? [] : pictureFiles.filter((path) => !roles.has(path));
     for (const file of unused) {

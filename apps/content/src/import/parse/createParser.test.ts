@@ -6,7 +6,12 @@ const parser = createParser(1000);
 afterEach(parser.close);
 
 it('reports a file that exceeds the time limit, and parses the files after it', async () => {
-  const none = { pictures: new Map(), texts: new Set<string>(), timeZone: 'UTC' };
+  const none = {
+    pictures: new Map(),
+    texts: new Set<string>(),
+    others: new Set<string>(),
+    timeZone: 'UTC',
+  };
   /** Minutes for the Markdown parser. */
   const slow = article('x', { body: '*a_ '.repeat(50_000) });
 

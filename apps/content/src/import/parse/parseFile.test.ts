@@ -14,6 +14,7 @@ const index = {
     ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
   ]),
   texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
+  others: new Set(['articles/form.pdf']),
   timeZone: 'Europe/Berlin',
 };
 
@@ -74,7 +75,7 @@ describe('a text', () => {
       'a second document',
       'home.yaml',
       `${home}---\na: b\n`,
-      'home.yaml:4: is not YAML: Source contains multiple',
+      'home.yaml:4: has a second document below a line ---. Remove that line',
     ],
     [
       'a title with a colon',
@@ -99,6 +100,46 @@ describe('a text', () => {
       'home.yaml',
       'notices: @us',
       'home.yaml:1: has a text that begins with a special character. Put the text in quotes: notices: "@us".',
+    ],
+    ...[
+      ['*Star* night', '"*Star* night"'],
+      ['[Closed] Office', '"[Closed] Office"'],
+      ['{x} y', '"{x} y"'],
+      ['"A" and B', String.raw`"\"A\" and B"`],
+      ['&b c', '"&b c"'],
+      ['!new x', '"!new x"'],
+      ['> x', '"> x"'],
+      ['- x', '"- x"'],
+      ['#12', '"#12"'],
+    ].map(([title, quoted]): [string, string, string, string] => [
+      `the title ${title}`,
+      'articles/x.md',
+      `---\ntitle: ${title}\nupdatedAt: 2026-11-18\n---\nx`,
+      `articles/x.md:2: has a text that begins with a special character. Put the text in quotes: title: ${quoted}.`,
+    ]),
+    [
+      'a title in brackets',
+      'articles/x.md',
+      '---\ntitle: [Closed]\nupdatedAt: 2026-11-18\n---\nx',
+      'articles/x.md:2, title: is a list. Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.',
+    ],
+    [
+      'a full-width colon',
+      'articles/x.md',
+      '---\ntitle: x\nupdatedAt：2026-11-18\n---\nx',
+      'articles/x.md:3: has a full-width colon after updatedAt. Write a colon of ASCII and a space: updatedAt: 2026-11-18.',
+    ],
+    [
+      'no space after a colon',
+      'articles/x.md',
+      '---\ntitle:x\nupdatedAt: 2026-11-18\n---\nx',
+      'articles/x.md:2: has no space after the colon of title. Write a colon of ASCII and a space: title: x.',
+    ],
+    [
+      'a time that the clocks skip',
+      'articles/x.md',
+      '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
+      'articles/x.md:3, updatedAt: is "2026-03-29 02:30", which does not exist in Europe/Berlin: the clocks are put forward then. Write a time an hour later.',
     ],
     [
       'broken front matter',
@@ -139,6 +180,21 @@ describe('a text', () => {
 
   it.each([
     ['a missing picture', 'x\n\n![a](./no.png)', `:7, body: "./no.png" ${picture}`],
+    [
+      'backslashes in the path of a picture',
+      'x\n\n![a](pics\\p.jpg)',
+      String.raw`:7, body: "pics\\p.jpg" has backslashes. Write "pics/p.jpg". Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.`,
+    ],
+    [
+      'backslashes in the path of a link',
+      '[b](..\\articles\\hours.md)',
+      String.raw`:5, body: "..\\articles\\hours.md" has backslashes. Write "../articles/hours.md". ${link}`,
+    ],
+    [
+      'a link to a file of a type that is not published',
+      '[b](form.pdf)',
+      `:5, body: "form.pdf" exists, but the site does not publish files of its type. Write its text as Markdown, or link to a copy on another site. ${link}`,
+    ],
     ['a missing picture in raw HTML', '<img src="no.png" alt="">', `:5, body: "no.png" ${picture}`],
     ['a picture named in other capitals', '![a](A.svg)', `:5, body: "A.svg" ${picture}`],
     [
@@ -285,12 +341,41 @@ describe('a text', () => {
       ':4, icon.alt: is missing',
     ],
     ['articles/x.md', article('x', { body: '<img src="a.svg" alt=""> ![a](a.svg)' }), undefined],
-  ])('%s has a warning for each picture without a text alternative: %j', (file, text, warning) => {
-    const parsed = parse(file, text);
-    expect('item' in parsed && parsed.warnings.map(formatValidationError)).toEqual(
-      warning ? [expect.stringContaining(file + warning)] : [],
-    );
-  });
+    [
+      'articles/x.md',
+      article('x', { body: '![a](http://a.test/a.png) ![b](https://a.test/a.png)' }),
+      ':5, body: has a picture with an http:// address, which browsers block',
+    ],
+    [
+      'functions/x.md',
+      '---\ntitle: x\nicon: { src: http://a.test/a.png, alt: x }\n---\n',
+      ':3, icon.src: has a picture with an http:// address',
+    ],
+    [
+      'articles/x.md',
+      '---\ntitle: Issue #12 of C# news\nupdatedAt: 2026-11-18\n# later\n---\nx',
+      ':2: has a comment after a value: " #" begins it. Put the text in quotes: title: "Issue #12 of C# news"',
+    ],
+    [
+      'articles/x.md',
+      '---\ntitle: x\nupdatedAt: 2026-11-18\nsummary: # later\n---\nx # y',
+      undefined,
+    ],
+    [
+      'articles/x.md',
+      article('x', { body: '\n---\nsecond: doc\n---\nBody.' }),
+      ':6: has a second block of fields, which is shown as text. Move its fields into',
+    ],
+    ['articles/x.md', article('x', { body: '---\n\na: b\n\n---' }), undefined],
+  ])(
+    '%s has a warning for each thing that pages do not show as meant: %j',
+    (file, text, warning) => {
+      const parsed = parse(file, text);
+      expect('item' in parsed && parsed.warnings.map(formatValidationError)).toEqual(
+        warning ? [expect.stringContaining(file + warning)] : [],
+      );
+    },
+  );
 
   it.each([
     ['#tickets', undefined],

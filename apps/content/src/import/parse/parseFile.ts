@@ -6,7 +6,14 @@ import { isConfigFile, parseItemPath } from '../layout.ts';
 import { type Invalid, quote, type ValidationError } from '../validationError.ts';
 import type { FragmentLink } from './fragments.ts';
 import { type ParsedText, parseText } from './parseText.ts';
-import { createReferences, type FolderIndex, itemHash, type References } from './references.ts';
+import {
+  createReferences,
+  type FolderIndex,
+  insecurePicture,
+  isInsecure,
+  itemHash,
+  type References,
+} from './references.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { createSchemas, hints } from './schemas.ts';
 
@@ -25,7 +32,7 @@ export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): 
   const text = parseText(bytes, { hasFrontMatter: parseItemPath(path) !== undefined });
   if ('message' in text) return { errors: [{ file: path, ...text }] };
 
-  const file: File = { path, text, errors: [], warnings: missingAlts(path, text), ids: new Set() };
+  const file: File = { path, text, errors: [], warnings: warningsOf(path, text), ids: new Set() };
   const references = createReferences(path, index);
   const content = parseContent(file, references);
   const { errors, warnings, ids } = file;
@@ -95,6 +102,23 @@ function renderBody(parsed: File, references: References) {
   return rendered;
 }
 
+function warningsOf(file: string, text: ParsedText): ValidationError[] {
+  const ofText = text.warnings.map((warning) => ({ file, ...warning }));
+  return [...ofText, ...missingAlts(file, text), ...insecurePictures(file, text)];
+}
+
+/** Pictures in fields at addresses that browsers block. */
+function insecurePictures(file: string, { fields, lineOf }: ParsedText): ValidationError[] {
+  const isPicture = (value: unknown, keys: string[]) =>
+    (keys.at(-1) === 'src' || keys.at(-2) === 'srcset') && isInsecure(value);
+  return keysOf(fields, isPicture).map((keys) => ({
+    file,
+    field: keys.join('.'),
+    line: lineOf(keys),
+    ...insecurePicture,
+  }));
+}
+
 /** Pictures in fields that have no `alt`. */
 function missingAlts(file: string, { fields, lineOf }: ParsedText): ValidationError[] {
   const isWithoutAlt = (value: unknown) =>
@@ -119,10 +143,10 @@ function placeOf({ href, line }: FragmentLink, { fields, lineOf, bodyLine }: Par
 /** The keys of all values that match, at any depth. */
 function keysOf(
   value: unknown,
-  matches: (value: unknown) => boolean,
+  matches: (value: unknown, keys: string[]) => boolean,
   keys: string[] = [],
 ): string[][] {
-  const own = matches(value) ? [keys] : [];
+  const own = matches(value, keys) ? [keys] : [];
   if (typeof value !== 'object' || value === null) return own;
   const inside = Object.entries(value).flatMap(([key, each]) =>
     keysOf(each, matches, [...keys, key]),
@@ -160,7 +184,10 @@ function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[]
     return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }
   const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
-  const hint = type === 'never' ? unknownFieldHint(input) : (hints[name] ?? 'Write text');
+  const hint =
+    type === 'never'
+      ? unknownFieldHint(input)
+      : (hints[name] ?? 'Write text, in quotes if it begins with a bracket');
   return { field: keys.join('.'), message, hint };
 }
 

@@ -1,9 +1,10 @@
 import {
-  type Alias,
   type Document,
   type ErrorCode,
   isNode,
+  isScalar,
   LineCounter,
+  type Node,
   parseDocument,
   visit,
   type YAMLParseError,
@@ -19,6 +20,7 @@ export interface ParsedText {
   body: string;
   /** The number of lines above the body. */
   bodyLine: number;
+  warnings: TextError[];
 }
 
 type TextError = { message: string; hint: string; line?: number };
@@ -41,7 +43,18 @@ export function parseText(
     };
   }
   const bodyLine = found[0].split('\n').length - 1;
-  return parseFields(found[1] ?? '', 1, { body: text.slice(found[0].length), bodyLine });
+  const body = text.slice(found[0].length);
+  const parsed = parseFields(found[1] ?? '', 1, { body, bodyLine });
+  const [second] = /^\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n)+---[ \t]*$/m.exec(body) ?? [];
+  if (!second || 'message' in parsed || !body.startsWith(second)) return parsed;
+  const line =
+    bodyLine + second.trimEnd().split('\n').length - second.trim().split('\n').length + 1;
+  const warning = {
+    line,
+    message: 'has a second block of fields, which is shown as text',
+    hint: 'Move its fields into the block above, and remove its lines ---',
+  };
+  return { ...parsed, warnings: [...parsed.warnings, warning] };
 }
 
 export const nestedTooDeeply = {
@@ -69,21 +82,44 @@ function parseFields(
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error', lineCounter });
   const [error] = document.errors;
   if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
+  const lines = yaml.split('\n');
+  const lineAt = (offset = 0) => {
+    const { line } = lineCounter.linePos(offset);
+    return { line: linesAbove + line, text: lines[line - 1] ?? '' };
+  };
+  const colon = (error || isScalar(document.contents)) && findWrongColon(lines);
+  if (colon) return { ...colon, line: linesAbove + colon.line };
   if (error) {
     const line = error.linePos?.[0].line ?? 1;
-    return { line: linesAbove + line, ...describe(error, yaml.split('\n')[line - 1] ?? '') };
+    return { line: linesAbove + line, ...describe(error, lines[line - 1] ?? '') };
   }
-  const alias = findUnresolvedAlias(document);
-  if (alias) {
-    const { line } = lineCounter.linePos(alias.range?.[0] ?? 0);
-    return { line: linesAbove + line, ...startsSpecially(yaml.split('\n')[line - 1] ?? '') };
+  const comments = commentsIn(document, yaml);
+  // `brandColor: #1f5f5b` has no value.
+  const hash = comments.find(({ isEmpty, isTight }) => isEmpty && isTight);
+  if (hash) {
+    const { line, text } = lineAt(hash.offset);
+    return { line, ...startsSpecially(text) };
   }
+  const special = findSpecialStart(document);
+  if (special) {
+    const { line, text } = lineAt(special.range?.[0]);
+    return { line, ...startsSpecially(text) };
+  }
+  const afterValues = comments.filter(({ isEmpty }) => !isEmpty);
+  const warnings = afterValues.map(({ offset }) => {
+    const { line, text } = lineAt(offset);
+    return {
+      line,
+      message: 'has a comment after a value: " #" begins it',
+      hint: `${quoteHint(text)}; or put the comment on a line of its own`,
+    };
+  });
   const lineOf = (keys: string[]) => {
     const offset = offsetOf(document, keys);
     return offset === undefined ? undefined : linesAbove + lineCounter.linePos(offset).line;
   };
   try {
-    return { fields: document.toJS({ maxAliasCount: 100 }) ?? {}, lineOf, ...body };
+    return { fields: document.toJS({ maxAliasCount: 100 }) ?? {}, lineOf, ...body, warnings };
   } catch {
     return { message: 'has aliases that cannot be resolved', hint: 'Write the values out' };
   }
@@ -99,16 +135,53 @@ function offsetOf(document: Document, keys: string[]): number | undefined {
   return undefined;
 }
 
-function findUnresolvedAlias(document: Document): Alias | undefined {
-  let found: Alias | undefined;
+/** A name of a field with the colon of Chinese text, or without a space after its colon. */
+function findWrongColon(lines: string[]): (TextError & { line: number }) | undefined {
+  for (const [index, text] of lines.entries()) {
+    const [, name, colon, value = ''] =
+      /^\s*(?:- )?([A-Za-z]\w*)\s*(：|:(?=[^\s/]))\s*(.*?)\s*$/.exec(text) ?? [];
+    if (!name) continue;
+    const message =
+      colon === '：'
+        ? `has a full-width colon after ${name}`
+        : `has no space after the colon of ${name}`;
+    const hint = `Write a colon of ASCII and a space: ${name}: ${value || '…'}`;
+    return { line: index + 1, message, hint };
+  }
+  return undefined;
+}
+
+/** A text that YAML reads as an alias, a tag or an anchor. An anchor that an alias names is none. */
+function findSpecialStart(document: Document): Node | undefined {
+  let found: Node | undefined;
+  const aliases = new Set<string>();
   visit(document, {
     Alias(_key, node) {
-      if (node.resolve(document)) return;
-      found = node;
-      return visit.BREAK;
+      aliases.add(node.source);
+      if (!node.resolve(document)) found ??= node;
+    },
+  });
+  visit(document, {
+    Scalar(_key, node) {
+      const isAnchor = node.anchor !== undefined && !aliases.has(node.anchor);
+      if (isAnchor || node.tag) found ??= node;
     },
   });
   return found;
+}
+
+/** The comments that follow a value without quotes on its line, or an empty value. */
+function commentsIn(document: Document, yaml: string) {
+  const comments: { offset: number; isEmpty: boolean; isTight: boolean }[] = [];
+  visit(document, {
+    Scalar(key, { type, range, value }) {
+      if (key === 'key' || type !== 'PLAIN' || !range) return;
+      const [offset, end] = range;
+      const [found] = /^[ \t]*#./.exec(yaml.slice(end, end + 80)) ?? [];
+      if (found) comments.push({ offset, isEmpty: value === '', isTight: /\S$/.test(found) });
+    },
+  });
+  return comments;
 }
 
 function startsSpecially(line: string): TextError {
@@ -127,6 +200,10 @@ const explanations: Partial<Record<ErrorCode, TextError>> = {
     message: 'has a wrong indentation, or a bracket that is not closed',
     hint: 'Indent the fields of a group equally, and close brackets on the same line',
   },
+  MULTIPLE_DOCS: {
+    message: 'has a second document below a line ---',
+    hint: 'Remove that line, and write each field once',
+  },
   TAB_AS_INDENT: { message: 'is indented with a tab', hint: 'Indent with spaces' },
   MISSING_CHAR: {
     message: 'has a quote or bracket that is not closed',
@@ -138,7 +215,12 @@ function describe({ code, message }: YAMLParseError, line: string): TextError {
   if (code === 'BLOCK_AS_IMPLICIT_KEY') {
     return { message: 'has a colon inside a text without quotes', hint: quoteHint(line) };
   }
-  if (code === 'BAD_ALIAS' || code === 'BAD_SCALAR_START') return startsSpecially(line);
+  const isSpecial = code === 'BAD_ALIAS' || code === 'BAD_SCALAR_START';
+  if (
+    isSpecial ||
+    (code === 'UNEXPECTED_TOKEN' && /^\s*(?:- )?[\w-]+:\s+[^\s\p{L}\p{N}]/u.test(line))
+  )
+    return startsSpecially(line);
   const [reason = ''] = message.split(/ at line \d+|\n/);
   return explanations[code] ?? { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
 }

@@ -21,6 +21,8 @@ export interface FolderIndex {
   pictures: ReadonlyMap<string, FolderPicture>;
   /** Paths. */
   texts: ReadonlySet<string>;
+  /** Paths of files whose type the site does not publish. */
+  others: ReadonlySet<string>;
   /** IANA name. */
   timeZone: string;
 }
@@ -66,6 +68,14 @@ export const pictureHint =
 export const linkHint =
   'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://…';
 
+/** A warning about a picture. */
+export const insecurePicture = {
+  message: 'has a picture with an http:// address, which browsers block on an https:// site',
+  hint: 'Write https://…, or put the picture into this folder',
+};
+
+export const isInsecure = (src: unknown) => typeof src === 'string' && /^\s*http:/i.test(src);
+
 /** A picture file with its path in the folder. */
 export type LocalPicture = FolderPicture & { path: string };
 
@@ -73,7 +83,7 @@ export type References = ReturnType<typeof createReferences>;
 
 /** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
 export function createReferences(file: string, index: FolderIndex) {
-  const { pictures, texts, timeZone } = index;
+  const { pictures, texts, others, timeZone } = index;
   const used = new Map<string, Item['references'][number]>();
   const links: FragmentLink[] = [];
 
@@ -107,7 +117,17 @@ export function createReferences(file: string, index: FolderIndex) {
 
   /** The error for an address without a file that the site can publish. */
   function missing(address: string, path: string, message: string): InvalidValueError {
+    const slashes = address.replaceAll(/\\|%5C/gi, '/');
+    if (slashes !== address) {
+      const name = decodeAddress(address);
+      return new InvalidValueError(`${quote(name)} has backslashes. Write ${quote(slashes)}`);
+    }
     const format = unsupportedFormat(path);
+    if (!format && others.has(path)) {
+      return new InvalidValueError(
+        `${quote(address)} exists, but the site does not publish files of its type. Write its text as Markdown, or link to a copy on another site`,
+      );
+    }
     if (!format) return new InvalidValueError(`${quote(address)} ${message}`);
     const reason = `is ${format}, which pages cannot show`;
     return new InvalidValueError(`${quote(address)} ${reason}. ${exportHint}`);
@@ -152,7 +172,7 @@ export function createReferences(file: string, index: FolderIndex) {
     /** The picture file of an address; undefined if it is a picture elsewhere. */
     resolvePicture(src: string): LocalPicture | undefined {
       if (/^https?:\/\//i.test(src) && URL.canParse(src)) return undefined;
-      if (/^([a-z][a-z\d+.-]*:|[/\\])/i.test(src)) throw new InvalidValueError(`is ${quote(src)}`);
+      if (/^([a-z][a-z\d+.-]*:|\/)/i.test(src)) throw new InvalidValueError(`is ${quote(src)}`);
       const path = pathOf(src);
       const picture = findPicture(path);
       if (picture) return picture;

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createReferences } from './references.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 
-const index = { pictures: new Map(), texts: new Set<string>(), timeZone: 'UTC' };
+const index = {
+  pictures: new Map(),
+  texts: new Set<string>(),
+  others: new Set<string>(),
+  timeZone: 'UTC',
+};
 
 const render = (markdown: string) =>
   renderMarkdown(markdown, createReferences('articles/x.md', index), () => {}).html;

@@ -17,7 +17,14 @@ import { InvalidValueError } from '../validationError.ts';
 import { showAlerts } from './alerts.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { missingPart } from './fragments.ts';
-import { decodeAddress, linkHint, pictureHint, type References } from './references.ts';
+import {
+  decodeAddress,
+  insecurePicture,
+  isInsecure,
+  linkHint,
+  pictureHint,
+  type References,
+} from './references.ts';
 import { removeSoftBreaks } from './softBreaks.ts';
 import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
 
@@ -80,6 +87,9 @@ export function renderMarkdown(markdown: string, references: References, report:
       }
       if (tagName === 'img' && typeof properties.src === 'string') {
         if (properties.alt === undefined) reportMissingAlt(line, report);
+        if (isInsecure(properties.src)) {
+          report('warning', line, insecurePicture.message, insecurePicture.hint);
+        }
         showPicture(element, decodeAddress(properties.src), references);
       }
     } catch (error) {

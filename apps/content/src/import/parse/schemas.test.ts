@@ -17,6 +17,7 @@ const pictures = new Map<string, FolderPicture>([
 const index = {
   pictures,
   texts: new Set(['banners/x.md', 'functions/x.md', 'articles/x.md']),
+  others: new Set<string>(),
   timeZone: 'Asia/Shanghai',
 };
 
@@ -71,7 +72,7 @@ function faultsIn(file: string, fields: unknown): string[] {
 const withField = (file: string, field: string, value: unknown): unknown =>
   changed(sound[file], field.split('.'), value);
 
-const TEXT = 'Write text.';
+const TEXT = 'Write text, in quotes if it begins with a bracket.';
 const ALIASES =
   'Write a list of earlier ids of this article: the former names of its file without .md.';
 const TIME = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.';
@@ -83,7 +84,8 @@ const SRCSET = 'Write a list of pictures of this folder that have other widths.'
 const LINK =
   'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://….';
 const LINKS = 'Write a list of links, each with title and href.';
-const TITLE = 'Write 1 to 100 characters of text on one line.';
+const TITLE =
+  'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.';
 const FOOTER = 'Expected copyright, and optionally icp, publicSecurity, links and contact.';
 const BANNERS = 'Write a list of ids: the names of files in banners/ without .md.';
 const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';

@@ -3,7 +3,7 @@ import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { type ItemFolder, itemPath } from '../layout.ts';
-import { isLocalTime, parseTimestamp } from '../localTime.ts';
+import { isLocalTime, isSkipped, parseTimestamp } from '../localTime.ts';
 import { needsPortrait, type PictureRole } from '../pictures/variants.ts';
 import { InvalidValueError, quote } from '../validationError.ts';
 import { linkHint, pictureHint, type References } from './references.ts';
@@ -65,6 +65,12 @@ export function createSchemas(references: References) {
     if (isLocalTime(value)) useTimeZone();
     const parsed = parseTimestamp(value, timeZone);
     if (parsed) return parsed;
+    if (isSkipped(value, timeZone)) {
+      const reason = `does not exist in ${timeZone}: the clocks are put forward then`;
+      throw new InvalidValueError(
+        `is ${quote(value)}, which ${reason}. Write a time an hour later`,
+      );
+    }
     throw new InvalidValueError(`is ${quote(value)}`);
   });
   /** Ids of existing items, each once. */
@@ -173,7 +179,7 @@ export const hints: Record<string, string> = {
   banners: 'Write a list of ids: the names of files in banners/ without .md',
   functions: 'Write a list of ids: the names of files in functions/ without .md',
   notices: 'Write the search term, 1 to 100 characters, that finds the notices',
-  title: 'Write 1 to 100 characters of text on one line',
+  title: 'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket',
   reopensAt: aTime,
   updatedAt: aTime,
   aliases: 'Write a list of earlier ids of this article: the former names of its file without .md',
