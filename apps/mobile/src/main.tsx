@@ -5,5 +5,6 @@ import { App } from './App.tsx';
 import { pageOf } from './routes.tsx';
 // After the style sheets of antd-mobile, which it adapts.
 import './theme.css';
+import '@twinfront/shared/style/print.css';
 
 void hydrateApp({ App, pageOf, refetchInterval: import.meta.env.DEV && 1000 });

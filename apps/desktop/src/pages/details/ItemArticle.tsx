@@ -16,7 +16,6 @@ import styles from './ItemArticle.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
-import '@twinfront/shared/style/print.css';
 
 /** Fewer headings need no table of contents. */
 const MIN_HEADINGS = 3;
@@ -46,7 +45,6 @@ export function ItemArticle({ item }: { item: ContentItem }) {
       <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
         <header className={styles.head}>
           <Breadcrumb
-            className="no-print"
             items={[
               { key: 'home', title: <PageLink to={paths.homeWeb}>{messages.home}</PageLink> },
               { key: 'item', title },

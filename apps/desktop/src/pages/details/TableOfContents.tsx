@@ -11,7 +11,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
   const onClick = useContentNavigation();
   const current = useCurrentHeading(headings);
   return (
-    <nav className={`${styles.contents} no-print`} aria-labelledby={label}>
+    <nav className={styles.contents} aria-labelledby={label}>
       <p className={styles.label} id={label}>
         {messages.contents}
       </p>

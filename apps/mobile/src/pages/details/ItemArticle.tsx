@@ -11,7 +11,6 @@ import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import '@twinfront/shared/style/prose.css';
-import '@twinfront/shared/style/print.css';
 
 const loadDialog = () => import('./PictureDialog.tsx');
 
