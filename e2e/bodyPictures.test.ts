@@ -90,3 +90,45 @@ test('pictures of a body have the size that it states, and the ratio of their fi
     })),
   );
 });
+
+test(
+  'pictures that may be transparent have a light background in the dark scheme',
+  {
+    tag: '@both',
+  },
+  async ({ page, api }, { testId }) => {
+    const sources = {
+      svg: '/media/small.svg',
+      marked: '/media/small.webp#alpha',
+      photograph: '/media/small.webp?v=1',
+    };
+    const raw = '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"/>';
+    for (const path of ['/media/small.webp', '/media/small.webp?v=1']) {
+      api.on(path, { raw, headers: { 'Content-Type': 'image/svg+xml' } });
+    }
+    const body = Object.entries(sources).map(([alt, src]) => `<img src="${src}" alt="${alt}">`);
+    const icon = { src: '/media/small.svg', alt: '' };
+    const item = { id: testId, title: 'Transparent', icon, body: `<p>${body.join(' ')}</p>` };
+    api.on(`/function/${testId}`, { data: item });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, `/details?function=${testId}`, 'photograph');
+    const light = 'rgb(233, 236, 236)';
+    const none = 'rgba(0, 0, 0, 0)';
+    const image = (name: string) => page.locator('.prose').getByRole('img', { name });
+    const tile = page.locator('.icon-tile');
+    await expect(image('svg')).toHaveCSS('background-color', light);
+    await expect(image('marked')).toHaveCSS('background-color', light);
+    await expect(image('photograph')).toHaveCSS('background-color', none);
+    await expect(tile).toHaveCSS('background-color', light);
+
+    await image('marked').click();
+    await expect(page.getByRole('dialog').locator('img').last()).toHaveCSS(
+      'background-color',
+      light,
+    );
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(image('svg')).toHaveCSS('background-color', none);
+    await expect(tile).not.toHaveCSS('background-color', light);
+  },
+);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatValidationError } from '../validationError.ts';
 import { inspectPicture } from './readPictures.ts';
+import { toPicture } from './variants.ts';
 
 const [width, height] = [64, 48];
 const photo = () =>
@@ -121,6 +122,18 @@ describe('a picture', () => {
     expect(await findings(`x.${type}`, frames)).toEqual([
       `x.${type}: is animated, and pages show its first frame only. Use a picture that is not animated.`,
     ]);
+  });
+
+  it('is marked in its address if it may be transparent', async () => {
+    const addressOf = async (file: string, bytes: Uint8Array) => {
+      const read = await inspectPicture(file, bytes);
+      return 'picture' in read ? toPicture([read.picture], 'picture').src : '';
+    };
+    const transparent = photo().ensureAlpha(0.5);
+    expect(await addressOf('x.png', await transparent.png().toBuffer())).toMatch(/\.webp#alpha$/);
+    expect(await addressOf('x.webp', await transparent.webp().toBuffer())).toMatch(/#alpha$/);
+    expect(await addressOf('x.png', await bytesOf('png'))).toMatch(/\.webp$/);
+    expect(await addressOf('x.jpg', await bytesOf('jpg'))).toMatch(/\.webp$/);
   });
 
   it('is optimized if it is modern, upright, without metadata and at most 10 MB', async () => {

@@ -87,6 +87,7 @@ export async function inspectPicture(
       type,
       width,
       height,
+      hasAlpha: metadata.hasAlpha,
       isOptimized: !isAnimated && bytes.length <= sizeLimits.pictureBytes && isOptimized(metadata),
     },
     warnings: isAnimated ? [animated] : [],

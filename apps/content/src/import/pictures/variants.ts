@@ -10,6 +10,8 @@ export interface FolderPicture {
   /** Always known of a raster picture. */
   width?: number;
   height?: number;
+  /** It may have transparent pixels. Undefined for SVG, which may always have them. */
+  hasAlpha?: boolean;
   /** Visitors can get the file as it is: upright, sRGB, a modern format, without metadata. */
   isOptimized?: boolean;
 }
@@ -19,7 +21,7 @@ export type PictureRole = 'picture' | 'portrait' | 'portrait-crop' | 'icon';
 
 /** A file that is made of a picture. */
 export interface Variant {
-  /** Address: /media/<key>.<type>. */
+  /** Address: /media/<key>.<type>, with a fragment for transparent pictures. */
   key: string;
   type: 'webp' | 'avif' | 'svg';
   width?: number | undefined;
@@ -95,6 +97,9 @@ export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): b
  * different widths.
  */
 export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Picture, 'alt'> {
+  // Pages show pictures with this fragment on a light background. It is not part of a request.
+  const fragment = pictures.some(({ hasAlpha }) => hasAlpha) ? '#alpha' : '';
+  const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}${fragment}`;
   const all = pictures.map((picture) => variantsOf(picture, role));
   const main = all[0]?.at(-1);
   const byWidth = new Map(all.flat().map((variant) => [variant.width, variant]));
@@ -111,8 +116,6 @@ export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Pi
 
 const keyOf = (picture: FolderPicture, settings: string) =>
   hash(JSON.stringify([VARIANTS_VERSION, picture.hash, settings]));
-
-const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}`;
 
 /** Path of a variant in the store. Hidden files of a content folder are not imported. */
 export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;

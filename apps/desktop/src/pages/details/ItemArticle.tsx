@@ -51,7 +51,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
             ]}
           />
           {icon && (
-            <span className={styles.tile}>
+            <span className={`icon-tile ${styles.tile}`}>
               <IconImage icon={icon} className={styles.icon} />
             </span>
           )}

@@ -17,7 +17,7 @@ export function ServiceGrid() {
       {items.map(({ id, title, summary, icon, link }) => (
         <Col key={id} role="listitem" xs={12} md={6}>
           <Card className={styles.card} variant="borderless">
-            <span className={styles.tile}>
+            <span className={`icon-tile ${styles.tile}`}>
               <IconImage icon={icon} className={styles.icon} />
             </span>
             <Card.Meta

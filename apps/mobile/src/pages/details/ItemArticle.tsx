@@ -25,7 +25,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
       {image && <ItemPicture image={image} portrait={portrait} />}
       <header>
         {icon && (
-          <div className={styles.tile}>
+          <div className={`icon-tile ${styles.tile}`}>
             <IconImage icon={icon} className={styles.icon} />
           </div>
         )}

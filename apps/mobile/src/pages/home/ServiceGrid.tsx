@@ -28,7 +28,7 @@ export function ServiceGrid() {
             {entries.map(({ id, title, icon, link }) => (
               <li key={id}>
                 <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
-                  <span className={styles.tile}>
+                  <span className={`icon-tile ${styles.tile}`}>
                     <IconImage icon={icon} className={styles.icon} />
                   </span>
                   <span className={styles.title}>{title}</span>
