@@ -1,3 +1,5 @@
+import { zhCN } from '@twinfront/shared/site/messages/zhCN';
+import { failing } from '@twinfront/shared/testing/createFakeApi';
 import { describeApp, renderPage } from '@twinfront/shared/testing/describeApp.tsx';
 import { expect, it } from 'vitest';
 import { App } from './App.tsx';
@@ -32,4 +34,10 @@ it('renders the maintenance page without header and footer', async () => {
 
 it('renders antd components with the class that defines the variables of the theme', async () => {
   expect(await renderPage(App, '/nowhere')).toMatch(/class="ant-btn twinfront /);
+});
+
+it('names the group of a failed part after what failed', async () => {
+  const html = await renderPage(App, '/details?search=notice', { replies: failing });
+  const [group = ''] = /<div [^>]*role="group"[^>]*>/.exec(html) ?? [];
+  expect(group).toContain(`aria-label="${zhCN.detailsFailed}"`);
 });
