@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { idsOfFragment } from '../../site/headings.ts';
 import { useHydrated } from '../theme/useHydrated.ts';
+import { isPlainClick } from './Link.tsx';
 
 /** The element id of a location's fragment, percent-encoded or not. */
 export function hashTarget(hash: string): string {
@@ -57,6 +58,7 @@ export function useHashScroll(): void {
 
 /** Click handler for fragment links: focuses the target without a history entry unknown to the router. */
 export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
 }

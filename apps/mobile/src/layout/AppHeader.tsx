@@ -1,7 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/config';
-import { PageLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { isPlainClick, PageLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Skeleton } from 'antd-mobile';
 import { LeftOutline } from 'antd-mobile-icons';
@@ -52,7 +52,7 @@ function BackLink() {
 
   const goBack = (event: MouseEvent) => {
     // The router's index of the history entry.
-    if (!(window.history.state?.idx > 0)) return;
+    if (!isPlainClick(event) || !(window.history.state?.idx > 0)) return;
     event.preventDefault();
     void navigate(-1);
   };
