@@ -3,6 +3,6 @@ import { createViteConfig } from '../createViteConfig.ts';
 export default createViteConfig({
   name: 'desktop',
   onDemand:
-    /\/(antd\/es\/(breadcrumb|carousel|image|message|notification|qr-code|result|tag)|@rc-component\/(image|notification|qrcode)|@ant-design\/react-slick)\//,
+    /\/(antd\/es\/(breadcrumb|carousel|image|message|notification|qr-code|tag)|@rc-component\/(image|notification|qrcode)|@ant-design\/react-slick)\//,
   withoutSideEffects: /node_modules\/@rc-component\//,
 });

@@ -1,16 +1,35 @@
-import { Result } from 'antd';
+import { Empty, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './StatusPage.module.css';
 
 interface StatusPageProps {
   title: string;
-  hint?: string;
+  hint: string;
   /** Illustration above the title. */
   illustration?: ReactNode;
   /** Actions below the text. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** A page that consists of a message: not found, or failed. */
-export function StatusPage({ title, hint, illustration = null, children }: StatusPageProps) {
-  return <Result icon={illustration} title={<h1>{title}</h1>} subTitle={hint} extra={children} />;
+/**
+ * A page that consists of a message: not found, or failed. Without `Result`, whose chunk would be
+ * loaded by every page that may fail.
+ */
+export function StatusPage({ title, hint, illustration, children }: StatusPageProps) {
+  return (
+    <Empty
+      className={`${styles.page} ${illustration ? styles.illustrated : ''}`}
+      image={illustration}
+      description={
+        <>
+          <Typography.Title>{title}</Typography.Title>
+          <Typography.Paragraph type="secondary" className={styles.hint}>
+            {hint}
+          </Typography.Paragraph>
+        </>
+      }
+    >
+      {children}
+    </Empty>
+  );
 }
