@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { supportedBrowsers } from './supportedBrowsers.ts';
 
 interface AppOptions {
   name: 'desktop' | 'mobile';
@@ -28,6 +29,7 @@ export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOpti
     // For Node, Vite leaves it to the environment of the process, and the bundle would contain both React builds.
     ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     build: {
+      target: Object.entries(supportedBrowsers).map((browser) => browser.join('')),
       manifest: !isSsrBuild,
       // `budgets.json` limits the first screen.
       chunkSizeWarningLimit: 1000,

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { supportedBrowsers } from '../apps/supportedBrowsers.ts';
 import { exchange } from '../gateway/src/testing/exchange.ts';
-import { port, root } from './support/site.ts';
+import { newFeatures } from './support/newFeatures.ts';
+import { port, root, searchHref } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -45,4 +47,67 @@ test('the messages of a language are in their chunk only', () => {
       .map(({ address }) => /(\w+-\w+)-[\w-]{8}\.js$/.exec(address)?.[1]);
   expect(chunksWith('跳到主要内容')).toEqual(['messages-zhCN', 'messages-zhCN']);
   expect(chunksWith('Skip to main content')).toEqual(['messages-en', 'messages-en']);
+});
+
+/** Features that a supported browser may lack: it ignores the declaration or the rule, or the code asks first. */
+const enhancements = [
+  // ky and valibot ask for these. The second one rejects with another error in Chromium before 124.
+  'api.AbortSignal.any_static',
+  'api.AbortSignal.timeout_static',
+  'api.URL.canParse_static',
+  'css.at-rules.media.scripting',
+  // Printing.
+  'css.at-rules.page',
+  'css.properties.break-after.avoid',
+  'css.properties.orphans',
+  'css.properties.widows',
+  'css.properties.content-visibility',
+  'css.selectors.details-content',
+  // Typography.
+  'css.properties.font-family.ui-monospace',
+  'css.properties.hanging-punctuation',
+  'css.properties.hyphenate-limit-chars',
+  'css.properties.hyphens',
+  'css.properties.text-autospace',
+  'css.properties.text-size-adjust',
+  'css.properties.text-spacing-trim',
+  'css.properties.text-wrap',
+  'css.selectors.marker',
+  // Scrolling, selecting, and half a pixel of the carousel.
+  'css.properties.overscroll-behavior',
+  'css.properties.overscroll-behavior-x',
+  'css.properties.scrollbar-gutter',
+  'css.properties.user-select',
+  'css.types.round',
+  'css.types.corner-shape-value.round',
+  // In a rule for browsers with relative colours.
+  'css.types.color.color.relative_syntax',
+];
+
+test('scripts, styles and documents need no feature that a supported browser lacks', async () => {
+  const textOf = (ending: string) =>
+    assets
+      .filter(({ address }) => address.endsWith(ending))
+      .map(({ bytes }) => bytes.toString())
+      .join('\n');
+  const documents: string[] = [];
+  for (const agent of ['', 'iPhone']) {
+    const home = agent ? '/homeApp' : '/homeWeb';
+    for (const address of [home, searchHref('少儿'), '/judgeView', '/maintain', '/nowhere']) {
+      const { body } = await get(address, { 'User-Agent': agent });
+      documents.push(body.toString());
+    }
+  }
+  const html = documents.join('\n');
+  expect(html).toContain('--ant-');
+  const found = newFeatures({ css: textOf('.css') + html, js: textOf('.js') + html });
+  expect(found.filter((key) => !enhancements.includes(key))).toEqual([]);
+});
+
+test('the documentation names the supported browsers', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const { chrome, edge, firefox, safari } = supportedBrowsers;
+  expect(readme).toContain(
+    `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox} and Safari ${safari}`,
+  );
 });

@@ -1,17 +1,18 @@
 import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
 /**
- * One set of values for both schemes: `light-dark()` selects by `color-scheme`. A scheme selected by
- * JavaScript would appear with the second paint only.
+ * A value for both schemes, of which `shared/style/tokens.css` selects one. A scheme selected by
+ * JavaScript would appear with the second paint only; `light-dark()` is newer than the oldest
+ * supported browsers, and the build compiles it in style sheets only.
  */
+const lightDark = (light: string, dark: unknown) => `var(--light, ${light}) var(--dark, ${dark})`;
+
 const lightDarkAlgorithm: MappingAlgorithm = (seed) => {
   const light = antdTheme.defaultAlgorithm(seed);
   const dark: Record<string, unknown> = { ...antdTheme.darkAlgorithm(seed) };
   const values = Object.entries(light).map(([name, value]) => [
     name,
-    typeof value === 'string' && value !== dark[name]
-      ? `light-dark(${value}, ${dark[name]})`
-      : value,
+    typeof value === 'string' && value !== dark[name] ? lightDark(value, dark[name]) : value,
   ]);
   return { ...Object.fromEntries(values), ...siteColors };
 };
@@ -66,7 +67,7 @@ const parsedColors = {
   colorSplit: 'var(--line)',
   controlOutline: mix('var(--brand-ink)', 35),
   colorErrorOutline: mix('var(--danger)', 25),
-  colorWarningOutline: 'light-dark(#faad1440, #d8961440)',
+  colorWarningOutline: lightDark('#faad1440', '#d8961440'),
 };
 
 export const theme: ThemeConfig = {
@@ -93,7 +94,7 @@ export const theme: ThemeConfig = {
       headerColor: 'var(--ink)',
       headerHeight: 88,
       headerPadding: 0,
-      footerBg: 'light-dark(#eceae3, #0c0f12)',
+      footerBg: lightDark('#eceae3', '#0c0f12'),
       footerPadding: 0,
     },
     Menu: {
@@ -109,7 +110,6 @@ export const theme: ThemeConfig = {
     },
     Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     Card: { bodyPadding: 16 },
-    Result: { titleFontSize: 32, subtitleFontSize: 18, iconFontSize: 64 },
     Avatar: onInk,
     Badge: onInk,
     Dropdown: onInk,

@@ -1,7 +1,7 @@
 const night = {
-  sky: 'light-dark(#143b40, #0b2428)',
-  far: 'light-dark(#2b6460, #1c4a49)',
-  near: 'light-dark(#1d4b4a, #123435)',
+  sky: 'var(--night-sky)',
+  far: 'var(--night-far)',
+  near: 'var(--night-near)',
   moon: '#f3e3b5',
   stars: '#dce8dd',
   lamp: '#0d2a2d',
