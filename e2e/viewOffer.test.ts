@@ -9,9 +9,12 @@ const macintosh =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+const television =
+  'Mozilla/5.0 (Linux; Android 11; BRAVIA 4K VH2) AppleWebKit/537.36 Chrome/110.0.0.0 Safari/537.36';
 const article = articleHref('history');
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: messages.offerMobile });
+const offer = (page: Page) =>
+  page.getByRole('status').filter({ hasText: messages.viewOffers.mobile.reason });
 
 /** The device as scripts see it. */
 const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
@@ -72,7 +75,7 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
     await controls.first().focus();
     await page.keyboard.press('Tab');
     await expect(controls.last()).toBeFocused();
-    await expect(controls.last()).toHaveAccessibleName(messages.offerDecline);
+    await expect(controls.last()).toHaveAccessibleName(messages.viewOffers.mobile.decline);
     await page.keyboard.press('Enter');
     await expect(offer(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
@@ -93,7 +96,7 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${article}&utm_source=poster`);
-    await page.getByRole('link', { name: messages.offerAccept }).click();
+    await page.getByRole('link', { name: messages.viewOffers.mobile.accept }).click();
     await expect(page).toHaveURL(article);
     await expect(loaderOf(page, 'mobile')).toBeAttached();
     const [cookie] = await page.context().cookies();
@@ -124,23 +127,38 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
         document.documentElement.dataset.offered = '';
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
       }).observe(document, { childList: true, subtree: true });
-    }, messages.offerMobile);
+    }, messages.viewOffers.mobile.reason);
     await page.goto('/homeWeb');
     await expect(page.locator('html[data-offered]')).toBeAttached();
     await expect(offer(page)).toHaveCount(0);
   });
 });
 
-test('other devices are offered nothing, and do not request the offer', {
+// Which devices: shared/site/viewOffer.test.ts.
+test('a computer with a touch screen is offered nothing, and does not request the offer', {
   tag: '@desktop',
 }, async ({ page }) => {
-  for (const [userAgent, maxTouchPoints] of [
-    [macintosh, 0],
-    [macintosh, 1],
-    [windows, 10],
-  ] as const) {
-    await identifyAs(page, userAgent, maxTouchPoints);
-    await expectNoOffer(page, '/homeWeb', []);
-    expect(await page.evaluate(() => navigator.userAgent)).toBe(userAgent);
-  }
+  await identifyAs(page, windows, 10);
+  await expectNoOffer(page, '/homeWeb', []);
+  expect(await page.evaluate(() => navigator.userAgent)).toBe(windows);
+});
+
+test.describe('a television on the mobile site', { tag: '@desktop' }, () => {
+  test.use({ userAgent: television, viewport: { width: 960, height: 540 } });
+
+  test('is offered the desktop view once, and can decline it', async ({ page }) => {
+    await page.goto(article);
+    await expect(loaderOf(page, 'mobile')).toBeAttached();
+    const card = page.getByRole('status').filter({ hasText: messages.viewOffers.desktop.reason });
+    await expect(card).toBeVisible();
+    await expectAccessible(page);
+    const accept = card.getByRole('link', { name: messages.viewOffers.desktop.accept });
+    await expect(accept).toHaveAttribute('href', /^\/judgeView\?view=desktop&to=%2Fdetails/);
+    await card.getByRole('button', { name: messages.viewOffers.desktop.decline }).press('Enter');
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.reload();
+    await untilIdle(page);
+    await expect(card).toHaveCount(0);
+  });
 });

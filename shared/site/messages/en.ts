@@ -116,9 +116,18 @@ export const en: Messages = {
   judgeScan: 'Open it on your phone',
   judgeScanHint: 'Point your phone’s camera here to open the same page there.',
   switchView: { desktop: 'View desktop version', mobile: 'View mobile version' },
-  offerMobile: 'On a tablet, the mobile version is easier to touch.',
-  offerAccept: 'Use the mobile version',
-  offerDecline: 'Stay here',
+  viewOffers: {
+    mobile: {
+      reason: 'On this device, the mobile version is easier to touch.',
+      accept: 'Use the mobile version',
+      decline: 'Stay here',
+    },
+    desktop: {
+      reason: 'On this screen, the desktop version shows more at once.',
+      accept: 'Use the desktop version',
+      decline: 'Stay here',
+    },
+  },
 
   maintainFallbackTitle: 'This site is under maintenance',
   maintainFallbackMessage: 'We are working on the site. Please come back later.',

@@ -110,9 +110,18 @@ export const zhCN = {
   judgeScan: '用手机打开',
   judgeScanHint: '用手机相机扫一扫，就能在手机上打开同一个页面。',
   switchView: { desktop: '电脑版', mobile: '手机版' },
-  offerMobile: '在平板上，手机版更便于触摸操作。',
-  offerAccept: '改用手机版',
-  offerDecline: '继续用电脑版',
+  viewOffers: {
+    mobile: {
+      reason: '在这台设备上，手机版更便于触摸操作。',
+      accept: '改用手机版',
+      decline: '继续用电脑版',
+    },
+    desktop: {
+      reason: '在这块屏幕上，电脑版一次能看到更多内容。',
+      accept: '改用电脑版',
+      decline: '继续用手机版',
+    },
+  },
 
   maintainFallbackTitle: '网站维护中',
   maintainFallbackMessage: '我们正在维护网站，请稍后再来。',

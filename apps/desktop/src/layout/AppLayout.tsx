@@ -1,12 +1,12 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional, onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
+import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Layout } from 'antd';
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
-import { TabletOffer } from '../features/switch-view/TabletOffer.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
@@ -15,6 +15,10 @@ const CONTENT_ID = 'content';
 
 const OfflineNotice = lazyOptional(() =>
   onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
+);
+
+const SwitchViewNotification = lazyOptional(
+  () => import('../features/switch-view/SwitchViewNotification.tsx'),
 );
 
 /** Header, main and footer of every page except the maintenance page. */
@@ -35,7 +39,7 @@ export function AppLayout() {
       </Layout.Content>
       <AppFooter />
       <OfflineNotice />
-      <TabletOffer />
+      <ViewOffer shown="desktop" Offer={SwitchViewNotification} />
     </Layout>
   );
 }

@@ -4,6 +4,7 @@ import {
   lazyOptional,
   onFirstInteraction,
 } from '@twinfront/shared/react/entry/lazy.tsx';
+import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
@@ -21,6 +22,8 @@ const PullToRefresh = lazyIsland(
 const OfflineNotice = lazyOptional(() =>
   onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
 );
+
+const SwitchViewCard = lazyOptional(() => import('../features/switch-view/SwitchViewCard.tsx'));
 
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
@@ -45,6 +48,7 @@ export function AppLayout() {
         </PullToRefresh>
       </Suspense>
       <OfflineNotice />
+      <ViewOffer shown="mobile" Offer={SwitchViewCard} />
     </>
   );
 }

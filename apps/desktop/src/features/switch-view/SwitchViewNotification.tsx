@@ -1,60 +1,34 @@
-import { addListener } from '@twinfront/shared/react/addListener';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { viewHref } from '@twinfront/shared/site/judgeHref';
+import { useViewOffer } from '@twinfront/shared/react/offer/useViewOffer';
 import { Button, notification, Space } from 'antd';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { claimOffer } from './claimOffer.ts';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Offers the mobile view of the current page, once. */
 export default function SwitchViewNotification() {
-  const messages = useMessages();
-  const { pathname, search } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, close, href, texts } = useViewOffer('mobile');
   const [notifications, holder] = notification.useNotification();
-
-  useEffect(() => {
-    void claimOffer().then(setOpen);
-  }, []);
+  const onDecline = useEffectEvent(close);
 
   useEffect(() => {
     if (!isOpen) return;
-    const close = () => {
-      // Otherwise the focus would move to the top of the document.
-      if (document.activeElement?.closest('[role="status"]')) {
-        document.querySelector('main')?.focus({ preventScroll: true });
-      }
-      setOpen(false);
-    };
     notifications.open({
       key: 'switch-view',
       role: 'status',
       placement: 'bottomRight',
       duration: false,
       closable: false,
-      title: messages.offerMobile,
+      title: texts.reason,
       actions: (
         <Space wrap>
-          <Button
-            type="primary"
-            size="large"
-            shape="round"
-            href={viewHref('mobile', pathname, new URLSearchParams(search))}
-            rel="nofollow"
-          >
-            {messages.offerAccept}
+          <Button type="primary" size="large" shape="round" href={href} rel="nofollow">
+            {texts.accept}
           </Button>
-          <Button size="large" shape="round" onClick={close}>
-            {messages.offerDecline}
+          <Button size="large" shape="round" onClick={() => onDecline()}>
+            {texts.decline}
           </Button>
         </Space>
       ),
     });
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
-    };
-    return addListener(document, ['keydown'], onKey);
-  }, [isOpen, notifications, messages, pathname, search]);
+  }, [isOpen, notifications, href, texts]);
 
   // Unmounted, because a notification destroyed before its enter transition starts is never removed.
   return isOpen && holder;

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Device } from '../../site/device.ts';
+import { viewHref } from '../../site/judgeHref.ts';
+import { addListener } from '../addListener.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { claimOffer } from './claimOffer.ts';
+
+/** The offer of a view: shown once, closed by the visitor or with Escape. */
+export function useViewOffer(view: Device) {
+  const messages = useMessages();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    void claimOffer().then(setOpen);
+  }, []);
+
+  const close = () => {
+    // Otherwise the focus would move to the top of the document.
+    if (document.activeElement?.closest('[role="status"]')) {
+      document.querySelector('main')?.focus({ preventScroll: true });
+    }
+    setOpen(false);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return addListener(document, ['keydown'], (event: KeyboardEvent) => onKey(event));
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    close,
+    /** The present page in the offered view. */
+    href: viewHref(view, pathname, new URLSearchParams(search)),
+    texts: messages.viewOffers[view],
+  };
+}
