@@ -56,6 +56,8 @@ const enhancements = [
   'api.AbortSignal.timeout_static',
   'api.URL.canParse_static',
   'css.at-rules.media.scripting',
+  // Only for browsers with forced colours.
+  'css.properties.forced-color-adjust',
   // Printing.
   'css.at-rules.page',
   'css.properties.break-after.avoid',
