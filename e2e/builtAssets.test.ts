@@ -75,7 +75,8 @@ const enhancements = [
   'css.properties.text-spacing-trim',
   'css.properties.text-wrap',
   'css.selectors.marker',
-  // Scrolling, selecting, and half a pixel of the carousel.
+  // Controls, scrolling, selecting, and half a pixel of the carousel.
+  'css.properties.accent-color',
   'css.properties.overscroll-behavior',
   'css.properties.overscroll-behavior-x',
   'css.properties.scrollbar-gutter',
