@@ -145,6 +145,12 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect(html).toContain('<h2>Hours</h2><p>Open late.</p>');
     });
 
+    it('leaves the direction of a title and a summary to their letters', async () => {
+      const html = await render('/details?article=Notice+one');
+      expect(html).toMatch(/<h1[^>]* dir="auto"[^>]*>Notice one</);
+      expect(html).toMatch(/ dir="auto"[^>]*>What changes</);
+    });
+
     it('renders its own texts in the language of the site', async () => {
       const html = await render('/details?article=Notice+one', { language: en });
       expect(textOf(html)).toContain('November 21, 2026');

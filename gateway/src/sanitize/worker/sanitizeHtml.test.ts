@@ -124,6 +124,21 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(expected);
   });
 
+  it.each([
+    ['<p>أهلاً 9:00</p><p>a</p>', '<p dir="auto">أهلاً 9:00</p><p>a</p>'],
+    ['<p>a שלום</p>', '<p dir="auto">a שלום</p>'],
+    ['<p dir="ltr">שלום</p>', '<p dir="ltr">שלום</p>'],
+    ['<ul><li>שלום</li><li>a</li></ul>', '<ul dir="rtl"><li dir="auto">שלום</li><li>a</li></ul>'],
+    [
+      '<blockquote><p>שלום</p><p>a</p></blockquote>',
+      '<blockquote dir="rtl"><p dir="auto">שלום</p><p dir="auto">a</p></blockquote>',
+    ],
+    ['<ul><li>a שלום</li></ul>', '<ul><li dir="auto">a שלום</li></ul>'],
+    ['<ul dir="rtl"><li>שלום</li></ul>', '<ul dir="rtl"><li>שלום</li></ul>'],
+  ])('gives Arabic and Hebrew texts their direction: %s', (html, expected) => {
+    expect(sanitizeHtml(html)).toBe(expected);
+  });
+
   it('keeps the classes of notes', () => {
     const note =
       '<div class="markdown-alert markdown-alert-tip"><p class="markdown-alert-title">a</p></div>';

@@ -9,6 +9,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { enhanceHtml, isHeading } from './enhanceHtml.ts';
+import { setDirections } from './setDirections.ts';
 
 // The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
 // content. `enhanceHtml` also removes addresses by rules that a schema cannot express.
@@ -17,6 +18,7 @@ const processor = unified()
   .use(rehypeSanitize, sanitizeSchema)
   .use(() => shiftHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })
+  .use(() => setDirections)
   .use(() => enhanceHtml)
   .use(rehypeStringify)
   .freeze();

@@ -55,9 +55,9 @@ export function ItemArticle({ item }: { item: ContentItem }) {
               <IconImage icon={icon} className={styles.icon} />
             </span>
           )}
-          <Typography.Title>{title}</Typography.Title>
+          <Typography.Title dir="auto">{title}</Typography.Title>
           {summary && (
-            <Typography.Paragraph type="secondary" className={styles.summary}>
+            <Typography.Paragraph type="secondary" className={styles.summary} dir="auto">
               {summary}
             </Typography.Paragraph>
           )}

@@ -29,8 +29,14 @@ export function ItemArticle({ item }: { item: ContentItem }) {
             <IconImage icon={icon} className={styles.icon} />
           </div>
         )}
-        <h1 className={styles.title}>{title}</h1>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+        {summary && (
+          <p className={styles.summary} dir="auto">
+            {summary}
+          </p>
+        )}
         <div className={styles.facts}>
           {updatedAt && (
             <DateTime className={styles.date} at={updatedAt} format={messages.updatedAt} />
