@@ -3,10 +3,11 @@ import type { FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
 import { searchCall } from './fakeApiSite.ts';
 import { expect } from './test.ts';
 
-/** A search for the term finds articles with these titles and the ids s0, s1 and so on. */
+/** A search for the term finds articles with these titles, whose ids are s0, s1 and so on. */
 export function serveSearch(api: FakeApi, term: string, ...titles: string[]): void {
   const data = titles.map((title, index) => ({ id: `s${index}`, title, body: '<p>…</p>' }));
   api.on(searchCall(term), { data });
+  for (const article of data) api.on(searchCall(article.id), { data: [article] });
 }
 
 export interface Combobox {
