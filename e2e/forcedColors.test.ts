@@ -35,6 +35,14 @@ test('forced colours leave what backgrounds draw visible', { tag: '@both' }, asy
   const names = hidden.map(({ name }) => name);
   expect(drawn.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
 
+  const colors = await page.evaluate(() =>
+    [document.body, ...document.querySelectorAll('.adm-page-indicator-dot')].map((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return element === document.body ? color : backgroundColor;
+    }),
+  );
+  expect(new Set(colors).size).toBe(1);
+
   await page.goto(articleHref('history'));
   const zoomMark = await page
     .locator('a.zoom')
