@@ -28,6 +28,36 @@ it('renders the slides that its carousel hides as inert, and their copies for a 
   expect(inertOf(copies)).toEqual([false]);
 });
 
+const renamed = { id: 'a1', aliases: ['former'], title: 'Notice one', body: '' };
+const about = { id: 'about', title: 'About us', body: '' };
+
+it.each([
+  ['/homeWeb', zhCN.home],
+  ['/details?function=f1', zhCN.functions],
+  ['/details?article=a1', zhCN.notices],
+  ['/details?article=Notice+one', zhCN.notices],
+  ['/details?article=former', zhCN.notices],
+  ['/details?search=notice', zhCN.notices],
+  ['/details?article=about', undefined],
+  ['/details?article=Notice', undefined],
+  ['/details?search=nothing', undefined],
+  ['/details?banner=b1', undefined],
+])('marks in the menu of %s: %s', async (address, current) => {
+  const replies = { 'richText/search/former': [renamed], 'richText/search/about': [about] };
+  const html = await renderPage(App, address, { replies });
+  const [menu = ''] = /<nav .*?<\/nav>/s.exec(html) ?? [];
+  const marked = [...menu.matchAll(/<a [^>]*aria-current[^>]*>(.*?)<\/a>/g)];
+  expect(marked.map(([, text]) => text)).toEqual(current ? [current] : []);
+});
+
+it('marks no notices in its menu while they cannot be loaded', async () => {
+  for (const call of ['support/config/getKey?key=home', 'richText/search/notice']) {
+    const html = await renderPage(App, '/details?article=a1', { replies: { [call]: 500 } });
+    expect(html).toContain('Open late.');
+    expect(html).not.toContain('aria-current');
+  }
+});
+
 it('renders the maintenance page without header and footer', async () => {
   expect(await renderPage(App, '/maintain')).not.toContain('<footer');
 });

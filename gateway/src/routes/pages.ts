@@ -7,6 +7,7 @@ import {
   detailsHref,
   type ItemAddress,
   parseDetails,
+  parseTerm,
   pickArticle,
 } from '@twinfront/shared/site/details';
 import { type Device, homeOf } from '@twinfront/shared/site/device';
@@ -86,9 +87,20 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
         ...page,
         requiredCalls: [SITE, callOf(address)],
         metadata: {},
-        generateMetadata: (content) => itemMetadata(content, address),
+        generateMetadata: async (content) => {
+          const read = address.kind === 'article' && device === 'desktop' && readNotices(content);
+          const [metadata] = await Promise.all([itemMetadata(content, address), read]);
+          return metadata;
+        },
       };
   }
+}
+
+/** The menu of the desktop app marks notices. Reading them here saves two passes of rendering. */
+async function readNotices(content: ContentReader): Promise<void> {
+  const { result: home } = await content.getConfig('home');
+  const term = home.ok && parseTerm(home.value.notices);
+  if (term) await content.searchRichText(term);
 }
 
 function callOf(address: ItemAddress): CallKey {

@@ -10,9 +10,9 @@ import {
   bannerCardQuery,
   type FunctionCard,
   functionCardQuery,
-  searchQuery,
+  withoutBody,
 } from './items.ts';
-import { failureOf, type ResultQuery } from './result.ts';
+import { failureOf, type ResultQuery, resultQuery } from './result.ts';
 import { type Retry, useResultList } from './useResult.ts';
 
 /** A section of the home page: its items, possibly none, or the failure to load them. */
@@ -25,11 +25,24 @@ const NOTICES_SHOWN = 6;
 
 const bannerIds = (home: Config<'home'>) => home.banners;
 const functionIds = (home: Config<'home'>) => home.functions;
-const noticeTerms = (home: Config<'home'>) =>
+export const noticeTerms = (home: Config<'home'>) =>
   [parseTerm(home.notices)].filter((term) => term !== undefined);
 
-/** One more than are shown, to know whether there are more. */
-const noticesQuery = (api: Api, term: string) => searchQuery(api, term, NOTICES_SHOWN + 1);
+interface Notices {
+  /** Of all notices. */
+  ids: string[];
+  shown: ArticleCard[];
+}
+
+export function noticesQuery(api: Api, term: string) {
+  return resultQuery<Notices>(['notices', term], async (options) => {
+    const notices = await api.searchRichText(term, options);
+    return {
+      ids: notices.map(({ id }) => id),
+      shown: notices.slice(0, NOTICES_SHOWN).map(withoutBody),
+    };
+  });
+}
 
 export const useHomeBanners = () => useHomeSection(bannerIds, bannerCardQuery);
 
@@ -39,12 +52,12 @@ export const useHomeFunctions = () => useHomeSection(functionIds, functionCardQu
 export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
   const home = useConfig('home');
   const { items, ...section } = useHomeSection(noticeTerms, noticesQuery);
-  const notices = items.flat();
+  const [notices] = items;
   const [term] = home.result.ok ? noticeTerms(home.result.value) : [];
   return {
     ...section,
-    items: notices.slice(0, NOTICES_SHOWN),
-    more: notices.length > NOTICES_SHOWN ? term : undefined,
+    items: notices?.shown ?? [],
+    more: notices && notices.ids.length > NOTICES_SHOWN ? term : undefined,
   };
 }
 

@@ -28,17 +28,17 @@ export function functionCardQuery(api: Api, id: string) {
   );
 }
 
-/** The articles that a search finds, at most `limit`. */
-export function searchQuery(api: Api, term: string, limit?: number) {
-  return resultQuery<ArticleCard[]>(['search', { term, limit }], async (options) =>
-    (await api.searchRichText(term, options)).slice(0, limit).map(withoutBody),
+/** The articles that a search finds. */
+export function searchQuery(api: Api, term: string) {
+  return resultQuery<ArticleCard[]>(['search', term], async (options) =>
+    (await api.searchRichText(term, options)).map(withoutBody),
   );
 }
 
 /** An item with its body, or articles that are similar to one that does not exist. */
 type FoundItem = { item: ContentItem } | { similar: ArticleCard[] };
 
-function itemQuery(api: Api, address: ItemAddress) {
+export function itemQuery(api: Api, address: ItemAddress) {
   return resultQuery<FoundItem>(['item', address], async (options) => {
     switch (address.kind) {
       case 'banner':
@@ -67,6 +67,9 @@ export function useItem(address: ItemAddress) {
   return useResult(itemQuery(useApi(), address));
 }
 
-function withoutBody<T extends { body?: unknown }>({ body: _, ...card }: T): Omit<T, 'body'> {
+export function withoutBody<T extends { body?: unknown }>({
+  body: _,
+  ...card
+}: T): Omit<T, 'body'> {
   return card;
 }

@@ -1,5 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
+import { useIsNotices } from '@twinfront/shared/react/queries/useIsNotices';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
@@ -67,7 +68,8 @@ export function SiteMenu() {
 function useCurrentSection(): Section | undefined {
   const isHome = useLocation().pathname === paths.homeWeb;
   const { kind } = useDetailsAddress() ?? {};
+  const isNotices = useIsNotices();
   if (isHome) return 'home';
   if (kind === 'function') return 'services';
-  return kind === 'article' ? 'notices' : undefined;
+  return isNotices ? 'notices' : undefined;
 }
