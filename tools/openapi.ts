@@ -124,6 +124,8 @@ const descriptions: Record<string, string> = {
   'SiteConfig.timeZone': 'The time zone of displayed dates: an IANA name such as `Asia/Shanghai`.',
   'SiteConfig.brandColor': 'The brand colour, `#rrggbb`.',
   'SiteConfig.logo': 'The logo, displayed beside the name.',
+  'SiteConfig.icon':
+    'The icon in browsers and on home screens: a square picture of 512 pixels or more, or SVG. Default: `logo`.',
   'SiteConfig.footer': 'The footer of every page.',
   'SiteConfig.footer.icp': 'The ICP registration number, which links to beian.miit.gov.cn.',
   'SiteConfig.footer.publicSecurity':

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
+import { createSiteIcons } from './icons/siteIcons.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
 import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
 import { maintenanceMode } from './middleware/maintenanceMode.ts';
@@ -103,7 +104,12 @@ export function createApp(options: AppOptions): Express {
       twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],
     }),
   );
-  app.use(seo(content, publicOrigin));
+  const getIcons = createSiteIcons({
+    mediaUpstream: options.mediaUpstream,
+    byTls: isHttps(publicOrigin),
+    log,
+  });
+  app.use(seo({ content, getIcons, publicOrigin }));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));

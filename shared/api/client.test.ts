@@ -155,10 +155,10 @@ describe('a call', () => {
     expect(await api.getBanner('1')).toEqual({ ...banner, id: '1' });
     const footer = { copyright: 'c' };
     const site = { name: 'n', description: 'd', locale: 'en', footer };
-    const none4 = { logo: none, timeZone: none, brandColor: none };
+    const none5 = { logo: none, icon: none, timeZone: none, brandColor: none };
     const data = {
       ...site,
-      ...none4,
+      ...none5,
       footer: { ...footer, icp: none, links: none, contact: none },
     };
     expect(await (await replying({ code: 0, data })).getConfig('site')).toEqual(site);
@@ -188,7 +188,7 @@ describe('a call', () => {
     expect(isTimeZone(name)).toBe(/^[AU]/.test(name));
   });
 
-  it('ignores an unknown time zone, colour, locale and logo', async () => {
+  it('ignores an unknown time zone, colour, locale, logo and icon', async () => {
     const data = {
       name: 'n',
       description: 'd',
@@ -196,9 +196,15 @@ describe('a call', () => {
       timeZone: 'Mars/Olympus',
       brandColor: 'red;}',
       logo: { src: '/a', alt: '' },
+      icon: 'icon.png',
       footer: { copyright: 'c' },
     };
-    const ignored = { timeZone: undefined, brandColor: undefined, logo: undefined };
+    const ignored = {
+      timeZone: undefined,
+      brandColor: undefined,
+      logo: undefined,
+      icon: undefined,
+    };
     const site = await (await replying({ code: 0, data })).getConfig('site');
     expect(site).toEqual({ ...data, locale: 'zh-CN', ...ignored });
   });

@@ -29,6 +29,8 @@ export const configSchemas = {
     timeZone: v.fallback(optional(v.pipe(v.string(), v.check(isTimeZone))), undefined),
     brandColor: v.fallback(optional(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
     logo: v.fallback(optional(pictureSchema), undefined),
+    /** Of the browser tab and the home screen; the logo replaces a missing one. */
+    icon: v.fallback(optional(pictureSchema), undefined),
     footer: footerSchema,
   }),
   home: v.object({

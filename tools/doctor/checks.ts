@@ -161,6 +161,13 @@ const siteConfig = config('site', {
     missing('logo', 'a picture', 'the first letter of the name replaces it'),
     undescribed('logo'),
     insecure('logo', ({ logo }) => logo),
+    hint(
+      'icon',
+      ({ icon, logo }) => !icon && logo && logo.width !== logo.height,
+      'a square picture, because the logo is none',
+      'the logo is the icon of browsers and home screens',
+    ),
+    insecure('icon', ({ icon }) => icon),
     missing('timeZone', 'an IANA time zone', 'dates are in the time of Shanghai'),
   ],
 });

@@ -180,7 +180,7 @@ describe('an API without faults', () => {
     const missing = ['/banner/987654321', '/function/987654321', search('doctor-no-such-item')];
     const items = ['/banner/1', '/function/7', notices, search('a1'), ...missing];
     expect(asked('Bearer')).toEqual([...configs, ...items].toSorted());
-    const pictures = ['borrow', 'logo', 'tall', 'wide-800', 'wide'];
+    const pictures = ['borrow', 'logo', 'mark', 'tall', 'wide-800', 'wide'];
     expect(asked(undefined)).toEqual(pictures.map((name) => `/media/${name}.webp`));
   });
 
@@ -278,7 +278,7 @@ describe('npm run doctor', () => {
   it('fetches pictures from MEDIA_UPSTREAM, and names it when they are missing', async () => {
     const pictures = await createFakeApi({ path: '/cdn' });
     serveWell(pictures);
-    for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
+    for (const name of ['logo', 'mark', 'wide', 'wide-800', 'tall', 'borrow']) {
       api.on(`/media/${name}.webp`, { status: 404 });
     }
     const found = await doctor([api.base], { MEDIA_UPSTREAM: pictures.base });
@@ -287,7 +287,7 @@ describe('npm run doctor', () => {
     expect(found.code).toBe(0);
     expect(found.out).toContain(`<${pictures.base}/media/logo.webp>`);
     expect(missing.code).toBe(1);
-    expect(missing.out).toContain('BROKEN   picture of config "site" and 4 more <');
+    expect(missing.out).toContain('BROKEN   picture of config "site" and 5 more <');
     expect(missing.out).toContain('set MEDIA_UPSTREAM if pictures have another origin');
   });
 

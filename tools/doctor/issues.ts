@@ -105,6 +105,7 @@ const toleratedEffects: Record<string, string> = {
   publicSecurity: 'the footer leaves this registration out',
   links: 'the footer leaves this link out',
   logo: 'the first letter of the name replaces it',
+  icon: 'the logo is the icon of browsers and home screens',
   portrait: 'phones crop the wide one',
   alt: 'it counts as decorative: screen readers skip it',
   ...{ width: noSize, height: noSize, srcset: noSize },

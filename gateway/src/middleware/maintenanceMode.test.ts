@@ -39,7 +39,11 @@ describe('the closed site', () => {
     ['/media/a.webp', 200],
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
+    ['/favicon.ico', 200],
     ['/favicon.svg', 200],
+    ['/apple-touch-icon.png', 200],
+    ['/icon-192.png', 200],
+    ['/icon-512.png', 200],
     ['/manifest.webmanifest', 200],
     ['/unknown', 404],
   ])('answers %s with %i', async (address, status) => {

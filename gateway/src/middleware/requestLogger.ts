@@ -120,7 +120,8 @@ const calls = Object.keys(operations).map((call) => `${API_BASE}/${call}`);
 const exact = new Set<string>([
   ...Object.values(paths),
   ...[API_BASE, '/media', '/healthz', '/readyz', '/metrics'],
-  ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
+  ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.ico', '/favicon.svg'],
+  ...['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'],
   ...calls.filter((call) => !call.endsWith('/')),
 ]);
 const prefixes = [

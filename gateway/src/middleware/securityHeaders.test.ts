@@ -92,6 +92,7 @@ const unnamedPage = {
   // Without a known address, pictures by an insecure scheme cannot be ruled out.
   'content-security-policy': policy({ style: nonced, img: "'self' https: http: data:" }),
 };
+const ownSvg = { ...common, 'content-security-policy': "default-src 'none'; sandbox" };
 const picture = {
   ...common,
   'cross-origin-resource-policy': 'cross-origin',
@@ -108,7 +109,8 @@ describe('behind TLS, the security headers', () => {
     [page, 'apiDown', 503, '/homeWeb', '/details?banner=1'],
     [unnamedPage, 'unnamed', 200, '/homeWeb'],
     [common, 'open', 200, '/api/banner/1', '/healthz', '/readyz', '/metrics', '/robots.txt'],
-    [common, 'open', 200, '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
+    [common, 'open', 200, '/sitemap.xml', '/favicon.ico', '/manifest.webmanifest'],
+    [ownSvg, 'open', 200, '/favicon.svg'],
     [common, 'open', 404, '/api/unknown', '/api/banner/%zz'],
     [picture, 'open', 200, '/media/a.webp'],
     [common, 'open', 404, '/media/none.webp', '/media/%2e%2e/a'],

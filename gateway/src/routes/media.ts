@@ -27,10 +27,12 @@ const RESPONSE_HEADERS = [
   'Content-Range',
 ];
 const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
+/** A picture that is opened as a document can do nothing. */
+export const MEDIA_POLICY = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
 const DEFAULT_HEADERS = {
   // Without it, caches guess how long a picture is fresh.
   'Cache-Control': 'public, max-age=60',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  ...MEDIA_POLICY,
   // Link previews and the owner's other sites embed the pictures.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };

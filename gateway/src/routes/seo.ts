@@ -2,17 +2,32 @@ import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { escapeMarkup } from '../http/escape.ts';
-import { sendText, sendUncached } from '../http/response.ts';
+import { redirect, sendBody, sendText, sendUncached } from '../http/response.ts';
+import { DEFAULT_COLOR, type GetSiteIcons } from '../icons/siteIcons.ts';
+import { MEDIA_POLICY } from './media.ts';
 import { createPageList } from './pageList.ts';
 
-const DEFAULT_COLOR = '#1f5f5b';
+const HEADERS = { 'Cache-Control': 'public, no-cache' };
 
-/** robots.txt, sitemap.xml, the favicon and the web app manifest. */
-export function seo(content: ContentCache, publicOrigin: string | undefined): Router {
+const icons = {
+  '/favicon.ico': 'favicon',
+  '/apple-touch-icon.png': 'touch',
+  '/icon-192.png': 'small',
+  '/icon-512.png': 'large',
+} as const;
+
+interface SeoOptions {
+  content: ContentCache;
+  getIcons: GetSiteIcons;
+  publicOrigin: string | undefined;
+}
+
+/** robots.txt, sitemap.xml, the icons and the web app manifest. */
+export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const listPages = createPageList(content);
   const send = (req: Request, res: Response, type: string, text: string) =>
-    sendText(req, res, { type, text, headers: { 'Cache-Control': 'public, no-cache' } });
+    sendText(req, res, { type, text, headers: HEADERS });
 
   router.get('/robots.txt', (req, res) => {
     const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
@@ -34,10 +49,18 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
     await send(req, res, 'application/xml; charset=utf-8', text);
   });
 
-  router.get('/favicon.svg', (req, res) => {
-    const color = content.lastSite()?.brandColor ?? DEFAULT_COLOR;
-    const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
-    return send(req, res, 'image/svg+xml', mark);
+  for (const [path, name] of Object.entries(icons)) {
+    router.get(path, async (req, res) => {
+      const { [name]: icon } = await getIcons(content.lastSite());
+      sendBody(req, res, icon, { headers: HEADERS });
+    });
+  }
+
+  router.get('/favicon.svg', async (req, res) => {
+    const { svg } = await getIcons(content.lastSite());
+    if (!svg) return redirect(res, 302, '/icon-192.png');
+    // The owner's file could have scripts.
+    sendBody(req, res, svg, { headers: { ...HEADERS, ...MEDIA_POLICY } });
   });
 
   router.get('/manifest.webmanifest', (req, res) => {
@@ -51,7 +74,11 @@ export function seo(content: ContentCache, publicOrigin: string | undefined): Ro
       display: 'minimal-ui',
       theme_color: site?.brandColor ?? DEFAULT_COLOR,
       background_color: '#ffffff',
-      icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+      icons: [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        type: 'image/png',
+        sizes: `${size}x${size}`,
+      })),
     };
     return send(req, res, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
   });

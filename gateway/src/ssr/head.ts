@@ -36,6 +36,7 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
     page.refreshS && `<noscript><meta http-equiv="refresh" content="${page.refreshS}"></noscript>`,
     // Safari would make links of what looks like a number before React takes the document over.
     meta('format-detection', 'telephone=no, date=no, email=no, address=no'),
+    icon(site),
     element('link', { rel: 'canonical', href: canonical }),
     element('link', {
       rel: 'alternate',
@@ -58,6 +59,14 @@ export function renderHead({ metadata, site, publicOrigin }: HeadOptions): strin
 
 function inWords(text: Text | undefined, messages: Messages): string | undefined {
   return typeof text === 'function' ? text(messages) : text;
+}
+
+/** The sharpest icon of `/favicon.svg` and `/icon-192.png`; the template has the others. */
+function icon(site: SiteConfig | undefined): string {
+  const picture = site?.icon ?? site?.logo;
+  return !picture || isDrawing(picture.src)
+    ? element('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' })
+    : element('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' });
 }
 
 /** The first picture that link previews of other services can show: an absolute URL, and not SVG. */

@@ -87,7 +87,11 @@ const rows: Row[] = [
   { path: '/desktop/assets/main-old.js', ...brief, status: 404 },
   { path: '/robots.txt', ...forCrawlers, ...encoded, type: TEXT },
   { path: '/sitemap.xml', ...forCrawlers, ...encoded, type: 'application/xml; charset=utf-8' },
+  { path: '/favicon.ico', ...forCrawlers, type: 'image/x-icon' },
   { path: '/favicon.svg', ...forCrawlers, ...encoded, type: 'image/svg+xml' },
+  { path: '/apple-touch-icon.png', ...forCrawlers, type: 'image/png' },
+  { path: '/icon-192.png', ...forCrawlers, type: 'image/png' },
+  { path: '/icon-512.png', ...forCrawlers, type: 'image/png' },
   {
     path: '/manifest.webmanifest',
     ...forCrawlers,
@@ -206,7 +210,8 @@ describe('an address similar to one of ours', () => {
   const exact = [
     ...['/homeWeb', '/homeApp', '/details', '/judgeView', '/maintain', '/unknown'],
     ...['/healthz', '/readyz', '/metrics'],
-    ...['/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest'],
+    ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
+    ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-192.png'],
   ];
 
   it.each(exact)(
@@ -270,7 +275,6 @@ describe('an address similar to one of ours', () => {
     ['/homeWeb%3Fa', HTML],
     ['/details/banner=1', HTML],
     ['/apis/banner/1', HTML],
-    ['/favicon.ico', HTML],
     ['/desktop/index.html', HTML],
     ['/desktop/assets', HTML],
     ['/api/BANNER/1', JSON_TYPE],

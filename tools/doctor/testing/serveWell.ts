@@ -11,6 +11,7 @@ export const demoItems = {
     timeZone: 'Asia/Shanghai',
     brandColor: '#1f5f5b',
     logo: picture('logo'),
+    icon: picture('mark'),
     footer: { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details?search=x' }] },
   },
   home: { banners: [1], functions: [7], notices: '公告' },
@@ -43,7 +44,7 @@ export function serveWell(api: Pick<FakeApi, 'on'>): void {
   api.on(search('公告'), { data: [article] });
   api.on(search('a1'), { data: [article] });
   api.on(search('doctor-no-such-item'), { data: [] });
-  for (const name of ['logo', 'wide', 'wide-800', 'tall', 'borrow']) {
+  for (const name of ['logo', 'mark', 'wide', 'wide-800', 'tall', 'borrow']) {
     api.on(`/media/${name}.webp`, { raw: 'picture', headers: { 'Content-Type': 'image/webp' } });
   }
 }

@@ -340,6 +340,11 @@ describe('a text', () => {
       '---\ntitle: x\nicon:\n  src: ../articles/a.svg\n---\n',
       ':4, icon.alt: is missing',
     ],
+    [
+      'site.yaml',
+      'name: N\ndescription: D\nlocale: en\nlogo: { src: articles/a.svg }\nicon: { src: articles/a.svg }\nfooter: { copyright: C }',
+      ':4, logo.alt: is missing',
+    ],
     ['articles/x.md', article('x', { body: '<img src="a.svg" alt=""> ![a](a.svg)' }), undefined],
     [
       'articles/x.md',

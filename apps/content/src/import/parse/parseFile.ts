@@ -119,10 +119,14 @@ function insecurePictures(file: string, { fields, lineOf }: ParsedText): Validat
   }));
 }
 
-/** Pictures in fields that have no `alt`. */
+/** Pictures in fields that have no `alt`. No page shows the icon of the site. */
 function missingAlts(file: string, { fields, lineOf }: ParsedText): ValidationError[] {
-  const isWithoutAlt = (value: unknown) =>
-    typeof value === 'object' && value !== null && 'src' in value && !('alt' in value);
+  const isWithoutAlt = (value: unknown, keys: string[]) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'src' in value &&
+    !('alt' in value) &&
+    !(file === 'site.yaml' && keys.join() === 'icon');
   return keysOf(fields, isWithoutAlt).map((keys) => ({
     file,
     field: [...keys, 'alt'].join('.'),

@@ -32,6 +32,7 @@ const sound: Record<string, Fields> = {
     timeZone: 'Asia/Shanghai',
     brandColor: '#1f5f5b',
     logo: aPicture,
+    icon: aPicture,
     footer: {
       copyright: 'x',
       icp: 'x',
@@ -117,6 +118,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['timeZone', ['Mars/Base'], 'Write an IANA time zone such as Asia/Shanghai.'],
     ['brandColor', ['red', '#fff', '#12345g'], "Write a colour as '#rrggbb', in quotes."],
     ['logo', ['a.svg', list], PICTURE],
+    ['icon', ['a.svg', list], PICTURE],
     ['footer*', ['x', list], FOOTER],
     ['footer.copyright*', [list], 'Write the copyright line as text.'],
     ['footer.icp', [list], TEXT],

@@ -108,6 +108,7 @@ export function createSchemas(references: References) {
       timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
       brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
       logo: v.optional(icon),
+      icon: v.optional(picture('site-icon')),
       footer: fieldsOf({
         copyright: text,
         icp: v.optional(text),

@@ -58,13 +58,14 @@ describe('the variants of a picture', () => {
     [{ width: 6000, height: 4000 }, 'portrait-crop', [480, 780, 1080]],
     [{ width: 6000, height: 8000 }, 'portrait', [480, 780, 1080]],
     [{ width: 6000, height: 6000 }, 'icon', [96, 192]],
+    [{ width: 6000, height: 6000 }, 'site-icon', [512]],
     [{ width: 500, height: 30 }, 'picture', [500]],
   ] as const)('of %o as a %s have the widths %j, never enlarged', (size, role, widths) => {
     const variants = variantsOf({ hash: 'x', type: 'jpg', ...size }, role);
     expect(variants.map(({ width }) => width)).toEqual(widths);
   });
 
-  it.each(['picture', 'portrait', 'portrait-crop', 'icon'] as const)(
+  it.each(['picture', 'portrait', 'portrait-crop', 'icon', 'site-icon'] as const)(
     'have the size that is planned for a %s, and the format WebP',
     async (role) => {
       for (const size of [

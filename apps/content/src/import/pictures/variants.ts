@@ -16,8 +16,11 @@ export interface FolderPicture {
   isOptimized?: boolean;
 }
 
-/** How pages show a picture. `portrait-crop`: a banner without a portrait, cropped for phones. */
-export type PictureRole = 'picture' | 'portrait' | 'portrait-crop' | 'icon';
+/**
+ * How pages show a picture. `portrait-crop`: a banner without a portrait, cropped for phones. `site-icon`: the
+ * gateway makes the icons of browsers and home screens of it.
+ */
+export type PictureRole = 'picture' | 'portrait' | 'portrait-crop' | 'icon' | 'site-icon';
 
 /** A file that is made of a picture. */
 export interface Variant {
@@ -44,6 +47,7 @@ const widths: Record<PictureRole, number[]> = {
   portrait: [480, 780, 1080],
   'portrait-crop': [480, 780, 1080],
   icon: [96, 192],
+  'site-icon': [512],
 };
 
 /** Width to height of the portrait on phones. */

@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import type { SiteConfig } from '@twinfront/shared/api/config';
+import { sizeLimits } from '@twinfront/shared/api/limits';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import { compressBody, createBody, type EncodedBody } from '../http/response.ts';
+import { limitBytes } from '../http/streams.ts';
+import { errorStatus, isSafePath, requestPicture } from '../routes/media.ts';
+import { createSingleFlight } from '../singleFlight.ts';
+import { drawIcons, toIco } from './drawIcons.ts';
+
+export const DEFAULT_COLOR = '#1f5f5b';
+/** After this time, a picture is loaded again: its owner may have replaced it at the same address. */
+const RELOAD_MS = 10 * 60_000;
+/** After this time, a picture that could not be loaded is tried again. */
+const RETRY_MS = 60_000;
+
+/** The icons of the site as files. */
+export interface SiteIcons {
+  favicon: EncodedBody;
+  touch: EncodedBody;
+  small: EncodedBody;
+  large: EncodedBody;
+  /** The picture itself, if it is SVG. */
+  svg: EncodedBody | undefined;
+}
+
+interface Entry {
+  key: string;
+  icons: SiteIcons;
+  dueAt: number;
+}
+
+interface Source {
+  bytes: Buffer;
+  isSvg: boolean;
+  /** See `drawIcons`. */
+  background: string;
+}
+
+interface SiteIconsOptions {
+  /** The address that precedes `/media/…`. */
+  mediaUpstream: string;
+  /** Behind TLS browsers upgrade pictures to https, and so does the gateway. */
+  byTls: boolean;
+  log: Log;
+}
+
+export type GetSiteIcons = ReturnType<typeof createSiteIcons>;
+
+/**
+ * Makes the icons of `icon`, else of `logo`, else of the product's mark in the brand colour. Keeps them until
+ * the config names another picture or colour.
+ */
+export function createSiteIcons({ mediaUpstream, byTls, log }: SiteIconsOptions) {
+  const inFlight = createSingleFlight<Entry>();
+  let latest: Entry | undefined;
+
+  return async (site: SiteConfig | undefined): Promise<SiteIcons> => {
+    const key = JSON.stringify([site?.icon?.src, site?.logo?.src, site?.brandColor]);
+    const known = latest?.key === key ? latest : undefined;
+    if (known && performance.now() < known.dueAt) return known.icons;
+    const made = inFlight(key, async () => {
+      latest = await make(key, site, known);
+      return latest;
+    });
+    if (!known) return (await made).icons;
+    made.catch((error) => log.warn({ error: describeError(error) }, 'icons cannot be made'));
+    return known.icons;
+  };
+
+  async function make(key: string, site: SiteConfig | undefined, known?: Entry): Promise<Entry> {
+    let isComplete = true;
+    for (const picture of [site?.icon, site?.logo]) {
+      if (!picture) continue;
+      const fields = { src: picture.src };
+      const source = await load(picture.src).catch((error) => {
+        log.warn({ ...fields, error: describeError(error) }, 'icon cannot be loaded');
+        isComplete = false;
+      });
+      if (!source) continue;
+      try {
+        return toEntry(key, await toFiles(source), isComplete);
+      } catch (error) {
+        log.warn({ ...fields, error: describeError(error) }, 'icon cannot be decoded');
+      }
+    }
+    // The pictures that were loaded before are better than the mark.
+    const icons = (!isComplete && known?.icons) || (await toFiles(mark(site?.brandColor)));
+    return toEntry(key, icons, isComplete);
+  }
+
+  /** @throws if it is not a picture within the limits of `/media` */
+  async function load(src: string): Promise<Source> {
+    const { status, headers, body } = await requestPicture(addressOf(src), {
+      method: 'GET',
+      headers: { 'accept-encoding': 'identity' },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    if (status !== 200 || errorStatus({ status, headers }) || headers.has('content-encoding')) {
+      // An unread body that is destroyed emits an error.
+      body.on('error', () => {}).destroy();
+      throw new Error(`rejected reply with status ${status}`);
+    }
+    const bytes = await buffer(limitBytes(sizeLimits.pictureBytes)(body));
+    const isSvg = /^image\/svg\+xml\b/i.test(headers.get('content-type') ?? '');
+    return { bytes, isSvg, background: '#ffffff' };
+  }
+
+  function addressOf(src: string): string {
+    if (!src.startsWith('/')) return byTls ? src.replace(/^http:/i, 'https:') : src;
+    const { pathname, search } = new URL(src, 'http://site.invalid');
+    if (!isSafePath(pathname)) throw new Error('unsafe path');
+    return mediaUpstream + pathname + search;
+  }
+}
+
+const toEntry = (key: string, icons: SiteIcons, isComplete: boolean): Entry => ({
+  key,
+  icons,
+  dueAt: performance.now() + (isComplete ? RELOAD_MS : RETRY_MS),
+});
+
+async function toFiles({ bytes, isSvg, background }: Source): Promise<SiteIcons> {
+  const { favicon, touch, small, large } = await drawIcons(bytes, background);
+  const png = (identity: Buffer) => createBody('image/png', { identity });
+  return {
+    favicon: createBody('image/x-icon', { identity: toIco(favicon) }),
+    touch: png(touch),
+    small: png(small),
+    large: png(large),
+    svg: isSvg && isUtf8(bytes) ? await compressBody(bytes.toString(), 'image/svg+xml') : undefined,
+  };
+}
+
+/** The product's mark. */
+function mark(color = DEFAULT_COLOR): Source {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M6 9h12v14H6zM21 12h5v11h-5z" fill="#fff"/></svg>\n`;
+  return { bytes: Buffer.from(svg), isSvg: true, background: color };
+}
