@@ -91,6 +91,16 @@ test('pictures of a body have the size that it states, and the ratio of their fi
   );
 });
 
+test('an enlarged long picture is as wide as the window', async ({ page }) => {
+  await visit(page, article, 'reading room');
+  await page.getByRole('link', { name: 'long', exact: true }).click({ position: { x: 8, y: 8 } });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '放大图片' }).click();
+  const box = await dialog.getByRole('img').boundingBox();
+  expect(box?.width).toBe(page.viewportSize()?.width);
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(12_000 / 1080, 1);
+});
+
 test(
   'pictures that may be transparent have a light background in the dark scheme',
   {

@@ -37,7 +37,7 @@ function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
 }
 
 /** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(

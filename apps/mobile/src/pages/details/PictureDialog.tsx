@@ -34,7 +34,9 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
   const resize = (at = MIDDLE) => {
     if (large || !image.current) return setLarge(undefined);
     const { clientWidth, naturalWidth } = image.current;
-    const width = Math.min(Math.max(naturalWidth, 2 * clientWidth), 4 * clientWidth);
+    // A very long picture is as wide as the window at least.
+    const widest = Math.max(4 * clientWidth, stage.current?.clientWidth ?? 0);
+    const width = Math.min(Math.max(naturalWidth, 2 * clientWidth), widest);
     setLarge({ width, at });
   };
 
