@@ -6,7 +6,7 @@ export interface DrawnIcons {
   large: Buffer;
 }
 
-export const iconSizes: Record<keyof DrawnIcons, number> = {
+const iconSizes: Record<keyof DrawnIcons, number> = {
   favicon: 32,
   touch: 180,
   small: 192,
