@@ -14,8 +14,6 @@ export interface Turn {
   maxWaitMs?: number;
 }
 
-export type LaneQueue = ReturnType<typeof createLaneQueue>;
-
 /**
  * Runs tasks by the priority of their lanes.
  *

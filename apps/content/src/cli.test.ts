@@ -238,7 +238,7 @@ describe('the content CLI', () => {
       await execute(database, 'UPDATE twinfront.schema_version SET version = 1');
       expect(await runCli(database, args)).toMatchObject({
         code: 1,
-        err: expect.stringContaining('its schema version 1 is older than 2.'),
+        err: expect.stringContaining('its schema version 1 is older than 3.'),
       });
       const versions = await execute(database, 'SELECT version FROM twinfront.schema_version');
       expect(versions).toEqual([{ version: 1 }]);

@@ -65,12 +65,15 @@ describe('a PostgreSQL database', () => {
   });
 
   it.each([
-    ['a statement of its migration', 'LOCK TABLE twinfront.article_index'],
+    ['a statement of its migration', 'LOCK TABLE twinfront.items'],
     ['the migration of another process', `SELECT pg_advisory_xact_lock(${0x74_77_69_6e})`],
   ])('is opened, though %s takes longer than other statements may', async (_, lock) => {
     const url = await newServerDatabase();
     await (await openStore(url)).close();
-    await execute(url, 'UPDATE twinfront.schema_version SET version = 1');
+    await execute(
+      url,
+      'DROP TABLE twinfront.aliases; UPDATE twinfront.schema_version SET version = 2',
+    );
     const other = new Client({ connectionString: url });
     await other.connect();
     onTestFinished(() => other.end());
@@ -92,7 +95,7 @@ describe('a PostgreSQL database', () => {
 
     await (await opening).close();
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
-      { version: 2 },
+      { version: 3 },
     ]);
   });
 
