@@ -1,10 +1,13 @@
+import type { CallKey } from '../api/callKey.ts';
+import type { Result } from '../api/errors.ts';
 import type { JudgeFacts } from './judgement.ts';
 import type { Locale } from './locale.ts';
 
 /** The id of the inert `application/json` element in which a document carries its data. */
 export const DOCUMENT_DATA_ID = 'document-data';
 
-export type DehydratedQuery = [key: readonly unknown[], data: unknown];
+/** A query of a page with its result. */
+export type DehydratedQuery = [key: readonly unknown[], result: Result<unknown>];
 
 /** The data embedded in a document. */
 export interface DocumentData {
@@ -17,11 +20,16 @@ export interface DocumentData {
   returnTo?: string;
 }
 
+/** Results of calls by key. */
+export type Answers = Partial<Record<CallKey, Result<unknown>>>;
+
 /** Input of a server render. */
-export interface RenderTask<Answers> {
+export interface RenderTask {
   /** Path and query. */
   url: string;
   documentData: DocumentData;
+  locale: Locale;
+  /** Of every call that `pageCalls` names for the page. */
   answers: Answers;
 }
 
@@ -33,7 +41,8 @@ export interface PicturePreload {
   media?: string | undefined;
 }
 
-export interface Rendering<Call extends string> {
+/** A page as its app renders it in Node. */
+export interface Rendering {
   /** Content of `#root`. */
   html: string;
   /** CSS-in-JS styles of the page, if the component library has any. */
@@ -41,13 +50,8 @@ export interface Rendering<Call extends string> {
   queries: DehydratedQuery[];
   /** Source files of the page and its islands, relative to `src`, without extension. */
   chunks: string[];
-  /** Locale of the page. */
-  locale: Locale;
   pictures: PicturePreload[];
-  /** The calls that the page made. If a result is missing, the rendering must be repeated with it. */
-  calls: Call[];
 }
 
-export type Render<Answers, Call extends string> = (
-  task: RenderTask<Answers>,
-) => Promise<Rendering<Call>>;
+/** The export of an app's `render.tsx`. */
+export type Render = (task: RenderTask) => Promise<Rendering>;

@@ -1,47 +1,42 @@
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { AppProps } from '../react/entry/AppContext.ts';
-import { createQueryClient, hydrateQueries } from '../react/queries/client.ts';
+import { callApi } from '../api/callApi.ts';
+import type { CallKey } from '../api/callKey.ts';
+import { ApiError } from '../api/errors.ts';
 import type { Device } from '../site/device.ts';
-import { en } from '../site/messages/en.ts';
-import { type Messages, zhCN as messages, zhCN } from '../site/messages/zhCN.ts';
-import type { DocumentData } from '../site/rendering.ts';
+import type { Locale } from '../site/locale.ts';
+import { zhCN as messages } from '../site/messages/zhCN.ts';
+import { pageCalls } from '../site/pageCalls.ts';
+import type { Answers, DocumentData, Render } from '../site/rendering.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 
 interface RenderOptions {
   data?: DocumentData;
   replies?: Replies;
-  language?: Messages;
+  locale?: Locale;
 }
 
-type App = (props: AppProps) => ReactNode;
-
-function pageOf(App: App, location: string, options: RenderOptions = {}) {
-  const { data = {}, replies, language = messages } = options;
-  const queryClient = createQueryClient();
-  hydrateQueries(queryClient, data);
-  return (
-    <StaticRouter location={location}>
-      <App
-        api={createFakeApi(replies)}
-        queryClient={queryClient}
-        documentData={data}
-        messages={language}
-      />
-    </StaticRouter>
-  );
-}
-
-/** The markup of a page as Node renders it, with all of its content. */
-export async function renderPage(App: App, location: string, options?: RenderOptions) {
-  const { prelude } = await prerender(pageOf(App, location, options), {
-    // Otherwise React moves large parts to the end of the document.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
+/** The markup of a page as Node renders it, with the answers of a fake API. */
+export async function renderPage(
+  render: Render,
+  url: string,
+  { data: documentData = {}, replies, locale = 'zh-CN' }: RenderOptions = {},
+): Promise<string> {
+  const api = createFakeApi(replies);
+  const answers: Answers = {};
+  await pageCalls(url, async <T,>(call: CallKey) => {
+    try {
+      const value = await callApi(api, call);
+      answers[call] = { ok: true, value };
+      // The call determines the type of its result.
+      return value as T;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      answers[call] = { ok: false, failure: error.failure };
+      return undefined;
+    }
   });
-  return new Response(prelude).text();
+  const { html } = await render({ url, documentData, locale, answers });
+  return html;
 }
 
 /** The text of markup, with single spaces. */
@@ -55,16 +50,14 @@ const homeOf = (part: Partial<typeof home>): Replies => ({
 });
 
 interface AppOptions {
-  App: App;
+  render: Render;
   device: Device;
   homePath: string;
-  /** Fetches the code of the home page. */
-  loadHome: () => Promise<unknown>;
 }
 
 /** The tests that both apps share. */
-export function describeApp({ App, device, homePath, loadHome }: AppOptions): void {
-  const render = (location: string, options?: RenderOptions) => renderPage(App, location, options);
+export function describeApp({ render: renderTask, device, homePath }: AppOptions): void {
+  const render = (url: string, options?: RenderOptions) => renderPage(renderTask, url, options);
 
   describe('every app', () => {
     it('links an item to its own link, or to its details if the link is missing or rejected', async () => {
@@ -152,17 +145,17 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
     });
 
     it('renders its own texts in the language of the site', async () => {
-      const html = await render('/details?article=Notice+one', { language: en });
+      const html = await render('/details?article=Notice+one', { locale: 'en' });
       expect(textOf(html)).toContain('November 21, 2026');
       for (const address of [homePath, '/details', '/judgeView', '/maintain', '/nowhere']) {
         for (const replies of [{}, failing]) {
-          const text = textOf(await render(address, { language: en, replies }));
+          const text = textOf(await render(address, { locale: 'en', replies }));
           expect(text).not.toMatch(/\p{Script=Han}/u);
         }
       }
       const maintenance = { title: 'T', message: 'M', reopensAt: '2026-11-21T00:00:00Z' };
       const replies = { 'support/config/getKey?key=maintenance': maintenance };
-      const closed = textOf(await render('/maintain', { language: en, replies }));
+      const closed = textOf(await render('/maintain', { locale: 'en', replies }));
       expect(closed).toContain('Expected back: November 21, 2026 at 13:00');
     });
 
@@ -199,16 +192,19 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       expect((await render(address, { replies: failing })).match(/<h1/g)).toHaveLength(1);
     });
 
-    it.each([zhCN, en])('counts fifty results as the first fifty in $locale', async (language) => {
-      const found = (count: number) =>
-        Array.from({ length: count }, (_, index) => ({ id: `n${index}`, title: 'N', body: '' }));
-      const countOf = async (count: number) => {
-        const replies = { 'richText/search/many': found(count) };
-        return textOf(await render('/details?search=many', { language, replies }));
-      };
-      expect(await countOf(50)).toMatch(/The first 50 results|显示前 50 条/);
-      expect(await countOf(49)).toMatch(/ 49 results|共 49 条/);
-    });
+    it.each(['zh-CN', 'en'] as const)(
+      'counts fifty results as the first fifty in %s',
+      async (locale) => {
+        const found = (count: number) =>
+          Array.from({ length: count }, (_, index) => ({ id: `n${index}`, title: 'N', body: '' }));
+        const countOf = async (count: number) => {
+          const replies = { 'richText/search/many': found(count) };
+          return textOf(await render('/details?search=many', { locale, replies }));
+        };
+        expect(await countOf(50)).toMatch(/The first 50 results|显示前 50 条/);
+        expect(await countOf(49)).toMatch(/ 49 results|共 49 条/);
+      },
+    );
 
     it('links to the home page from an unknown page', async () => {
       const main = mainOf(await render('/nowhere'));
@@ -220,11 +216,6 @@ export function describeApp({ App, device, homePath, loadHome }: AppOptions): vo
       const links = (await render(homePath)).match(/<a [^>]*href="\/judgeView[^>]*>/g) ?? [];
       expect(links).toHaveLength(2);
       for (const link of links) expect(link).toContain('rel="nofollow"');
-    });
-
-    it('has one h1 on the home page while its content loads', async () => {
-      await loadHome();
-      expect(renderToString(pageOf(App, homePath)).match(/<h1/g)).toHaveLength(1);
     });
 
     it('renders the same page for unknown query parameters', async () => {

@@ -2,18 +2,12 @@ import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import { failing } from '@twinfront/shared/testing/createFakeApi';
 import { describeApp, renderPage } from '@twinfront/shared/testing/describeApp.tsx';
 import { expect, it } from 'vitest';
-import { App } from './App.tsx';
-import { pageOf } from './routes.tsx';
+import { render } from './render.tsx';
 
-describeApp({
-  App,
-  device: 'desktop',
-  homePath: '/homeWeb',
-  loadHome: () => pageOf('/homeWeb').load(),
-});
+describeApp({ render, device: 'desktop', homePath: '/homeWeb' });
 
 it('loads the first banner with high priority, icons with low priority, other banners lazily', async () => {
-  const images = (await renderPage(App, '/homeWeb')).match(/<img[^>]*>/g) ?? [];
+  const images = (await renderPage(render, '/homeWeb')).match(/<img[^>]*>/g) ?? [];
   const valuesOf = (attribute: string) =>
     images.map((image) => new RegExp(`${attribute}="(\\w+)"`, 'i').exec(image)?.[1]);
   expect(valuesOf('loading')).toEqual(['eager', 'lazy', 'eager']);
@@ -21,7 +15,7 @@ it('loads the first banner with high priority, icons with low priority, other ba
 });
 
 it('renders the slides that its carousel hides as inert, and their copies for a page without scripts', async () => {
-  const [slides = '', copies = ''] = (await renderPage(App, '/homeWeb')).split('<noscript>');
+  const [slides = '', copies = ''] = (await renderPage(render, '/homeWeb')).split('<noscript>');
   const inertOf = (html: string) =>
     (html.match(/<div [^>]*role="group"[^>]*>/g) ?? []).map((tag) => tag.includes(' inert=""'));
   expect(inertOf(slides)).toEqual([false, true]);
@@ -44,7 +38,7 @@ it.each([
   ['/details?banner=b1', undefined],
 ])('marks in the menu of %s: %s', async (address, current) => {
   const replies = { 'richText/search/former': [renamed], 'richText/search/about': [about] };
-  const html = await renderPage(App, address, { replies });
+  const html = await renderPage(render, address, { replies });
   const [menu = ''] = /<nav .*?<\/nav>/s.exec(html) ?? [];
   const marked = [...menu.matchAll(/<a [^>]*aria-current[^>]*>(.*?)<\/a>/g)];
   expect(marked.map(([, text]) => text)).toEqual(current ? [current] : []);
@@ -52,22 +46,22 @@ it.each([
 
 it('marks no notices in its menu while they cannot be loaded', async () => {
   for (const call of ['support/config/getKey?key=home', 'richText/search/notice']) {
-    const html = await renderPage(App, '/details?article=a1', { replies: { [call]: 500 } });
+    const html = await renderPage(render, '/details?article=a1', { replies: { [call]: 500 } });
     expect(html).toContain('Open late.');
     expect(html).not.toContain('aria-current');
   }
 });
 
 it('renders the maintenance page without header and footer', async () => {
-  expect(await renderPage(App, '/maintain')).not.toContain('<footer');
+  expect(await renderPage(render, '/maintain')).not.toContain('<footer');
 });
 
 it('renders antd components with the class that defines the variables of the theme', async () => {
-  expect(await renderPage(App, '/nowhere')).toMatch(/class="ant-btn twinfront /);
+  expect(await renderPage(render, '/nowhere')).toMatch(/class="ant-btn twinfront /);
 });
 
 it('names the group of a failed part after what failed', async () => {
-  const html = await renderPage(App, '/details?search=notice', { replies: failing });
+  const html = await renderPage(render, '/details?search=notice', { replies: failing });
   const [group = ''] = /<div [^>]*role="group"[^>]*>/.exec(html) ?? [];
   expect(group).toContain(`aria-label="${zhCN.detailsFailed}"`);
 });

@@ -1,16 +1,13 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { type RenderApp, renderApp } from '@twinfront/shared/react/entry/renderApp.tsx';
-import { App } from './App.tsx';
-import { pageOf } from './routes.tsx';
+import { renderSite } from '@twinfront/shared/react/entry/renderSite.tsx';
+import type { Render } from '@twinfront/shared/site/rendering';
+import { site } from './site.tsx';
 
 /** Renders a page of the desktop site in Node, with antd's styles. */
-export const render: RenderApp = async (task) => {
+export const render: Render = async (task) => {
   const cache = createCache();
-  const rendering = await renderApp({
-    ...task,
-    App,
-    pageOf,
-    wrap: (site) => <StyleProvider cache={cache}>{site}</StyleProvider>,
-  });
+  const rendering = await renderSite(site, task, (app) => (
+    <StyleProvider cache={cache}>{app}</StyleProvider>
+  ));
   return { ...rendering, css: extractStyle(cache, { plain: true }) };
 };

@@ -1,10 +1,9 @@
 import '@twinfront/shared/style/tokens.css';
 import '@twinfront/shared/style/utilities.css';
-import { hydrateApp } from '@twinfront/shared/react/entry/hydrateApp.tsx';
-import { App } from './App.tsx';
-import { pageOf } from './routes.tsx';
+import { hydrateSite } from '@twinfront/shared/react/entry/hydrateSite.tsx';
+import { site } from './site.tsx';
 // After the style sheets of antd-mobile, which it adapts.
 import './theme.css';
 import '@twinfront/shared/style/print.css';
 
-void hydrateApp({ App, pageOf, refetchInterval: import.meta.env.DEV && 1000 });
+void hydrateSite(site, { refetchInterval: import.meta.env.DEV && 1000 });

@@ -1,6 +1,6 @@
-import { type RenderApp, renderApp } from '@twinfront/shared/react/entry/renderApp.tsx';
-import { App } from './App.tsx';
-import { pageOf } from './routes.tsx';
+import { renderSite } from '@twinfront/shared/react/entry/renderSite.tsx';
+import type { Render } from '@twinfront/shared/site/rendering';
+import { site } from './site.tsx';
 
 /** Renders a page of the mobile site in Node. */
-export const render: RenderApp = (task) => renderApp({ ...task, App, pageOf });
+export const render: Render = (task) => renderSite(site, task);

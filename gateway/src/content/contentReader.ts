@@ -1,12 +1,8 @@
 import { createApi } from '@twinfront/shared/api/api';
-import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
+import { callApi } from '@twinfront/shared/api/callApi';
+import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
 import type { ApiClient } from '@twinfront/shared/api/client';
-import {
-  type Config,
-  type ConfigKey,
-  isConfigKey,
-  type SiteConfig,
-} from '@twinfront/shared/api/config';
+import type { Config, ConfigKey, SiteConfig } from '@twinfront/shared/api/config';
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
@@ -52,23 +48,10 @@ export type Content<Html extends string = SafeHtml> =
  */
 export async function fetchByKey<Html extends string>(
   client: ApiClient<Html>,
-  key: string,
+  key: CallKey,
 ): Promise<Content<Html>> {
-  const { kind, argument } = parseCallKey(key);
-  const api = createApi(client);
-  switch (kind) {
-    case 'banner':
-      return api.getBanner(argument);
-    case 'function':
-      return api.getFunctionEntry(argument);
-    case 'config':
-      if (!isConfigKey(argument)) throw new Error(`there is no config ${argument}`);
-      return api.getConfig(argument);
-    case 'search':
-      return api.searchRichText(argument);
-    case 'closeFlag':
-      throw new Error('the close flag is not cached');
-  }
+  // The key determines the type of the content.
+  return callApi(createApi(client), key) as Promise<Content<Html>>;
 }
 
 /** The configuration of the site, from a read of `config site`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { CallKey } from '@twinfront/shared/api/callKey';
 import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
@@ -123,7 +124,8 @@ function* serialize({ entries, ...head }: v.InferOutput<typeof snapshotSchema>):
 export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
   return fetchByKey(
     { html: sanitizedHtml, get: async (_path, schema) => v.parse(schema, value) },
-    key,
+    // An unknown key is rejected.
+    key as CallKey,
   );
 }
 

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
 
-const failed = (key: string) => [['getConfig', key], { ok: false, failure: { kind: 'other' } }];
+const failed = (key: string) => [
+  ['whole', `config ${key}`],
+  { ok: false, failure: { kind: 'other' } },
+];
 
 let closed: boolean;
 const site = useTestSite({ closed: () => closed, publicOrigin: 'https://www.test' });
@@ -66,9 +69,9 @@ describe('the closed site', () => {
     expect(readData(reply.text)).toEqual({
       closed: true,
       queries: [
-        [['getConfig', 'site'], expect.objectContaining({ ok: true })],
+        [['whole', 'config site'], expect.objectContaining({ ok: true })],
         [
-          ['getConfig', 'maintenance'],
+          ['whole', 'config maintenance'],
           { ok: true, value: { title: '维护中', message: '稍后再来' } },
         ],
       ],

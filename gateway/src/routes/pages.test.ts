@@ -34,11 +34,12 @@ describe('the home pages', () => {
     const { queries = [], ...data } = readData(reply.text);
     expect(data).toEqual({ closed: false });
     expect(queries.map(([key]) => key)).toEqual([
-      ['getConfig', 'site'],
-      ['getConfig', 'home'],
-      ['getBanner', '1'],
-      ['getBanner', 'b 2'],
-      ['getFunctionEntry', '7'],
+      ['whole', 'config site'],
+      ['whole', 'config home'],
+      ['card', 'banner 1'],
+      ['card', 'banner b 2'],
+      ['card', 'function 7'],
+      ['notices', 'search 公告'],
     ]);
     expect(queries[2]?.[1]).toMatchObject({ ok: true, value: { title: '冬日阅读' } });
     expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
@@ -115,7 +116,7 @@ describe('the home pages', () => {
     expect(reply.text).toContain('<div id="root"><h1>冬日阅读</h1><h1>借书</h1>');
     expect(readData(reply.text)).toMatchObject({
       closed: false,
-      queries: [[['getConfig', 'site'], { ok: false, failure: { kind: 'other' } }], ...four],
+      queries: [[['whole', 'config site'], { ok: false, failure: { kind: 'other' } }], ...others],
     });
     expectUnavailable(reply);
   });
@@ -136,7 +137,7 @@ describe('the home pages', () => {
   });
 });
 
-const four = Array.from({ length: 4 }, () => expect.anything());
+const others = Array.from({ length: 5 }, () => expect.anything());
 
 /** Browsers render the page; search engines keep what they know, and come back. */
 function expectUnavailable({ status, headers, text }: Response): void {

@@ -7,7 +7,6 @@ import {
   detailsHref,
   type ItemAddress,
   parseDetails,
-  parseTerm,
   pickArticle,
 } from '@twinfront/shared/site/details';
 import { type Device, homeOf } from '@twinfront/shared/site/device';
@@ -87,20 +86,9 @@ export function detailsPage(device: Device, address: DetailsAddress): PageDefini
         ...page,
         requiredCalls: [SITE, callOf(address)],
         metadata: {},
-        generateMetadata: async (content) => {
-          const read = address.kind === 'article' && device === 'desktop' && readNotices(content);
-          const [metadata] = await Promise.all([itemMetadata(content, address), read]);
-          return metadata;
-        },
+        generateMetadata: (content) => itemMetadata(content, address),
       };
   }
-}
-
-/** The menu of the desktop app marks notices. Reading them here saves two passes of rendering. */
-async function readNotices(content: ContentReader): Promise<void> {
-  const { result: home } = await content.getConfig('home');
-  const term = home.ok && parseTerm(home.value.notices);
-  if (term) await content.searchRichText(term);
 }
 
 function callOf(address: ItemAddress): CallKey {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
+import { callKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
@@ -99,12 +99,8 @@ async function evictOthers(): Promise<void> {
   }
 }
 
-/** A renderer without a worker: its pages need the calls, and are ready after `until`. */
-function fakeRenderer({
-  html = '',
-  calls = [] as CallKey[],
-  until = (): Promise<unknown> => Promise.resolve(),
-} = {}) {
+/** A renderer without a worker: its pages are ready after `until`. */
+function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resolve() } = {}) {
   const page = {
     html,
     css: '',
@@ -114,11 +110,9 @@ function fakeRenderer({
     scripts: [],
     styles: [],
   };
-  const render: Renderer['render'] = async ({ answers }) => {
-    const missing = calls.filter((name) => !answers[name]);
-    if (missing.length > 0) return { missing };
+  const render: Renderer['render'] = async () => {
     await until();
-    return { page: { ...page, calls } };
+    return page;
   };
   return { render, close: async () => {} };
 }
@@ -195,12 +189,12 @@ describe('a page', () => {
     const text = await textOf();
     const { headers } = (await render(site, home)) ?? {};
     expect(text).not.toContain('冬日阅读');
-    expect(readData(text ?? '').queries?.[2]).toMatchObject([['getBanner', '1'], { ok: false }]);
+    expect(readData(text ?? '').queries?.[2]).toMatchObject([['card', 'banner 1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
 
     site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });
     await pass(PINNED_MS);
-    expect(readData((await textOf()) ?? '').queries).toHaveLength(3);
+    expect(readData((await textOf()) ?? '').queries).toHaveLength(4);
     const calls = site.api.count('/banner/1');
     await pass(PINNED_MS);
     await textOf();
@@ -374,13 +368,11 @@ describe('the deadline', () => {
     'is three seconds once a page was rendered, whatever is slow: %s',
     async (slow) => {
       let until = Promise.resolve();
-      const calls: CallKey[] = [];
-      await open({ renderer: fakeRenderer({ calls, until: () => until }) });
+      await open({ renderer: fakeRenderer({ until: () => until }) });
       await textOf();
-      if (slow === 'the API') calls.push('function 9');
+      if (slow === 'the API') site.api.on('/function/9', { fault: 'silent' });
       else until = NEVER;
-      site.api.on('/function/9', { fault: 'silent' });
-      const { signal, request } = pending(details(''));
+      const { signal, request } = pending(details('function=9'));
       await pass(deadlines.renderMs - 1);
       expect(signal.isSettled).toBe(false);
       expect(await after(1, request)).toBeUndefined();
@@ -501,7 +493,7 @@ describe('warm pages', () => {
 
   it('have a change that came during their rendering', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
-    await open({ renderer: fakeRenderer({ calls: ['banner 1'], until: () => until }) });
+    await open({ renderer: fakeRenderer({ until: () => until }) });
     const warming = site.pageCache.warm([home]);
     await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
     await pass(0);

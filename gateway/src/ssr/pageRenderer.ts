@@ -1,4 +1,6 @@
 import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
+import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
+import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
 import { type CacheResult, createReader, siteOf } from '../content/contentReader.ts';
@@ -30,7 +32,6 @@ export interface RenderResult {
 }
 
 const SITE = callKey.config('site');
-const MAX_PASSES = 8;
 
 export function createPageRenderer({
   bundles,
@@ -67,7 +68,6 @@ export function createPageRenderer({
     }
   };
 
-  /** Data discovery by repeated rendering: a pass names the calls that the page needs. */
   async function render(
     definition: PageDefinition,
     reads: ContentReads,
@@ -85,28 +85,22 @@ export function createPageRenderer({
     const { device, url, documentData, requiredCalls = [], generateMetadata } = definition;
     const [metadata = definition.metadata] = await Promise.all([
       generateMetadata?.(createReader(read)),
-      ...[SITE, ...requiredCalls].map((key) => read(key)),
+      pageCalls(url, async <T>(key: CallKey) => {
+        const { result } = await read<T>(key);
+        return result.ok ? result.value : undefined;
+      }),
     ]);
     const isComplete = requiredCalls.every((key) => reads.get(key)?.hash !== undefined);
     const exists = isComplete && metadata.status !== 404;
     const lane = definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
-    const metadataCalls = [...used];
-    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-      const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
-      const task = { device, url, documentData, answers };
-      const rendering = await renderer.render(task, { lane, maxWaitMs });
-      if ('missing' in rendering) {
-        await Promise.all(rendering.missing.map((key) => read(key)));
-        continue;
-      }
-      const rendered = rendering.page;
-      const bundle = bundles[device];
-      const site = siteOf(reads.get(SITE));
-      const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
-      const document = await createDocument({ ...options, rendered, isComplete, lane });
-      return { lane, document, calls: [...new Set([...metadataCalls, ...rendered.calls])] };
-    }
-    throw new Error(`the page needs more than ${MAX_PASSES} render passes`);
+    const site = siteOf(reads.get(SITE));
+    const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
+    const task = { device, url, documentData, locale: site?.locale ?? DEFAULT_LOCALE, answers };
+    const rendered = await renderer.render(task, { lane, maxWaitMs });
+    const bundle = bundles[device];
+    const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
+    const document = await createDocument({ ...options, rendered, isComplete, lane });
+    return { lane, document, calls: [...used] };
   }
 }
 

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Lane } from '../lanes.ts';
@@ -30,6 +29,7 @@ afterAll(() => renderer.close());
 const bannerTask = (title: string): WorkerTask => ({
   url: '/details?banner=1',
   documentData: { closed: false },
+  locale: 'zh-CN',
   answers: {
     'config site': { ok: true, value: site },
     'banner 1': { ok: true, value: banner('1', title) },
@@ -38,38 +38,28 @@ const bannerTask = (title: string): WorkerTask => ({
 });
 
 async function htmlOf(title: string): Promise<string> {
-  const result = await renderer.render(bannerTask(title), turn);
-  return 'page' in result ? result.page.html : '';
+  return (await renderer.render(bannerTask(title), turn)).html;
 }
 
 describe('the renderer', () => {
-  it('names the calls that a page still needs', async () => {
-    const task = { ...bannerTask('a'), answers: {} };
-    const missing: CallKey[] = ['config site', 'banner 1'];
-    expect(await renderer.render(task, turn)).toEqual({ missing });
-  });
-
   it('renders a page with everything that its document contains, within a timeout that starts after loading', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const task = bannerTask('a');
     expect(await renderer.render(task, turn)).toEqual({
-      page: {
-        html: '<h1>湖畔图书馆</h1><h1>a</h1>',
-        css: expect.stringContaining('body{margin:0}'),
-        libraryCss: '',
-        queries: [
-          [['getConfig', 'site'], task.answers['config site']],
-          [['getBanner', '1'], task.answers['banner 1']],
-        ],
-        pictures: [],
-        calls: ['config site', 'banner 1'],
-        scripts: [
-          '/mobile/assets/Page-abc123.js',
-          '/mobile/assets/messages-zhCN-abc123.js',
-          '/mobile/assets/main-abc123.js',
-        ],
-        styles: ['/mobile/assets/main-abc123.css'],
-      },
+      html: '<h1>湖畔图书馆</h1><h1>a</h1>',
+      css: expect.stringContaining('body{margin:0}'),
+      libraryCss: '',
+      queries: [
+        [['whole', 'config site'], task.answers['config site']],
+        [['item', 'banner 1'], task.answers['banner 1']],
+      ],
+      pictures: [],
+      scripts: [
+        '/mobile/assets/Page-abc123.js',
+        '/mobile/assets/messages-zhCN-abc123.js',
+        '/mobile/assets/main-abc123.js',
+      ],
+      styles: ['/mobile/assets/main-abc123.css'],
     });
     expect(timeout.mock.calls).toEqual([[60_000], [TIMEOUT_MS]]);
   });
@@ -145,7 +135,7 @@ describe('the renderer', () => {
     const text = await readFile(script, 'utf8');
     // React schedules work in the same way; the callback keeps a megabyte until it has run.
     const schedule = 'const data = Buffer.alloc(1024 * 1024, 1); setImmediate(() => data.fill(0));';
-    await writeFile(script, text.replace('const calls = new Set();', `$&\n${schedule}`));
+    await writeFile(script, text.replace('const queries = [];', `$&\n${schedule}`));
     const mobile = createBuiltBundle('mobile', leaking);
     const own = createRenderer(log, { desktop: mobile, mobile });
     const render = async (count: number) => {

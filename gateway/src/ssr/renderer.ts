@@ -3,7 +3,8 @@ import type { Turn } from '../lanes.ts';
 import { queueLimits } from '../limits.ts';
 import { createWorkerThread } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
-import type { RenderApps, WorkerResult, WorkerTask } from './worker/renderWorker.ts';
+import type { RenderedPage } from './types.ts';
+import type { RenderApps, WorkerTask } from './worker/renderWorker.ts';
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
@@ -27,7 +28,7 @@ export function createRenderer(
      *   WorkerTimeoutError, or what the page throws
      */
     render: (task: WorkerTask, turn: Turn) =>
-      run<WorkerResult>({
+      run<RenderedPage>({
         ...turn,
         load: ['loadApp', task.device],
         call: ['renderPage', task],

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
+import type { DehydratedQuery } from '@twinfront/shared/site/rendering';
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
@@ -111,7 +112,6 @@ async function createText(values: Content): Promise<string> {
       libraryCss: '',
       queries: queriesOf(values),
       pictures: [],
-      calls: [],
       scripts: ['/main.js'],
       styles: ['/main.css'],
     },
@@ -126,7 +126,7 @@ const queriesOf = ({ siteName, footer, ...article }: Content) =>
       { ok: true, value: { ...article, body: article.body as SafeHtml } },
     ],
     [['config', 'site'], { ok: true, value: { siteName, footer } }],
-  ] satisfies [unknown[], unknown][];
+  ] satisfies DehydratedQuery[];
 
 const dataOf = (values: Content) => ({ queries: queriesOf(values) });
 

@@ -52,8 +52,7 @@ export interface PageDefinition {
 }
 
 /** A page as the render worker returns it. */
-export interface RenderedPage
-  extends Pick<Rendering<CallKey>, 'html' | 'queries' | 'pictures' | 'calls'> {
+export interface RenderedPage extends Pick<Rendering, 'html' | 'queries' | 'pictures'> {
   /** The rules of `styles` that the markup uses. */
   css: string;
   /** The rules that the component library generates for the page in the browser; may be empty. */

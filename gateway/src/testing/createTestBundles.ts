@@ -50,44 +50,32 @@ const manifest = {
   '../../shared/site/messages/en.ts': { file: 'assets/messages-en-abc123.js' },
 };
 
-/** Renders the titles of the items of a page, with the same calls as the real sites. */
+/** Renders the titles of the items of a page. */
 const renderScript = `
-import { createKnownApi } from '${shared('api/knownApi.ts')}';
-import { parseDetails } from '${shared('site/details.ts')}';
-import { siteUrl } from '${shared('site/paths.ts')}';
+import { callKey } from '${shared('api/callKey.ts')}';
+import { pageCalls } from '${shared('site/pageCalls.ts')}';
 
 export async function render({ url, documentData, answers }) {
-  const calls = new Set();
-  const api = createKnownApi(answers, (name) => calls.add(name));
-  const { pathname, searchParams } = siteUrl(url);
   const queries = [];
-  const read = (...key) =>
-    api[key[0]](key[1])
-      .then((value) => ({ ok: true, value }), ({ kind }) => ({ ok: false, failure: { kind } }))
-      .then((result) => (queries.push([key, result]), result.value));
-  const site = await read('getConfig', 'site');
-  const locale = site?.locale ?? 'zh-CN';
-  const texts = [site];
+  const texts = [];
   const pictures = [];
-  if (pathname === '/maintain') texts.push(await read('getConfig', 'maintenance'));
-  if (pathname.startsWith('/home')) {
-    const home = await read('getConfig', 'home');
-    const banners = await Promise.all((home?.banners ?? []).map((id) => read('getBanner', id)));
-    for (const banner of banners) if (banner) pictures.push({ href: banner.image.src, imagesizes: '100vw', media: pathname === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
-    texts.push(...banners);
-    texts.push(...(await Promise.all((home?.functions ?? []).map((id) => read('getFunctionEntry', id)))));
-  }
-  const { kind, id, title, term } = parseDetails(searchParams);
-  if (kind === 'banner') texts.push(await read('getBanner', id));
-  if (kind === 'function') texts.push(await read('getFunctionEntry', id));
-  if (kind === 'article' || kind === 'search') texts.push(...((await read('searchRichText', title ?? term)) ?? []));
+  await pageCalls(url, async (call, part) => {
+    const result = answers[call];
+    if (!result) throw new Error('the answer to ' + call + ' is missing');
+    queries.push([[part, call], result]);
+    if (!result.ok) return undefined;
+    const { value } = result;
+    if (call !== callKey.config('home')) texts.push(...[value].flat());
+    if (part === 'card' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw', media: url === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
+    return value;
+  });
   for (const text of texts) {
-    if (text?.title === '${FAILING}') throw new Error('a page of the test threw');
-    while (text?.title === '${ENDLESS}') {}
+    if (text.title === '${FAILING}') throw new Error('a page of the test threw');
+    while (text.title === '${ENDLESS}') {}
   }
-  const markup = texts.filter(Boolean).map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
+  const markup = texts.map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
   if (documentData.returnTo) markup.push('<a href="' + documentData.returnTo + '">back</a>');
-  return { html: markup.join(''), queries, chunks: ['pages/Page'], locale, pictures, calls: [...calls] };
+  return { html: markup.join(''), queries, chunks: ['pages/Page'], pictures };
 }
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');

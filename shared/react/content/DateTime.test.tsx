@@ -1,11 +1,9 @@
-import { prerender } from 'react-dom/static';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { callKey } from '../../api/callKey.ts';
-import { createKnownApi } from '../../api/knownApi.ts';
 import { zhCN } from '../../site/messages/zhCN.ts';
 import { AppProviders } from '../entry/AppProviders.tsx';
 import { createQueryClient } from '../queries/client.ts';
-import { ToastContext } from '../status/toast.ts';
+import { configQuery } from '../queries/config.ts';
 import { DateTime } from './DateTime.tsx';
 
 it.each([
@@ -13,19 +11,14 @@ it.each([
   // A browser may not know a time zone that Node has accepted.
   ['Atlantis/Poseidonis', '2026年11月20日'],
   [undefined, '2026年11月20日'],
-])('shows a date in the time zone %s as %s', async (timeZone, date) => {
-  const site = { ok: true, value: { timeZone } } as const;
-  const { prelude } = await prerender(
-    <AppProviders
-      api={createKnownApi({ [callKey.config('site')]: site }, () => {})}
-      queryClient={createQueryClient()}
-      documentData={{}}
-      messages={zhCN}
-    >
-      <ToastContext value={() => {}}>
-        <DateTime at="2026-11-20T12:00:00Z" />
-      </ToastContext>
+])('shows a date in the time zone %s as %s', (timeZone, date) => {
+  const queryClient = createQueryClient();
+  const site = { name: '', description: '', locale: 'zh-CN' as const, footer: { copyright: '' } };
+  queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
+  const html = renderToString(
+    <AppProviders queryClient={queryClient} documentData={{}} messages={zhCN}>
+      <DateTime at="2026-11-20T12:00:00Z" />
     </AppProviders>,
   );
-  expect(await new Response(prelude).text()).toContain(`>${date}</time>`);
+  expect(html).toContain(`>${date}</time>`);
 });

@@ -14,8 +14,7 @@ interface DateTimeProps {
 /** A timestamp in the language and time zone of the site. */
 export function DateTime({ at, time, format = (date) => date, className }: DateTimeProps) {
   const { locale } = useMessages();
-  const { result } = useConfig('site');
-  const { timeZone } = result.ok ? result.value : {};
+  const { timeZone } = useConfig('site').data ?? {};
   const date = dateFormat(locale, timeZone, {
     year: 'numeric',
     month: 'long',

@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ItemAddress } from '../../site/details.ts';
 import { type ContentItem, useItem } from '../queries/items.ts';
-import { failureOf } from '../queries/result.ts';
-import type { Retry } from '../queries/useResult.ts';
+import { isMissing, type Retry, stateOf } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import { type ArticleListComponent, SimilarArticles } from './SimilarArticles.tsx';
 
@@ -12,6 +11,7 @@ interface ItemComponents {
   NotFound: ComponentType<{ children?: ReactNode }>;
   ArticleList: ArticleListComponent;
   LoadError: ComponentType<Retry>;
+  PageSkeleton: ComponentType;
 }
 
 interface DetailsProps extends ItemComponents {
@@ -39,14 +39,18 @@ interface ItemDetailsProps extends ItemComponents {
   address: ItemAddress;
 }
 
-function ItemDetails({ address, ItemArticle, NotFound, ArticleList, LoadError }: ItemDetailsProps) {
-  const { result, ...retry } = useItem(address);
-  if (failureOf(result)) return <LoadError {...retry} />;
-  if (!result.ok) return <NotFound />;
-  if ('item' in result.value) return <ItemArticle item={result.value.item} />;
+function ItemDetails({ address, ...components }: ItemDetailsProps) {
+  const { ItemArticle, NotFound, ArticleList, LoadError, PageSkeleton } = components;
+  const query = useItem(address);
+  const { isPending, hasFailed, ...retry } = stateOf(query);
+  const { data, error } = query;
+  if (isPending) return <PageSkeleton />;
+  if (hasFailed) return <LoadError {...retry} />;
+  if (!data || isMissing(error)) return <NotFound />;
+  if ('item' in data) return <ItemArticle item={data.item} />;
   return (
     <NotFound>
-      <SimilarArticles articles={result.value.similar} ArticleList={ArticleList} />
+      <SimilarArticles articles={data.similar} ArticleList={ArticleList} />
     </NotFound>
   );
 }

@@ -1,7 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { SafeHtml } from '../../api/fields.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { useHashScroll } from '../routing/hash.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
 
 /** Sanitized HTML; the only use of `dangerouslySetInnerHTML` for content. Styled by `style/prose.css`. */
@@ -12,7 +11,6 @@ export function RichText({ html }: { html: SafeHtml }) {
   const messages = useMessages();
   // Used by `style/prose.css` for links that open a new tab.
   const style = { '--opens-in-new-tab': JSON.stringify(messages.opensInNewTab) } as CSSProperties;
-  useHashScroll();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click

@@ -5,15 +5,15 @@ import styles from './SiteMark.module.css';
 
 /** The owner's logo and name; nothing if they could not be loaded. */
 export function SiteMark() {
-  const { result } = useConfig('site');
-  const color = result.ok ? result.value.brandColor : undefined;
+  const { data: site } = useConfig('site');
+  const color = site?.brandColor;
   // For documents that were rendered without it.
   useEffect(() => {
     if (color) document.documentElement.style.setProperty('--brand', color);
   }, [color]);
 
-  if (!result.ok) return null;
-  const { name, logo } = result.value;
+  if (!site) return null;
+  const { name, logo } = site;
   return (
     <span className={styles.mark}>
       {logo ? (

@@ -1,28 +1,14 @@
-import { Suspense } from 'react';
 import { itemTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { IconImage } from '../pictures/PictureImage.tsx';
-import { useHomeFunctions } from '../queries/home.ts';
+import { useServiceMenu } from '../queries/home.ts';
 import { SiteLink } from '../routing/Link.tsx';
-import { ToastContext } from '../status/toast.ts';
 import styles from './SuggestedServices.module.css';
 
-const ignore = () => {};
-
-/** The function entries of the home page, for a search without results. Optional: without toasts. */
+/** The function entries of the home page, for a search without results. */
 export function SuggestedServices() {
-  return (
-    <ToastContext value={ignore}>
-      <Suspense fallback={null}>
-        <Services />
-      </Suspense>
-    </ToastContext>
-  );
-}
-
-function Services() {
   const messages = useMessages();
-  const { items } = useHomeFunctions();
+  const items = useServiceMenu(true) ?? [];
   if (items.length === 0) return null;
   return (
     <>

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Api } from '../../api/api.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
 import type { DocumentData, PicturePreload } from '../../site/rendering.ts';
 
-/** Props of each app, in the browser and in Node. The router is outside. */
+/** Props of a site's `App`, in the browser and in Node. The router is outside. */
 export interface AppProps {
-  api: Api;
   queryClient: QueryClient;
   /** The data embedded in the document. */
   documentData: DocumentData;
@@ -33,7 +31,6 @@ function useApp(): AppProps {
   return app;
 }
 
-export const useApi = () => useApp().api;
 export const useDocumentData = () => useApp().documentData;
 export const useMessages = () => useApp().messages;
 export const useRenderAssets = () => useApp().renderAssets;

@@ -1,11 +1,17 @@
 import { environmentManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/errors.ts';
-import { createKnownApi } from '../../api/knownApi.ts';
-import { createQueryClient, dehydrateQueries, hydrateQueries, refetchActive } from './client.ts';
-import { CLOSE_FLAG_KEY, closeFlagQuery } from './closeFlag.ts';
-import { bannerCardQuery } from './items.ts';
-import { resultQuery } from './result.ts';
+import { ApiError, type Failure } from '../../api/errors.ts';
+import type { DehydratedQuery } from '../../site/rendering.ts';
+import {
+  createQueryClient,
+  dehydrateQueries,
+  fillQueries,
+  hydrateQueries,
+  refetchActive,
+} from './client.ts';
+import { closeFlagQuery } from './closeFlag.ts';
+import { configQuery } from './config.ts';
+import { bannerCardQuery, functionCardQuery } from './items.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 
@@ -44,43 +50,62 @@ it.each([
 });
 
 describe('dehydrated queries', () => {
-  const banner = { id: '1', title: 'a', image: { src: '/media/a.webp', alt: '' } };
-  const api = createKnownApi(
-    { 'banner 1': { ok: true, value: banner }, 'closeFlag ': { ok: true, value: false } },
-    () => {},
-  );
-  const queries: [string[], object][] = [
-    [['bannerCard', '1'], { ok: true, value: banner }],
-    [['bannerCard', 'gone'], { ok: false, failure: { kind: 'other' } }],
+  const image = { src: '/media/a.webp', alt: '' };
+  const banner = { id: '1', title: 'a', image, body: '<p>Long.</p>' };
+  const home = { banners: ['1', 'gone'], functions: [], notices: '' };
+  const missing: Failure = { kind: 'notFound' };
+  const timeout: Failure = { kind: 'timeout' };
+
+  const fill = () =>
+    fillQueries(
+      client,
+      '/homeWeb',
+      { closed: false },
+      {
+        'config site': { ok: false, failure: timeout },
+        'config home': { ok: true, value: home },
+        'banner 1': { ok: true, value: banner },
+        'banner gone': { ok: false, failure: missing },
+      },
+    );
+  const queries: DehydratedQuery[] = [
+    [['whole', 'config site'], { ok: false, failure: timeout }],
+    [['whole', 'config home'], { ok: true, value: home }],
+    [['card', 'banner 1'], { ok: true, value: { id: '1', title: 'a', image } }],
+    [['card', 'banner gone'], { ok: false, failure: missing }],
   ];
 
   /** Whether the page would refetch its banner and the close flag at once. */
   const areStale = () => [
-    new QueryObserver(client, bannerCardQuery(api, '1')).getCurrentResult().isStale,
-    new QueryObserver(client, closeFlagQuery(api)).getCurrentResult().isStale,
+    new QueryObserver(client, bannerCardQuery('1')).getCurrentResult().isStale,
+    new QueryObserver(client, closeFlagQuery).getCurrentResult().isStale,
   ];
 
-  it('contain each query and its result in order, without the close flag', async () => {
-    await client.ensureQueryData(bannerCardQuery(api, '1'));
-    await client.ensureQueryData(closeFlagQuery(api));
-    await client.ensureQueryData(bannerCardQuery(api, 'gone'));
-    expect(dehydrateQueries(client)).toEqual(queries);
+  it('contain what a page needs of each answer, and failures, without the close flag', async () => {
+    await fill();
+    expect(dehydrateQueries(client)).toEqual(expect.arrayContaining(queries));
+    expect(dehydrateQueries(client)).toHaveLength(queries.length);
   });
 
-  it('leave out queries without data', async () => {
-    const failing = {
-      queryKey: ['x'],
-      queryFn: () => Promise.reject(new ApiError({ kind: 'other' })),
-    };
-    await client.prefetchQuery(failing);
-    client.prefetchQuery({ queryKey: ['y'], queryFn: () => new Promise(() => {}) });
+  it('need every answer of the page', async () => {
+    await expect(fillQueries(client, '/homeWeb', {}, {})).rejects.toThrow('config');
+  });
+
+  it('are complete: a page that uses another query is an error', async () => {
+    await fill();
+    new QueryObserver(client, functionCardQuery('1'));
+    expect(() => dehydrateQueries(client)).toThrow('pageCalls does not name ["card","function 1"]');
+  });
+
+  it('may leave out a query that the page fetches later', () => {
+    new QueryObserver(client, { ...functionCardQuery('1'), enabled: false });
     expect(dehydrateQueries(client)).toEqual([]);
   });
 
-  it('are restored from JSON, with the close flag, and are fresh', () => {
-    hydrateQueries(client, JSON.parse(JSON.stringify({ queries, closed: false })));
+  it('are restored from JSON, with the close flag, and are fresh', async () => {
+    await hydrateQueries(client, JSON.parse(JSON.stringify({ queries, closed: false })));
     expect(dehydrateQueries(client)).toEqual(queries);
-    expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(false);
+    expect(client.getQueryData(closeFlagQuery.queryKey)).toBe(false);
     expect(areStale()).toEqual([false, false]);
   });
 
@@ -88,29 +113,37 @@ describe('dehydrated queries', () => {
     ['a minute', Date.now() - 60_000, [false, true]],
     ['six minutes', Date.now() - 6 * 60_000, [true, true]],
     ['an unknown time', 0, [true, true]],
-  ])('are stale by the age of the document: %s', (_, updatedAt, stale) => {
-    hydrateQueries(client, { queries, closed: true }, updatedAt);
-    expect(client.getQueryData(['bannerCard', '1'])).toEqual({ ok: true, value: banner });
-    expect(client.getQueryData(CLOSE_FLAG_KEY)).toBe(true);
+  ])('are stale by the age of the document: %s', async (_, updatedAt, stale) => {
+    await hydrateQueries(client, { queries, closed: true }, updatedAt);
+    expect(client.getQueryData(closeFlagQuery.queryKey)).toBe(true);
     expect(areStale()).toEqual(stale);
   });
 
-  it('of an app shell leave the cache empty', () => {
-    hydrateQueries(client, {});
+  it('that failed are shown as failed, and not fetched again by the first render', async () => {
+    await hydrateQueries(client, { queries });
+    const observer = new QueryObserver(client, configQuery('site'));
+    const stop = observer.subscribe(() => {});
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, fetchStatus: 'idle' });
+    expect(observer.getCurrentResult().error?.failure).toEqual(timeout);
+    stop();
+  });
+
+  it('of an app shell leave the cache empty', async () => {
+    await hydrateQueries(client, {});
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 });
 
 describe('refetchActive', () => {
-  /** Adds an active query whose function is `fetch`. */
-  async function show(key: string, fetch: () => Promise<string>): Promise<void> {
-    const query = resultQuery([key], fetch);
+  /** Adds an active query whose function is `queryFn`. */
+  async function show(key: string, queryFn: () => Promise<string>): Promise<void> {
+    const query = { queryKey: [key], queryFn, staleTime: Number.POSITIVE_INFINITY };
     await client.prefetchQuery(query);
     new QueryObserver(client, query).subscribe(() => {});
   }
 
   const ok = async () => 'content';
-  const fail = (error: Error) => (): Promise<string> => Promise.reject(error);
+  const fail = (failure: Failure) => (): Promise<string> => Promise.reject(new ApiError(failure));
 
   /** Calls `first` once, then `fetch`. */
   const firstThen = (first: () => Promise<string>, fetch: () => Promise<string>) =>
@@ -125,21 +158,13 @@ describe('refetchActive', () => {
   });
 
   it.each([
-    [
-      'a failed query fails again',
-      fail(new ApiError({ kind: 'forbidden' })),
-      { kind: 'forbidden' },
-    ],
-    [
-      'a query with data fails',
-      firstThen(ok, fail(new ApiError({ kind: 'other' }))),
-      { kind: 'other' },
-    ],
-    ['an item does not exist', fail(new ApiError({ kind: 'notFound' })), undefined],
-    ['a failed query succeeds', firstThen(fail(new ApiError({ kind: 'other' })), ok), undefined],
+    ['a failed query fails again', fail({ kind: 'forbidden' }), { kind: 'forbidden' }],
+    ['a query with data fails', firstThen(ok, fail({ kind: 'other' })), { kind: 'other' }],
+    ['an item does not exist', fail({ kind: 'notFound' }), undefined],
+    ['a failed query succeeds', firstThen(fail({ kind: 'other' }), ok), undefined],
   ])('reports the remaining failure when %s', async (_, fetch, failure) => {
     await show('one', ok);
     await show('other', fetch);
-    expect(await refetchActive(client)).toEqual(failure);
+    expect((await refetchActive(client))?.failure).toEqual(failure);
   });
 });

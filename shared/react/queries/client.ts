@@ -1,62 +1,129 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
-import { ApiError, type Failure, type Result } from '../../api/errors.ts';
-import type { DehydratedQuery, DocumentData } from '../../site/rendering.ts';
-import { CLOSE_FLAG_KEY } from './closeFlag.ts';
-import { failureOf } from './result.ts';
+import { hashKey, QueryClient } from '@tanstack/react-query';
+import type { CallKey } from '../../api/callKey.ts';
+import { ApiError, type Failure } from '../../api/errors.ts';
+import { type AnswerPart, pageCalls } from '../../site/pageCalls.ts';
+import type { Answers, DehydratedQuery, DocumentData } from '../../site/rendering.ts';
+import { answerQuery, partOf } from './answers.ts';
+import { closeFlagQuery } from './closeFlag.ts';
+import { isMissing } from './queryState.ts';
 
 /**
  * One per browser page or rendering; never shared between renderings.
  *
  * @param refetchInterval in milliseconds
  */
-export function createQueryClient(refetchInterval: number | false = false): QueryClient {
+export function createQueryClient({
+  refetchInterval = false,
+}: {
+  refetchInterval?: number | false;
+} = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
+        // A failed call is repeated by the retry button, by a navigation and when the network is back.
+        retryOnMount: false,
+        refetchOnWindowFocus: ({ state }) => state.data !== undefined,
+        refetchOnReconnect: ({ state }) => (state.error ? 'always' : false),
         // Without a network a call must fail instead of pausing.
         networkMode: 'always',
-        refetchOnReconnect: (query) => (queryFailure(query) ? 'always' : false),
         refetchInterval,
       },
     },
   });
 }
 
-/** The queries of a rendering with their data, for its document. Without the close flag. */
+/** Fetches what a page needs and the cache does not have. Failures are in the cache. */
+export function prefetchPage(queryClient: QueryClient, url: string): Promise<void> {
+  return pageCalls(url, async <T>(call: CallKey, part: AnswerPart, isOptional = false) => {
+    const query = answerQuery<T>(call, part);
+    const meta = isOptional && ({ meta: { toast: 'never' } } as const);
+    await queryClient.prefetchQuery({ ...query, ...meta });
+    return queryClient.getQueryState<T>(query.queryKey)?.data;
+  });
+}
+
+/** Fills the cache with the answers that a page needs, for its rendering in Node. */
+export async function fillQueries(
+  queryClient: QueryClient,
+  url: string,
+  { closed }: DocumentData,
+  answers: Answers,
+): Promise<void> {
+  if (closed !== undefined) queryClient.setQueryData(closeFlagQuery.queryKey, closed);
+  await pageCalls(url, async <T>(call: CallKey, part: AnswerPart) => {
+    const answer = answers[call];
+    if (!answer) throw new Error(`the answer to ${call} is missing`);
+    const { queryKey } = answerQuery<T>(call, part);
+    if (!answer.ok) {
+      await putFailure(queryClient, queryKey, answer.failure);
+      return undefined;
+    }
+    const value = partOf<T>(call, part, answer.value);
+    queryClient.setQueryData(queryKey, () => value);
+    return value;
+  });
+}
+
+/**
+ * The queries of a rendering with their results, for its document. Without the close flag.
+ *
+ * @throws an error if the page has used a query without a result
+ */
 export function dehydrateQueries(queryClient: QueryClient): DehydratedQuery[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryHash, state }) => queryHash !== CLOSE_FLAG_HASH && state.data !== undefined)
-    .map(({ queryKey, state }) => [queryKey, state.data]);
+    .flatMap((query): DehydratedQuery[] => {
+      const { queryKey, queryHash, state } = query;
+      if (queryHash === CLOSE_FLAG_HASH) return [];
+      if (state.data !== undefined) return [[queryKey, { ok: true, value: state.data }]];
+      if (state.error) return [[queryKey, { ok: false, failure: state.error.failure }]];
+      // The page fetches a disabled query later.
+      if ('enabled' in query.options && query.options.enabled === false) return [];
+      throw new Error(`pageCalls does not name ${queryHash}`);
+    });
 }
 
-const CLOSE_FLAG_HASH = JSON.stringify(CLOSE_FLAG_KEY);
+const CLOSE_FLAG_HASH = hashKey(closeFlagQuery.queryKey);
 
 /**
- * Fills the cache with the data of a document. `updatedAt`: when the document was requested; decides
- * what is stale.
+ * Fills the cache with the data of a document. TanStack Query's `hydrate` would need its times and counters,
+ * which would make each rendering of a page another document.
+ *
+ * @param updatedAt when the document was requested; decides what is stale
  */
-export function hydrateQueries(
+export async function hydrateQueries(
   queryClient: QueryClient,
   { queries = [], closed }: DocumentData,
   updatedAt = Date.now(),
-): void {
-  for (const [key, result] of queries) queryClient.setQueryData(key, result, { updatedAt });
-  if (closed !== undefined) queryClient.setQueryData(CLOSE_FLAG_KEY, closed, { updatedAt });
+): Promise<void> {
+  if (closed !== undefined) {
+    queryClient.setQueryData(closeFlagQuery.queryKey, closed, { updatedAt });
+  }
+  await Promise.all(
+    queries.map(async ([queryKey, result]) => {
+      if (!result.ok) return putFailure(queryClient, queryKey, result.failure);
+      queryClient.setQueryData(queryKey, result.value, { updatedAt });
+    }),
+  );
+}
+
+/** Ends the query with a failure, as its call would. */
+function putFailure(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  failure: Failure,
+): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey,
+    queryFn: () => Promise.reject(new ApiError(failure)),
+  });
 }
 
 /** Refetches all active queries. Resolves with the first failure, or with undefined. */
-export async function refetchActive(queryClient: QueryClient): Promise<Failure | undefined> {
-  const queries = queryClient.getQueryCache().findAll({ type: 'active' });
+export async function refetchActive(queryClient: QueryClient): Promise<ApiError | undefined> {
   await queryClient.refetchQueries({ type: 'active' });
-  return queries.map(queryFailure).find((failure) => failure !== undefined);
-}
-
-/** The query function throws if older content stays shown; otherwise the failure is the data. */
-function queryFailure({ state: { error, data } }: Query): Failure | undefined {
-  if (error) return error instanceof ApiError ? error.failure : { kind: 'other' };
-  // The close flag is no `Result`.
-  return typeof data === 'object' ? failureOf(data as Result<unknown>) : undefined;
+  const queries = queryClient.getQueryCache().findAll({ type: 'active' });
+  return queries.flatMap(({ state: { error } }) => (error && !isMissing(error) ? [error] : []))[0];
 }

@@ -1,20 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Api } from '../../api/api.ts';
-import { useApi } from '../entry/AppContext.ts';
+import { callKey } from '../../api/callKey.ts';
+import { answerQuery } from './answers.ts';
 
-export const CLOSE_FLAG_KEY = ['closeFlag'] as const;
-
-export function closeFlagQuery(api: Api) {
-  return queryOptions({
-    queryKey: CLOSE_FLAG_KEY,
-    queryFn: ({ signal }) => api.getCloseFlag({ signal }),
-    // A new document has the flag; a background tab may hydrate much later.
-    staleTime: 30_000,
-    refetchOnWindowFocus: 'always',
-  });
-}
+export const closeFlagQuery = queryOptions({
+  ...answerQuery<boolean>(callKey.closeFlag(), 'whole'),
+  // A new document has the flag; a background tab may hydrate much later.
+  staleTime: 30_000,
+  refetchOnWindowFocus: 'always',
+  meta: { toast: 'first' },
+});
 
 /** The close flag; refetched on window focus and every `intervalMs`. */
 export function useCloseFlag(intervalMs: number) {
-  return useQuery({ ...closeFlagQuery(useApi()), refetchInterval: intervalMs });
+  return useQuery({ ...closeFlagQuery, refetchInterval: intervalMs });
 }

@@ -1,23 +1,21 @@
-import type { Api } from '../../api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callKey } from '../../api/callKey.ts';
 import type { Config, ConfigKey } from '../../api/config.ts';
-import { useApi, useMessages } from '../entry/AppContext.ts';
-import { resultQuery } from './result.ts';
-import { useResult } from './useResult.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { answerQuery } from './answers.ts';
 
-export function configQuery<K extends ConfigKey>(api: Api, key: K) {
-  // Without the signal: every page needs it, so unmounting one page must not abort it.
-  return resultQuery(['config', key], () => api.getConfig(key));
-}
+export const configQuery = <K extends ConfigKey>(key: K) =>
+  answerQuery<Config<K>>(callKey.config(key), 'whole');
 
 export function useConfig<K extends ConfigKey>(key: K) {
-  return useResult(configQuery(useApi(), key));
+  return useQuery(configQuery(key));
 }
 
-/** The owner's maintenance message; a standard one if it could not be loaded. */
+/** The owner's maintenance message; a standard one while there is none. */
 export function useMaintenance(): Config<'maintenance'> {
   const messages = useMessages();
-  const { result } = useConfig('maintenance');
-  return result.ok
-    ? result.value
-    : { title: messages.maintainFallbackTitle, message: messages.maintainFallbackMessage };
+  const { data } = useConfig('maintenance');
+  return (
+    data ?? { title: messages.maintainFallbackTitle, message: messages.maintainFallbackMessage }
+  );
 }

@@ -1,102 +1,93 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import type { Api } from '../../api/api.ts';
+import {
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
-import { useApi } from '../entry/AppContext.ts';
-import { configQuery, useConfig } from './config.ts';
+import { NOTICES_NEEDED } from './answers.ts';
+import { configQuery } from './config.ts';
 import {
   type ArticleCard,
   bannerCardQuery,
   type FunctionCard,
   functionCardQuery,
-  withoutBody,
+  noticesQuery,
 } from './items.ts';
-import { failureOf, type ResultQuery, resultQuery } from './result.ts';
-import { type Retry, useResultList } from './useResult.ts';
+import { isMissing, type QueryState, stateOf } from './queryState.ts';
 
-/** A section of the home page: its items, possibly none, or the failure to load them. */
-export interface Section<T> extends Retry {
-  state: 'ready' | 'failed';
+/** The items of a section of the home page; missing and failed ones are left out. */
+export interface Section<T> extends QueryState {
   items: T[];
 }
 
-const NOTICES_SHOWN = 6;
+export const useHomeBanners = () => useHomeItems((home) => home.banners, bannerCardQuery);
 
-const bannerIds = (home: Config<'home'>) => home.banners;
-const functionIds = (home: Config<'home'>) => home.functions;
-export const noticeTerms = (home: Config<'home'>) =>
-  [parseTerm(home.notices)].filter((term) => term !== undefined);
-
-interface Notices {
-  /** Of all notices. */
-  ids: string[];
-  shown: ArticleCard[];
-}
-
-export function noticesQuery(api: Api, term: string) {
-  return resultQuery<Notices>(['notices', term], async (options) => {
-    const notices = await api.searchRichText(term, options);
-    return {
-      ids: notices.map(({ id }) => id),
-      shown: notices.slice(0, NOTICES_SHOWN).map(withoutBody),
-    };
-  });
-}
-
-export const useHomeBanners = () => useHomeSection(bannerIds, bannerCardQuery);
-
-export const useHomeFunctions = () => useHomeSection(functionIds, functionCardQuery);
+export const useHomeFunctions = () => useHomeItems((home) => home.functions, functionCardQuery);
 
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */
 export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
-  const home = useConfig('home');
-  const { items, ...section } = useHomeSection(noticeTerms, noticesQuery);
-  const [notices] = items;
-  const [term] = home.result.ok ? noticeTerms(home.result.value) : [];
+  const { items, ...section } = useHomeItems(noticeTerms, noticesQuery);
+  const { data: home } = useQuery(configQuery('home'));
+  const notices = items.flat();
+  const shown = NOTICES_NEEDED - 1;
   return {
     ...section,
-    items: notices?.shown ?? [],
-    more: notices && notices.ids.length > NOTICES_SHOWN ? term : undefined,
+    items: notices.slice(0, shown),
+    more: home && notices.length > shown ? parseTerm(home.notices) : undefined,
   };
 }
 
-function useHomeSection<T>(
-  idsOf: (home: Config<'home'>) => string[],
-  queryOf: (api: Api, id: string) => ResultQuery<T>,
-): Section<T> {
-  const api = useApi();
-  const home = useConfig('home');
-  // Deferred: items added by a refetch load while the current ones, or the failure, stay shown.
-  const result = useDeferredValue(home.result);
-  const ids = result.ok ? [...new Set(idsOf(result.value))] : [];
-  const list = useResultList(ids.map((id) => queryOf(api, id)));
+const noticeTerms = (home: Config<'home'>) =>
+  [parseTerm(home.notices)].filter((term) => term !== undefined);
 
-  const items = list.results.flatMap((result) => (result.ok ? [result.value] : []));
-  // Missing and failed items are left out; the section fails if failures leave it empty.
-  const broken = list.results.some(failureOf);
+function useHomeItems<T>(
+  argumentsOf: (home: Config<'home'>) => string[],
+  queryOf: (argument: string) => UseQueryOptions<T>,
+): Section<T> {
+  const home = useQuery(configQuery('home'));
+  const queries = [...new Set(home.data ? argumentsOf(home.data) : [])].map(queryOf);
+  const loaded = useQueries({ queries, combine: combineItems<T> });
+  const section = home.data ? loaded : { ...stateOf(home), items: [] };
+  const settled = useRef<Section<T>>(undefined);
+  useEffect(() => {
+    if (!section.isPending) settled.current = section;
+  });
+  if (!section.isPending || !settled.current) return section;
+  // What a refetch or a retry has added loads while the items, or the failure, stay shown.
+  return { ...settled.current, isRetrying: settled.current.hasFailed };
+}
+
+/** The section is pending until the first answer to each call; it has failed if it has no item to show. */
+function combineItems<T>(results: UseQueryResult<T>[]): Section<T> {
+  const items = results.flatMap(({ data, error }) => (data && !isMissing(error) ? [data] : []));
+  const states = results.map(stateOf);
+  const isEmpty = items.length === 0;
   return {
-    state: !result.ok || (items.length === 0 && broken) ? 'failed' : 'ready',
     items,
-    isRetrying: home.isRetrying || list.isRetrying || result !== home.result,
+    isPending: states.some(({ isPending }) => isPending),
+    hasFailed: isEmpty && states.some(({ hasFailed }) => hasFailed),
+    isRetrying: states.some(({ isRetrying }) => isRetrying),
     retry: () => {
-      home.retry();
-      list.retry();
+      for (const { hasFailed, retry } of states) if (hasFailed) retry();
     },
   };
 }
 
 /**
  * The function entries of the home page for a menu, in their order; undefined until they are loaded.
- * Requests nothing while `enabled` is false, and never suspends or toasts.
+ * Requests nothing while `enabled` is false, and shows no toast.
  */
 export function useServiceMenu(enabled: boolean): FunctionCard[] | undefined {
-  const api = useApi();
-  const { data: home } = useQuery({ ...configQuery(api, 'home'), enabled });
-  const ids = home?.ok ? [...new Set(home.value.functions)] : [];
-  const entries = useQueries({
-    queries: ids.map((id) => ({ ...functionCardQuery(api, id), enabled })),
+  const options = { enabled, meta: { toast: 'never' } } as const;
+  const { data: home } = useQuery({ ...configQuery('home'), ...options });
+  return useQueries({
+    queries: [...new Set(home?.functions)].map((id) => ({ ...functionCardQuery(id), ...options })),
+    combine: (entries) =>
+      home && entries.every(({ isPending }) => !isPending)
+        ? entries.flatMap(({ data }) => data ?? [])
+        : undefined,
   });
-  if (!home || entries.some(({ data }) => !data)) return undefined;
-  return entries.flatMap(({ data }) => (data?.ok ? [data.value] : []));
 }

@@ -1,75 +1,53 @@
-import type { Api } from '../../api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callKey } from '../../api/callKey.ts';
 import { type Article, type Banner, type FunctionEntry, MAX_RESULTS } from '../../api/items.ts';
-import { type ItemAddress, pickArticle } from '../../site/details.ts';
+import type { ItemAddress } from '../../site/details.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
-import { useApi } from '../entry/AppContext.ts';
-import { resultQuery } from './result.ts';
-import { useResult } from './useResult.ts';
+import { answerQuery } from './answers.ts';
 
 /** Items without their bodies, which lists do not show. */
 export type BannerCard = Omit<Banner, 'body'>;
 export type FunctionCard = Omit<FunctionEntry, 'body'>;
 export type ArticleCard = Omit<Article, 'body'>;
 
-const MAX_SIMILAR = 6;
-
 /** A banner, function entry or article, as the details page shows it. */
 export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntry & Article>;
 
-export function bannerCardQuery(api: Api, id: string) {
-  return resultQuery<BannerCard>(['bannerCard', id], async (options) =>
-    withoutBody(await api.getBanner(id, options)),
-  );
-}
+export const bannerCardQuery = (id: string) => answerQuery<BannerCard>(callKey.banner(id), 'card');
 
-export function functionCardQuery(api: Api, id: string) {
-  return resultQuery<FunctionCard>(['functionCard', id], async (options) =>
-    withoutBody(await api.getFunctionEntry(id, options)),
-  );
-}
+export const functionCardQuery = (id: string) =>
+  answerQuery<FunctionCard>(callKey.functionEntry(id), 'card');
 
-/** The articles that a search finds. */
-export function searchQuery(api: Api, term: string) {
-  return resultQuery<ArticleCard[]>(['search', term], async (options) =>
-    (await api.searchRichText(term, options)).map(withoutBody),
-  );
-}
+/** The first articles that the search for the notices' term finds. */
+export const noticesQuery = (term: string) =>
+  answerQuery<ArticleCard[]>(callKey.search(term), 'notices');
+
+/** The ids of all notices. */
+export const noticeIdsQuery = (term: string) =>
+  answerQuery<string[]>(callKey.search(term), 'noticeIds');
+
+export const searchQuery = (term: string) =>
+  answerQuery<ArticleCard[]>(callKey.search(term), 'cards');
 
 /** An item with its body, or articles that are similar to one that does not exist. */
 type FoundItem = { item: ContentItem } | { similar: ArticleCard[] };
 
-export function itemQuery(api: Api, address: ItemAddress) {
-  return resultQuery<FoundItem>(['item', address], async (options) => {
-    switch (address.kind) {
-      case 'banner':
-        return { item: await api.getBanner(address.id, options) };
-      case 'function':
-        return { item: await api.getFunctionEntry(address.id, options) };
-      case 'article': {
-        const found = await api.searchRichText(address.name, options);
-        const item = pickArticle(found, address.name);
-        return item ? { item } : { similar: found.slice(0, MAX_SIMILAR).map(withoutBody) };
-      }
-    }
-  });
+export function itemQuery(address: ItemAddress) {
+  switch (address.kind) {
+    case 'banner':
+      return answerQuery<FoundItem>(callKey.banner(address.id), 'item');
+    case 'function':
+      return answerQuery<FoundItem>(callKey.functionEntry(address.id), 'item');
+    case 'article':
+      return answerQuery<FoundItem>(callKey.search(address.name), 'article');
+  }
 }
+
+export const useSearch = (term: string) => useQuery(searchQuery(term));
 
 /** How many articles a search has found; the API returns at most 50 of them. */
 export function countResults({ length }: readonly ArticleCard[], messages: Messages): string {
   return messages.searchCount(length, length === MAX_RESULTS);
 }
 
-export function useSearch(term: string) {
-  return useResult(searchQuery(useApi(), term));
-}
-
-export function useItem(address: ItemAddress) {
-  return useResult(itemQuery(useApi(), address));
-}
-
-export function withoutBody<T extends { body?: unknown }>({
-  body: _,
-  ...card
-}: T): Omit<T, 'body'> {
-  return card;
-}
+export const useItem = (address: ItemAddress) => useQuery(itemQuery(address));

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { LinkTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
 
@@ -13,9 +13,9 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   if (!to) return <span {...props}>{children}</span>;
   if (to.kind === 'page') {
     return (
-      <PageLink to={to.href} {...props}>
+      <Link to={to.href} {...props}>
         {children}
-      </PageLink>
+      </Link>
     );
   }
   const isExternal = to.kind === 'external';
@@ -45,53 +45,17 @@ function NewTabMark() {
   );
 }
 
-interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Path, query and hash. */
-  to: string;
-  href?: never;
-}
-
-/** A link to a page of this site, which the router follows. */
-export function PageLink({ to, onClick, ...props }: PageLinkProps) {
-  const follow = useLinkClick(to);
-  return (
-    <a
-      {...props}
-      href={to}
-      onClick={(event) => {
-        onClick?.(event);
-        follow(event);
-      }}
-    />
-  );
-}
-
 /** Whether a click opens a link in this tab: no modifier key, primary button. */
 export function isPlainClick(event: MouseEvent): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !modified;
 }
 
-/** Navigates to a page of this site. The present address adds no history entry, as in browsers. */
+/** Navigates to a page of this site. As with a link, the present address adds no history entry. */
 export function useNavigateTo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const { href } = window.location;
-    // Removes the focus: `useRouteFocus` then knows whether the visitor has focused another element meanwhile.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(to, { replace: new URL(to, href).href === href });
-  };
-}
-
-/**
- * A click handler that navigates to a page of this site. React Router's `useLinkClickHandler` adds 8 KB
- * to the bundle, because it is not tree-shaken from `Link`, `Form` and `ScrollRestoration`.
- */
-export function useLinkClick(to: string): (event: MouseEvent) => void {
-  const navigateTo = useNavigateTo();
-  return (event) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    navigateTo(to);
   };
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { detailsHref, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
-import { useApi } from '../entry/AppContext.ts';
 import { searchQuery } from '../queries/items.ts';
 import { useNavigateTo } from '../routing/Link.tsx';
 
@@ -13,7 +12,6 @@ export const SEARCH_FIELD = 'search';
 export function useSearchForm() {
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
-  const api = useApi();
   return {
     action: paths.details,
     method: 'get',
@@ -23,8 +21,8 @@ export function useSearchForm() {
       const term = parseTerm(typeof field === 'string' ? field : undefined);
       // Searching for the same term again must refetch.
       if (term) {
-        const { queryKey } = searchQuery(api, term);
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+        const { queryKey } = searchQuery(term);
+        void queryClient.invalidateQueries({ queryKey });
       }
       navigateTo(detailsHref(term ? { kind: 'search', term } : { kind: 'bare' }));
     },

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type MouseEvent,
   useEffect,
@@ -8,12 +8,11 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { Api } from '../../api/api.ts';
 import { detailsHref } from '../../site/details.ts';
 import { articleTarget, type LinkTarget } from '../../site/link.ts';
-import { useApi, useMessages } from '../entry/AppContext.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { loadApi } from '../queries/answers.ts';
 import type { ArticleCard } from '../queries/items.ts';
-import { resultQuery } from '../queries/result.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import type { ComboboxProps } from './useLazyCombobox.ts';
 import { useTypedTerm } from './useTypedTerm.ts';
@@ -32,13 +31,8 @@ export function useSuggestions(props: ComboboxProps) {
   const idOf = (index: number) => `${listId}-${index}`;
   // Empty: the list is closed.
   const [term, setTerm] = useState('');
-  const { data } = useQuery({
-    ...suggestionsQuery(useApi(), term),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const shown = term && data?.ok && data.value.term ? data.value : undefined;
+  const { data } = useQuery(suggestionsQuery(term));
+  const shown = term && data?.term ? data : undefined;
   const [choice, setChoice] = useState<{ list: typeof shown; index: number }>();
   const active = choice && choice.list === shown ? choice.index : TEXT;
   const setActive = (index: number) => setChoice({ list: shown, index });
@@ -152,13 +146,19 @@ function clear(field: HTMLInputElement): void {
 }
 
 /** Debounced: a new term aborts the query of the previous one. */
-function suggestionsQuery(api: Api, term: string) {
-  return resultQuery(['suggestions', term], async (options) => {
-    if (!term) return { term, suggestions: [] };
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    options.signal.throwIfAborted();
-    const articles = await api.searchRichText(term, options);
-    return { term, suggestions: toSuggestions(term, articles.slice(0, MAX_SUGGESTIONS)) };
+function suggestionsQuery(term: string) {
+  return queryOptions({
+    queryKey: ['suggestions', term],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+      const articles = await (await loadApi()).searchRichText(term, { signal });
+      return { term, suggestions: toSuggestions(term, articles.slice(0, MAX_SUGGESTIONS)) };
+    },
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { toast: 'never' },
   });
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../entry/AppContext.ts';
 import { useCloseFlag } from '../queries/closeFlag.ts';
 import { configQuery } from '../queries/config.ts';
 
@@ -14,9 +13,10 @@ export function useMaintenancePolling(returnTo: string): boolean | undefined {
   const { data: closed } = useCloseFlag(intervalMs);
   const wasClosed = useRef(false);
   useQuery({
-    ...configQuery(useApi(), 'maintenance'),
+    ...configQuery('maintenance'),
     enabled: closed === true,
     refetchInterval: intervalMs,
+    meta: { toast: 'first' },
   });
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useMessages } from '../entry/AppContext.ts';
-import type { Retry } from '../queries/useResult.ts';
+import type { Retry } from '../queries/queryState.ts';
 import { useAnnouncement } from './Announcer.tsx';
 
 /**

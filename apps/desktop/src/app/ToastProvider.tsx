@@ -1,11 +1,12 @@
 import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
+import { useFailureToasts } from '@twinfront/shared/react/status/useFailureToasts';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ToasterProps } from './Toaster.tsx';
 
 const loadToaster = () => import('./Toaster.tsx');
 
-/** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
+/** Toasts failures, and provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ToasterProps & { Toaster: ComponentType<ToasterProps> }>();
   const [toast] = useState(() =>
@@ -14,6 +15,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       await new Promise<void>((onClose) => setCurrent({ Toaster, text, onClose }));
     }),
   );
+  useFailureToasts(toast);
   useEffect(() => void onFirstInteraction(loadToaster), []);
 
   return (

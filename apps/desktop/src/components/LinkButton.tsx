@@ -1,5 +1,5 @@
-import { useLinkClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { Button, type ButtonProps } from 'antd';
+import { useLinkClickHandler } from 'react-router';
 
 interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {
   to: string;
@@ -7,5 +7,5 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {
 
 /** An antd button that is a link to a page of this site, which the router follows. */
 export function LinkButton({ to, ...props }: LinkButtonProps) {
-  return <Button {...props} href={to} onClick={useLinkClick(to)} />;
+  return <Button {...props} href={to} onClick={useLinkClickHandler(to)} />;
 }

@@ -1,4 +1,4 @@
-import type { Retry } from '@twinfront/shared/react/queries/useResult';
+import type { Retry } from '@twinfront/shared/react/queries/queryState';
 import { Alert } from 'antd';
 import { RetryButton } from './RetryButton.tsx';
 

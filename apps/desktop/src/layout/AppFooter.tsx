@@ -4,7 +4,6 @@ import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import { Col, Divider, Flex, Layout, Row, Typography } from 'antd';
-import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
 
 /** The owner's copyright, contact and links, and the links between the two views. */
@@ -13,15 +12,11 @@ export function AppFooter() {
     <Layout.Footer className="no-print">
       <div className={styles.inner}>
         <div className={styles.info}>
-          <Suspense>
-            <FooterInfo />
-          </Suspense>
+          <FooterInfo />
         </div>
         <Divider />
         <Flex wrap justify="space-between" gap="small">
-          <Suspense fallback={<span />}>
-            <Copyright />
-          </Suspense>
+          <Copyright />
           <ViewLinks other="mobile" className={styles.views} />
         </Flex>
       </div>
@@ -30,9 +25,9 @@ export function AppFooter() {
 }
 
 function FooterInfo() {
-  const { result } = useConfig('site');
-  if (!result.ok) return null;
-  const { name, description, footer } = result.value;
+  const { data: site } = useConfig('site');
+  if (!site) return null;
+  const { name, description, footer } = site;
   return (
     <Row gutter={[32, 24]}>
       <Col xs={24} md={8}>
@@ -52,9 +47,9 @@ function FooterInfo() {
 }
 
 function Copyright() {
-  const { result } = useConfig('site');
-  if (!result.ok) return <span />;
-  const { copyright, icp, publicSecurity } = result.value.footer;
+  const { data: site } = useConfig('site');
+  if (!site) return <span />;
+  const { copyright, icp, publicSecurity } = site.footer;
   return (
     <Flex wrap gap="small" className={styles.copyright}>
       <span>{copyright}</span>

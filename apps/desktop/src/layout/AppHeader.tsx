@@ -1,6 +1,5 @@
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
-import { Layout, Skeleton } from 'antd';
-import { Suspense } from 'react';
+import { Layout } from 'antd';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
@@ -14,9 +13,7 @@ export function AppHeader() {
   return (
     // Focusable, for `useRetryButton`.
     <Layout.Header className={`${styles.header} no-print`} tabIndex={-1}>
-      <Suspense fallback={<Skeleton.Input active />}>
-        <SiteLogo />
-      </Suspense>
+      <SiteLogo />
       <SiteMenu />
       <div className={styles.tools}>
         {!isSearchPage && <SearchForm />}

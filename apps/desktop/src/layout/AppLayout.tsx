@@ -2,10 +2,9 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional, onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
-import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
+import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Layout } from 'antd';
-import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
@@ -24,9 +23,7 @@ const SwitchViewNotification = lazyOptional(
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
-  const main = useRef<HTMLElement>(null);
   useMaintenanceRedirect();
-  useRouteFocus(main);
 
   return (
     <Layout>
@@ -34,9 +31,10 @@ export function AppLayout() {
         {messages.skipToContent}
       </a>
       <AppHeader />
-      <Layout.Content id={CONTENT_ID} className={styles.main} ref={main} tabIndex={-1}>
+      <Layout.Content id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         <Outlet />
       </Layout.Content>
+      <PageEffects />
       <AppFooter />
       <OfflineNotice />
       <ViewOffer shown="desktop" Offer={SwitchViewNotification} />

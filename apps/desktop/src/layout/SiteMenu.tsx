@@ -2,12 +2,12 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
 import { useIsNotices } from '@twinfront/shared/react/queries/useIsNotices';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
-import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { NOTICES_ID, SERVICES_ID } from '../pages/home/sections.ts';
 import styles from './SiteMenu.module.css';
 
@@ -25,14 +25,14 @@ export function SiteMenu() {
     key: section,
     ...(section === current && { className: styles.current }),
     label: (
-      <PageLink
+      <Link
         to={paths.homeWeb + hash}
         aria-current={section === current ? (hash ? 'true' : 'page') : undefined}
         // Enter follows the link; the menu would also open the entries and move the focus to them.
         onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       >
         {label}
-      </PageLink>
+      </Link>
     ),
   });
   const items: MenuProps['items'] = [

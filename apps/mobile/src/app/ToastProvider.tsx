@@ -2,11 +2,12 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
+import { useFailureToasts } from '@twinfront/shared/react/status/useFailureToasts';
 import { type ReactNode, useEffect, useState } from 'react';
 
 const loadToaster = () => import('./toaster.tsx');
 
-/** Provides `useToast`. The code that shows toasts is loaded after the first screen. */
+/** Toasts failures, and provides `useToast`. The code that shows toasts is loaded after the first screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -19,6 +20,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       removeAnnouncement();
     }),
   );
+  useFailureToasts(toast);
   useEffect(() => void onFirstInteraction(loadToaster), []);
 
   return <ToastContext value={toast}>{children}</ToastContext>;

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import type { Retry } from '@twinfront/shared/react/queries/useResult';
+import type { Retry } from '@twinfront/shared/react/queries/queryState';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { ErrorBlock } from './ErrorBlock.tsx';
 import { RetryButton } from './RetryButton.tsx';

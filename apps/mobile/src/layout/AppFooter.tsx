@@ -4,16 +4,13 @@ import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import { Footer, SafeArea } from 'antd-mobile';
-import { Suspense } from 'react';
 import styles from './AppFooter.module.css';
 
 export function AppFooter() {
   return (
     <footer className={`${styles.footer} no-print`}>
       <div className={styles.inner}>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <FooterInfo />
-        </Suspense>
+        <FooterInfo />
         <ViewLinks other="desktop" className={styles.views} />
       </div>
       <SafeArea position="bottom" />
@@ -23,9 +20,10 @@ export function AppFooter() {
 
 /** Renders nothing without the site's config; the header has the retry button. */
 function FooterInfo() {
-  const { result } = useConfig('site');
-  if (!result.ok) return null;
-  const { name, description, footer } = result.value;
+  const { data: site, isPending } = useConfig('site');
+  if (isPending) return <div className={styles.waiting} />;
+  if (!site) return null;
+  const { name, description, footer } = site;
 
   return (
     <>

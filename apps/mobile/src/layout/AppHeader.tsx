@@ -1,12 +1,13 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/config';
-import { isPlainClick, PageLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { stateOf } from '@twinfront/shared/react/queries/queryState';
+import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Skeleton } from 'antd-mobile';
 import { LeftOutline } from 'antd-mobile-icons';
-import { type MouseEvent, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
@@ -18,9 +19,7 @@ export function AppHeader() {
     // Focusable, for `useRetryButton`.
     <header className={styles.header} tabIndex={-1}>
       <div className={styles.name}>
-        <Suspense fallback={<Skeleton animated className={styles.skeleton} aria-hidden />}>
-          <HomeLink />
-        </Suspense>
+        <HomeLink />
         <ColorSchemeSwitch />
       </div>
       <div className={styles.tools}>
@@ -34,13 +33,14 @@ export function AppHeader() {
 /** The site's logo and name as a link to the home page, or a retry button. */
 function HomeLink() {
   const messages = useMessages();
-  const { result, ...retry } = useConfig('site');
+  const { isPending, hasFailed, ...retry } = stateOf(useConfig('site'));
+  if (isPending) return <Skeleton animated className={styles.skeleton} aria-hidden />;
   return (
     <>
-      <PageLink to={paths.homeApp} className={styles.home}>
-        {result.ok ? <SiteMark /> : messages.home}
-      </PageLink>
-      {!result.ok && <RetryButton {...retry} />}
+      <Link to={paths.homeApp} className={styles.home}>
+        {hasFailed ? messages.home : <SiteMark />}
+      </Link>
+      {hasFailed && <RetryButton {...retry} />}
     </>
   );
 }
@@ -58,13 +58,8 @@ function BackLink() {
   };
 
   return (
-    <PageLink
-      to={paths.homeApp}
-      onClick={goBack}
-      aria-label={messages.back}
-      className={styles.back}
-    >
+    <Link to={paths.homeApp} onClick={goBack} aria-label={messages.back} className={styles.back}>
       <LeftOutline aria-hidden />
-    </PageLink>
+    </Link>
   );
 }

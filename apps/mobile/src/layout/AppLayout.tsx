@@ -6,9 +6,9 @@ import {
 } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
-import { useRouteFocus } from '@twinfront/shared/react/routing/useRouteFocus';
+import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { AppFooter } from './AppFooter.tsx';
@@ -28,9 +28,7 @@ const SwitchViewCard = lazyOptional(() => import('../features/switch-view/Switch
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
-  const main = useRef<HTMLElement>(null);
   useMaintenanceRedirect();
-  useRouteFocus(main);
 
   return (
     <>
@@ -41,12 +39,13 @@ export function AppLayout() {
       <AppHeader />
       <Suspense fallback={<PageSkeleton />}>
         <PullToRefresh>
-          <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <main id="main" tabIndex={-1} className={styles.main}>
             <Outlet />
           </main>
           <AppFooter />
         </PullToRefresh>
       </Suspense>
+      <PageEffects />
       <OfflineNotice />
       <ViewOffer shown="mobile" Offer={SwitchViewCard} />
     </>

@@ -1,6 +1,4 @@
 import { registerHooks } from 'node:module';
-import type { CallKey } from '@twinfront/shared/api/callKey';
-import type { Answers } from '@twinfront/shared/api/knownApi';
 import type { Device } from '@twinfront/shared/site/device';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import Tinypool from 'tinypool';
@@ -12,12 +10,9 @@ import { purgeCss } from './purgeCss.ts';
 /** The data of the thread. An app that a development server serves has no build. */
 export type RenderApps = Record<Device, BuiltApp | undefined>;
 
-export interface WorkerTask extends RenderTask<Answers> {
+export interface WorkerTask extends RenderTask {
   device: Device;
 }
-
-/** Either the page, or the calls whose answers it still needs. */
-export type WorkerResult = { page: RenderedPage } | { missing: CallKey[] };
 
 const apps: RenderApps = Tinypool.workerData;
 const modules = new Map(Object.values(apps).flatMap((app) => [...(app?.modules ?? [])]));
@@ -37,30 +32,24 @@ registerHooks({
 });
 
 /** Runs in a worker thread: renders a page and collects what its document contains. */
-export async function renderPage({ device, ...task }: WorkerTask): Promise<WorkerResult> {
+export async function renderPage({ device, ...task }: WorkerTask): Promise<RenderedPage> {
   const { manifest, styles: sheets } = appOf(device);
   const render = await importRender(device);
-  const { html, css = '', chunks, locale, calls, queries, pictures } = await render(task);
-  const missing = calls.filter((key) => !task.answers[key]);
-  if (missing.length > 0) return { missing };
-
+  const { html, css = '', chunks, queries, pictures } = await render(task);
   const sources = chunks.map((source) => `src/${source}.tsx`);
-  const files = collectChunks(manifest, sources, locale);
+  const files = collectChunks(manifest, sources, task.locale);
   const own = files.styles.map((file) => sheets.get(file)).join('');
   const styles = await purgeCss({ library: css, own }, html);
   const addressOf = (file: string) => `/${device}/${file}`;
   return {
-    page: {
-      html,
-      css: styles.own,
-      // The rules that the markup uses: at hydration the library writes all of its rules.
-      libraryCss: styles.library,
-      queries,
-      pictures,
-      calls,
-      scripts: files.scripts.map(addressOf),
-      styles: files.styles.map(addressOf),
-    },
+    html,
+    css: styles.own,
+    // The rules that the markup uses: at hydration the library writes all of its rules.
+    libraryCss: styles.library,
+    queries,
+    pictures,
+    scripts: files.scripts.map(addressOf),
+    styles: files.styles.map(addressOf),
   };
 }
 
@@ -69,7 +58,7 @@ export async function loadApp(device: Device): Promise<void> {
   await importRender(device);
 }
 
-async function importRender(device: Device): Promise<Render<Answers, CallKey>> {
+async function importRender(device: Device): Promise<Render> {
   const { render } = await import(appOf(device).render);
   return render;
 }

@@ -5,13 +5,14 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/items';
-import { PageLink, SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { headingsOf } from '@twinfront/shared/site/headings';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { Breadcrumb, Typography } from 'antd';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import styles from './ItemArticle.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
@@ -46,7 +47,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
         <header className={styles.head}>
           <Breadcrumb
             items={[
-              { key: 'home', title: <PageLink to={paths.homeWeb}>{messages.home}</PageLink> },
+              { key: 'home', title: <Link to={paths.homeWeb}>{messages.home}</Link> },
               { key: 'item', title },
             ]}
           />

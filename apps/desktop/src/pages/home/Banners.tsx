@@ -25,13 +25,15 @@ import {
 import { useRef } from 'react';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './Banners.module.css';
+import { BannersSkeleton } from './HomeSkeleton.tsx';
 
 const ADVANCE_MS = 7000;
 
 export default function Banners() {
   const messages = useMessages();
-  const { state, items, ...retry } = useHomeBanners();
-  if (state === 'failed') {
+  const { items, isPending, hasFailed, ...retry } = useHomeBanners();
+  if (isPending) return <BannersSkeleton />;
+  if (hasFailed) {
     return (
       <div className={styles.failed}>
         <RetryAlert text={messages.bannersFailed} {...retry} />

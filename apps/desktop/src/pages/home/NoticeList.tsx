@@ -7,12 +7,14 @@ import { articleTarget } from '@twinfront/shared/site/link';
 import { Empty, Typography } from 'antd';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { NoticesSkeleton } from './HomeSkeleton.tsx';
 import styles from './NoticeList.module.css';
 
 export function NoticeList() {
   const messages = useMessages();
-  const { state, items, ...retry } = useHomeNotices();
-  if (state === 'failed') return <RetryAlert text={messages.noticesFailed} {...retry} />;
+  const { items, isPending, hasFailed, more: _, ...retry } = useHomeNotices();
+  if (isPending) return <NoticesSkeleton />;
+  if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;
   if (items.length === 0) return <Empty description={messages.noticesEmpty} />;
   return (
     <ul className={styles.list}>

@@ -5,12 +5,14 @@ import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Card, Col, Empty, Row } from 'antd';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { ServicesSkeleton } from './HomeSkeleton.tsx';
 import styles from './ServiceGrid.module.css';
 
 export function ServiceGrid() {
   const messages = useMessages();
-  const { state, items, ...retry } = useHomeFunctions();
-  if (state === 'failed') return <RetryAlert text={messages.functionsFailed} {...retry} />;
+  const { items, isPending, hasFailed, ...retry } = useHomeFunctions();
+  if (isPending) return <ServicesSkeleton />;
+  if (hasFailed) return <RetryAlert text={messages.functionsFailed} {...retry} />;
   if (items.length === 0) return <Empty description={messages.functionsEmpty} />;
   return (
     <Row role="list" gutter={[8, 12]}>

@@ -1,8 +1,6 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
-import { Suspense } from 'react';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
@@ -15,16 +13,12 @@ export default function MaintenancePage() {
   return (
     <main className={styles.page}>
       <div className={styles.owner}>
-        <Suspense>
-          <SiteMark />
-        </Suspense>
+        <SiteMark />
       </div>
       <div className={styles.middle}>
         <MaintenanceIllustration isOpen={isOpen} />
         <div className={styles.message} aria-live="polite">
-          <Suspense fallback={<PageSkeleton />}>
-            {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
-          </Suspense>
+          {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
         </div>
       </div>
     </main>

@@ -1,8 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Typography } from 'antd';
-import { Suspense } from 'react';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
@@ -17,9 +15,7 @@ export function SearchPage({ term }: { term?: string | undefined }) {
       <Typography.Title>{title}</Typography.Title>
       <SearchForm large term={term} />
       {term ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <SearchResults term={term} />
-        </Suspense>
+        <SearchResults term={term} />
       ) : (
         <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
       )}

@@ -23,7 +23,7 @@ export default function PullToRefresh({ children }: PropsWithChildren) {
     setStatus(messages.refreshing);
     const failure = await refetchActive(queryClient);
     setStatus(failure ? messages.refreshFailed : messages.refreshed);
-    if (failure) toast(failureText(failure, messages));
+    if (failure) toast(failureText(failure.failure, messages));
   };
   const texts = { pulling, canRelease, refreshing: status, complete: status };
 

@@ -1,6 +1,7 @@
 import { Details } from '@twinfront/shared/react/content/Details.tsx';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { SearchPage } from '../search/SearchPage.tsx';
 import { ItemArticle } from './ItemArticle.tsx';
@@ -13,6 +14,7 @@ export default function DetailsPage() {
       NotFound={NotFound}
       ArticleList={ArticleList}
       LoadError={LoadError}
+      PageSkeleton={PageSkeleton}
     />
   );
 }

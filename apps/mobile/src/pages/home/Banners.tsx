@@ -11,6 +11,7 @@ import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
 import { useRef } from 'react';
 import { PauseIcon } from '../../components/PauseIcon.tsx';
 import styles from './Banners.module.css';
+import { BannersSkeleton } from './HomeSkeleton.tsx';
 import { SectionItems } from './SectionItems.tsx';
 import { SlidePicture } from './SlidePicture.tsx';
 
@@ -23,6 +24,7 @@ export default function Banners() {
       section={useHomeBanners()}
       empty={messages.bannersEmpty}
       failed={messages.bannersFailed}
+      skeleton={<BannersSkeleton />}
     >
       {(banners) => <BannerCarousel banners={banners} />}
     </SectionItems>

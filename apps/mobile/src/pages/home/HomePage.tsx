@@ -4,7 +4,7 @@ import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Suspense } from 'react';
 import { HomeSection } from './HomeSection.tsx';
-import { BannersSkeleton, NoticesSkeleton, ServicesSkeleton } from './HomeSkeleton.tsx';
+import { BannersSkeleton } from './HomeSkeleton.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
 
@@ -20,14 +20,10 @@ export default function HomePage() {
         <Banners />
       </Suspense>
       <HomeSection id="functions" title={messages.functions}>
-        <Suspense fallback={<ServicesSkeleton />}>
-          <ServiceGrid />
-        </Suspense>
+        <ServiceGrid />
       </HomeSection>
       <HomeSection id="notices" title={messages.notices}>
-        <Suspense fallback={<NoticesSkeleton />}>
-          <NoticeList />
-        </Suspense>
+        <NoticeList />
       </HomeSection>
     </>
   );

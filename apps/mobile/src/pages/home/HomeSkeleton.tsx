@@ -4,7 +4,6 @@ import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
 import { HomeSection } from './HomeSection.tsx';
 import services from './ServiceGrid.module.css';
-import { gridStyle } from './ServiceGrid.tsx';
 
 /** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
 export function HomeSkeleton() {
@@ -30,6 +29,13 @@ export function BannersSkeleton() {
     </LoadingStatus>
   );
 }
+
+/** The prop `columns` sets an inline style, which media queries cannot override. */
+export const gridStyle = {
+  '--columns': 'var(--service-columns)',
+  '--gap-horizontal': 'var(--space-2)',
+  '--gap-vertical': 'var(--space-4)',
+};
 
 export function ServicesSkeleton() {
   return (

@@ -7,16 +7,25 @@ interface SectionItemsProps<T> {
   section: Section<T>;
   empty: string;
   failed: string;
+  /** Shown while the items load. */
+  skeleton: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** The items of a section of the home page, or its empty or failed state. */
-export function SectionItems<T>({ section, empty, failed, children }: SectionItemsProps<T>) {
-  const { state, items, ...retry } = section;
-  if (state === 'failed') {
+/** The items of a section of the home page, or its pending, empty or failed state. */
+export function SectionItems<T>({
+  section,
+  empty,
+  failed,
+  skeleton,
+  children,
+}: SectionItemsProps<T>) {
+  const { items, isPending, hasFailed, retry, isRetrying } = section;
+  if (isPending) return skeleton;
+  if (hasFailed) {
     return (
       <ErrorBlock status="disconnected" title={failed}>
-        <RetryButton {...retry} />
+        <RetryButton retry={retry} isRetrying={isRetrying} />
       </ErrorBlock>
     );
   }

@@ -4,15 +4,9 @@ import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Grid } from 'antd-mobile';
+import { gridStyle, ServicesSkeleton } from './HomeSkeleton.tsx';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
-
-/** The prop `columns` sets an inline style, which media queries cannot override. */
-export const gridStyle = {
-  '--columns': 'var(--service-columns)',
-  '--gap-horizontal': 'var(--space-2)',
-  '--gap-vertical': 'var(--space-4)',
-};
 
 export function ServiceGrid() {
   const messages = useMessages();
@@ -21,6 +15,7 @@ export function ServiceGrid() {
       section={useHomeFunctions()}
       empty={messages.functionsEmpty}
       failed={messages.functionsFailed}
+      skeleton={<ServicesSkeleton />}
     >
       {(entries) => (
         <Grid columns={4} className={styles.grid} style={gridStyle}>

@@ -1,9 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
-import { SafeArea, Skeleton } from 'antd-mobile';
-import { Suspense } from 'react';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SafeArea } from 'antd-mobile';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
 
@@ -15,14 +13,10 @@ export default function MaintenancePage() {
     <div className={styles.page}>
       <SafeArea position="top" />
       <header className={styles.header}>
-        <Suspense fallback={<Skeleton animated aria-hidden />}>
-          <SiteMark />
-        </Suspense>
+        <SiteMark />
       </header>
       <main className={styles.main} aria-live="polite">
-        <Suspense fallback={<PageSkeleton />}>
-          {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
-        </Suspense>
+        {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
       </main>
       <SafeArea position="bottom" />
     </div>

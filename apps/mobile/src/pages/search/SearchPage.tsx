@@ -1,15 +1,17 @@
 import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { countResults, useSearch } from '@twinfront/shared/react/queries/items';
-import { useNavigationStart } from '@twinfront/shared/react/routing/PageBoundary.tsx';
+import { stateOf } from '@twinfront/shared/react/queries/queryState';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { paths } from '@twinfront/shared/site/paths';
+import { useNavigationType } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 import styles from './SearchPage.module.css';
 
@@ -20,15 +22,17 @@ export function SearchPage({ term }: { term?: string | undefined }) {
 
 function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { result, ...retry } = useSearch(term);
-  const articles = result.ok ? result.value : [];
+  const query = useSearch(term);
+  const { isPending, hasFailed, ...retry } = stateOf(query);
+  const articles = query.data ?? [];
   const count = articles.length > 0 ? countResults(articles, messages) : '';
   // Screen readers announce a new document themselves.
-  const isNavigation = useNavigationStart() > 0;
+  const isNavigation = useNavigationType() !== 'POP';
   useAnnouncement(isNavigation ? count : '');
   usePageTitle(messages.searchResultsFor(term));
 
-  if (!result.ok) return <LoadError {...retry} />;
+  if (isPending) return <PageSkeleton />;
+  if (hasFailed) return <LoadError {...retry} />;
   if (articles.length === 0) {
     return (
       <>

@@ -1,31 +1,28 @@
-import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
-import { createQueryClient, hydrateQueries } from '../queries/client.ts';
-import { useScrollRestoration } from '../routing/useScrollRestoration.ts';
-import type { AppProps } from './AppContext.ts';
+import { loadApi } from '../queries/answers.ts';
+import { createQueryClient, hydrateQueries, prefetchPage } from '../queries/client.ts';
+import type { Site } from './createSite.tsx';
 import { HydrationRouter, type HydrationRouterProps } from './HydrationRouter.tsx';
-import { type LazyPage, loadChunk, onFirstInteraction } from './lazy.tsx';
-import { createLazyApi } from './lazyApi.ts';
+import { loadChunk, onFirstInteraction } from './lazy.tsx';
 import { loadMessages } from './loadMessages.ts';
 
-interface SiteOptions {
-  App: ComponentType<AppProps>;
-  pageOf: (pathname: string) => LazyPage;
+interface HydrateOptions {
   /** In milliseconds; for development, where an open page shows a changed item by itself. */
   refetchInterval?: number | false;
 }
 
 /** Hydrates a server-rendered document, or renders into an app shell. */
-export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions): Promise<void> {
+export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOptions): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
   addEventListener('error', retryStyleSheet, { capture: true });
   const documentData = readDocumentData();
-  const queryClient = createQueryClient(refetchInterval);
-  hydrateQueries(queryClient, documentData, documentTime());
+  const queryClient = createQueryClient(options);
+  await hydrateQueries(queryClient, documentData, documentTime());
   // `BrowserRouter` creates its history with the same function and option.
   const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
@@ -41,24 +38,25 @@ export async function hydrateApp({ App, pageOf, refetchInterval }: SiteOptions):
     reportError(error);
     return onFirstInteraction(load);
   });
+  const onStart = () => {
+    performance.mark('hydrated');
+    void onFirstInteraction(loadApi);
+    if (Date.now() - documentTime() < FAILED_MS) return;
+    void prefetchPage(queryClient, initialLocation.pathname + initialLocation.search);
+  };
   const site = (
-    <BrowserSite history={history} initialLocation={initialLocation}>
-      <App
-        api={createLazyApi(() => loadChunk(loadApi))}
-        queryClient={queryClient}
-        documentData={documentData}
-        messages={messages}
-      />
+    <BrowserSite history={history} initialLocation={initialLocation} onStart={onStart}>
+      <App queryClient={queryClient} documentData={documentData} messages={messages} />
     </BrowserSite>
   );
 
-  if (!isRendered) {
+  if (isRendered) {
+    startTransition(() => {
+      hydrateRoot(root, site, rootOptions);
+    });
+  } else {
     createRoot(root, rootOptions).render(site);
-    return;
   }
-  startTransition(() => {
-    hydrateRoot(root, site, rootOptions);
-  });
 }
 
 /** Vite loads the style sheet of a chunk once, even if it has failed: a retry would be without it. */
@@ -87,8 +85,6 @@ const rootOptions: RootOptions = {
   },
 };
 
-const loadApi = async () => (await import('../../api/api.ts')).gatewayApi;
-
 /** The data embedded in the document; empty without any. */
 function readDocumentData(): DocumentData {
   const text = document.getElementById(DOCUMENT_DATA_ID)?.textContent;
@@ -99,6 +95,9 @@ function readDocumentData(): DocumentData {
 function documentTime(): number {
   return navigation()?.type === 'back_forward' ? 0 : Date.now() - performance.now();
 }
+
+/** Older failures of a document are repeated. */
+const FAILED_MS = 5_000;
 
 /**
  * The location that the document was rendered for. It differs from the present one if the visitor has
@@ -117,22 +116,23 @@ function navigation(): PerformanceNavigationTiming | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }
 
-/** What is around the app. One child each, as in `renderApp`: siblings would change the ids of `useId`. */
-export function BrowserSite({ children, ...router }: HydrationRouterProps) {
+interface BrowserSiteProps extends HydrationRouterProps {
+  /** Called after hydration. */
+  onStart: () => void;
+}
+
+/** What is around the app. One child each, as in `renderSite`: siblings would change the ids of `useId`. */
+export function BrowserSite({ children, onStart, ...router }: BrowserSiteProps) {
   return (
     <StrictMode>
       <HydrationRouter {...router}>
-        <Started>{children}</Started>
+        <Started onStart={onStart}>{children}</Started>
       </HydrationRouter>
     </StrictMode>
   );
 }
 
-function Started({ children }: { children: ReactNode }) {
-  useScrollRestoration();
-  useEffect(() => {
-    performance.mark('hydrated');
-    void onFirstInteraction(loadApi);
-  }, []);
+function Started({ children, onStart }: Pick<BrowserSiteProps, 'children' | 'onStart'>) {
+  useEffect(onStart, [onStart]);
   return children;
 }

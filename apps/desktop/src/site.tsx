@@ -1,12 +1,14 @@
+import { createSite } from '@twinfront/shared/react/entry/createSite.tsx';
 import { lazyPage } from '@twinfront/shared/react/entry/lazy.tsx';
-import { createSiteRoutes } from '@twinfront/shared/react/routing/siteRoutes.tsx';
 import { paths } from '@twinfront/shared/site/paths';
+import { AntdProvider } from './app/AntdProvider.tsx';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
+import { ToastProvider } from './app/ToastProvider.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { HomeSkeleton } from './pages/home/HomeSkeleton.tsx';
 
-export const { SiteRoutes, pageOf } = createSiteRoutes({
+export const site = createSite({
   homePath: paths.homeWeb,
   pages: {
     home: lazyPage('pages/home/HomePage', () => import('./pages/home/HomePage.tsx')),
@@ -21,6 +23,8 @@ export const { SiteRoutes, pageOf } = createSiteRoutes({
       () => import('./pages/not-found/NotFoundPage.tsx'),
     ),
   },
+  LibraryProvider: AntdProvider,
+  ToastProvider,
   Layout: AppLayout,
   HomeSkeleton,
   PageSkeleton,

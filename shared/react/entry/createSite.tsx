@@ -1,0 +1,113 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Route, Routes, useLocation } from 'react-router';
+import { paths } from '../../site/paths.ts';
+import type { AppProps } from './AppContext.ts';
+import { AppProviders } from './AppProviders.tsx';
+import type { LazyPage } from './lazy.tsx';
+
+interface SiteOptions {
+  homePath: typeof paths.homeWeb | typeof paths.homeApp;
+  pages: Record<'home' | 'details' | 'judge' | 'maintenance' | 'notFound', LazyPage>;
+  /** Configures the component library. */
+  LibraryProvider: ComponentType<{ children: ReactNode }>;
+  /** Provides `useToast`. */
+  ToastProvider: ComponentType<{ children: ReactNode }>;
+  /** Layout of every page except the maintenance page; renders the page in its `Outlet`. */
+  Layout: ComponentType;
+  HomeSkeleton: ComponentType;
+  PageSkeleton: ComponentType;
+  /** Shown if a page throws or its chunk cannot be loaded. */
+  ErrorFallback: () => ReactNode;
+}
+
+export type Site = ReturnType<typeof createSite>;
+
+/** Composes the site of one device from its components. Paths are case-sensitive. */
+export function createSite({
+  homePath,
+  pages,
+  LibraryProvider,
+  ToastProvider,
+  Layout,
+  HomeSkeleton,
+  PageSkeleton,
+  ErrorFallback,
+}: SiteOptions) {
+  const otherHomePath = homePath === paths.homeWeb ? paths.homeApp : paths.homeWeb;
+
+  const inLayout: [path: string, page: LazyPage, Skeleton: ComponentType][] = [
+    [homePath, pages.home, HomeSkeleton],
+    [paths.details, pages.details, PageSkeleton],
+    [paths.judgeView, pages.judge, PageSkeleton],
+    ['*', pages.notFound, PageSkeleton],
+  ];
+
+  const pageRoute = (path: string, { Page, renew }: LazyPage, Skeleton: ComponentType) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <PageBoundary ErrorFallback={ErrorFallback} onError={renew} fallback={<Skeleton />}>
+          <Page />
+        </PageBoundary>
+      }
+      caseSensitive
+    />
+  );
+
+  return {
+    /** The page of a path. */
+    pageOf(pathname: string): LazyPage {
+      if (pathname === paths.maintain) return pages.maintenance;
+      const [, page] = inLayout.find(([path]) => path === pathname) ?? [];
+      return page ?? pages.notFound;
+    },
+
+    /** The same in browsers and in Node. */
+    App: (props: AppProps) => (
+      <AppProviders {...props}>
+        <LibraryProvider>
+          <ErrorBoundary FallbackComponent={ErrorFallback}>
+            <ToastProvider>
+              <Routes>
+                <Route path={paths.root} element={<ReloadDocument />} />
+                <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
+                {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
+                <Route element={<Layout />}>
+                  {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
+                </Route>
+              </Routes>
+            </ToastProvider>
+          </ErrorBoundary>
+        </LibraryProvider>
+      </AppProviders>
+    ),
+  };
+}
+
+interface PageBoundaryProps {
+  /** Shown while the chunk of the page loads. */
+  fallback: ReactNode;
+  ErrorFallback: () => ReactNode;
+  onError: () => void;
+  children: ReactNode;
+}
+
+/** Error and Suspense boundary of a page. Another address mounts another one. */
+function PageBoundary({ fallback, ErrorFallback, onError, children }: PageBoundaryProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorBoundary key={pathname + search} FallbackComponent={ErrorFallback} onError={onError}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** For routes that only the gateway can answer: `/` and the other device's home page. */
+function ReloadDocument() {
+  useEffect(() => {
+    window.location.reload();
+  }, []);
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors.ts';
+
+/** What a page shows of a query, or of several. */
+export interface QueryState extends Retry {
+  /** Nothing can be shown yet. */
+  isPending: boolean;
+  /** Nothing can be shown, because the call failed; also while it is repeated. */
+  hasFailed: boolean;
+}
+
+export interface Retry {
+  /** Repeats the failed calls; a new failure is toasted. */
+  retry: () => void;
+  isRetrying: boolean;
+}
+
+/** A 404 is an answer: the item does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'notFound';
+
+/**
+ * The state of a query. TanStack Query makes a failed query pending again while it is repeated; here it
+ * stays failed, so that its retry button stays in the page and keeps the focus.
+ */
+export function stateOf({
+  data,
+  error,
+  isFetching,
+  errorUpdateCount,
+  refetch,
+}: UseQueryResult<unknown>): QueryState {
+  const hasData = data !== undefined;
+  const hasFailed = !hasData && !isMissing(error) && errorUpdateCount > 0;
+  return {
+    isPending: !hasData && errorUpdateCount === 0,
+    hasFailed,
+    isRetrying: hasFailed && isFetching,
+    retry: () => void refetch(),
+  };
+}

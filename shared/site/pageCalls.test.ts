@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { CallKey } from '../api/callKey.ts';
+import { pageCalls } from './pageCalls.ts';
+
+const answers: Partial<Record<CallKey, unknown>> = {
+  'config home': { banners: ['1', '2'], functions: ['7'], notices: '公告' },
+  'search nothing': [],
+  'search 还书': [{ id: 'a' }],
+};
+
+/** The calls of a page with their parts, in the order in which they are read. */
+async function callsOf(url: string, known = answers): Promise<string[]> {
+  const calls: string[] = [];
+  await pageCalls(url, async <T>(call: CallKey, part: string) => {
+    calls.push(`${call} (${part})`);
+    return known[call] as T | undefined;
+  });
+  return calls;
+}
+
+const home = [
+  'config home (whole)',
+  'banner 1 (card)',
+  'banner 2 (card)',
+  'function 7 (card)',
+  'search 公告 (notices)',
+];
+
+it.each([
+  ['/homeWeb', home],
+  ['/homeApp', home],
+  ['/details?banner=1', ['banner 1 (item)']],
+  ['/details?function=7&search=x', ['function 7 (item)']],
+  [
+    '/details?article=%E8%BF%98%E4%B9%A6',
+    ['search 还书 (article)', 'config home (whole)', 'search 公告 (noticeIds)'],
+  ],
+  ['/details?search=%E8%BF%98%E4%B9%A6', ['search 还书 (cards)', 'config home (whole)']],
+  [
+    '/details?search=nothing',
+    ['search nothing (cards)', 'config home (whole)', 'function 7 (card)'],
+  ],
+  ['/details', []],
+  ['/details?banner=%2F', []],
+  ['/maintain?from=%2F', ['config maintenance (whole)']],
+  ['/judgeView', []],
+  ['/nowhere', []],
+])('%s needs the config of the site and %j', async (url, calls) => {
+  expect(await callsOf(url)).toEqual(['config site (whole)', ...calls]);
+});
+
+it('does without the items of a home page whose config failed', async () => {
+  expect(await callsOf('/homeWeb', {})).toEqual(['config site (whole)', 'config home (whole)']);
+});
+
+it('does without notices if their term is invalid', async () => {
+  const config = { banners: [], functions: [], notices: ' ' };
+  const calls = await callsOf('/homeApp', { 'config home': config });
+  expect(calls).toEqual(['config site (whole)', 'config home (whole)']);
+});

@@ -1,0 +1,87 @@
+import { type CallKey, callKey } from '../api/callKey.ts';
+import type { Config } from '../api/config.ts';
+import { parseDetails, parseTerm } from './details.ts';
+import { paths, siteUrl } from './paths.ts';
+
+/**
+ * The part of an answer that a page needs. `whole`: a config; `card`: an item without its body; `item`: an item;
+ * `cards`: the articles of a search without their bodies; `notices`: the first of them; `noticeIds`: the ids of all of
+ * them; `article`: the article that an address names, or similar ones.
+ */
+export type AnswerPart = 'whole' | 'card' | 'item' | 'cards' | 'notices' | 'noticeIds' | 'article';
+
+/**
+ * Reads a part of an answer. Resolves with undefined if the call failed.
+ *
+ * @param isOptional visitors need not know of a failure
+ */
+export type ReadAnswer = <T>(
+  call: CallKey,
+  part: AnswerPart,
+  isOptional?: boolean,
+) => Promise<T | undefined>;
+
+/**
+ * Reads every answer that a page needs, in as few steps as possible: the gateway before it renders the
+ * page, a browser when a visitor navigates to it.
+ *
+ * @param url path and query
+ */
+export async function pageCalls(url: string, read: ReadAnswer): Promise<void> {
+  await Promise.all([read(callKey.config('site'), 'whole'), readContent(url, read)]);
+}
+
+async function readContent(url: string, read: ReadAnswer): Promise<void> {
+  const { pathname, searchParams } = siteUrl(url);
+  switch (pathname) {
+    case paths.homeWeb:
+    case paths.homeApp:
+      return readHome(read);
+    case paths.details:
+      return readDetails(searchParams, read);
+    case paths.maintain:
+      await read(callKey.config('maintenance'), 'whole');
+  }
+}
+
+async function readHome(read: ReadAnswer): Promise<void> {
+  const home = await read<Config<'home'>>(callKey.config('home'), 'whole');
+  if (!home) return;
+  const term = parseTerm(home.notices);
+  await Promise.all([
+    ...home.banners.map((id) => read(callKey.banner(id), 'card')),
+    ...home.functions.map((id) => read(callKey.functionEntry(id), 'card')),
+    ...(term === undefined ? [] : [read(callKey.search(term), 'notices')]),
+  ]);
+}
+
+async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<void> {
+  const address = parseDetails(query);
+  switch (address.kind) {
+    case 'banner':
+      await read(callKey.banner(address.id), 'item');
+      return;
+    case 'function':
+      await read(callKey.functionEntry(address.id), 'item');
+      return;
+    case 'article':
+      await Promise.all([read(callKey.search(address.name), 'article'), readNoticeIds(read)]);
+      return;
+    case 'search': {
+      const [found, home] = await Promise.all([
+        read<unknown[]>(callKey.search(address.term), 'cards'),
+        read<Config<'home'>>(callKey.config('home'), 'whole', true),
+      ]);
+      // A search without results shows them.
+      const services = found?.length === 0 ? (home?.functions ?? []) : [];
+      await Promise.all(services.map((id) => read(callKey.functionEntry(id), 'card', true)));
+    }
+  }
+}
+
+/** The menu marks notices. */
+async function readNoticeIds(read: ReadAnswer): Promise<void> {
+  const home = await read<Config<'home'>>(callKey.config('home'), 'whole', true);
+  const term = parseTerm(home?.notices);
+  if (term !== undefined) await read(callKey.search(term), 'noticeIds', true);
+}
