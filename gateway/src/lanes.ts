@@ -10,7 +10,7 @@ export class QueueError extends Error {}
 
 export interface Turn {
   lane: Lane;
-  /** A task that has waited longer is dropped: nobody waits for its result any more. */
+  /** A task that has waited longer is dropped, because the deadline of its request has passed. */
   maxWaitMs?: number;
 }
 

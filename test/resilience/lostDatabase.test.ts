@@ -13,7 +13,7 @@ import { tempFolder } from '../../apps/content/src/testing/tempFolder.ts';
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/startTestGateway.ts';
 
 const log = { error: () => {} };
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT = { timeout: 30_000, interval: 20 };
 
 /** Pages and calls that need nothing but the content of the home pages. */
 function visit({ address }: TestGateway) {
@@ -79,7 +79,7 @@ it.each([
         expect(text).not.toContain('"ok":false');
       }
       return found;
-    }, PATIENCE);
+    }, WAIT);
     expect(before[0]?.location).toBe(closed ? '/maintain?from=%2F' : '/homeWeb');
     await store.close();
     rmSync(database);
@@ -93,7 +93,7 @@ it.each([
         '404 /support/config/getKey?key=home',
       ]) {
         const count = () => replies.filter((reply) => reply === call).length;
-        await vi.waitUntil(() => count() >= 2, PATIENCE);
+        await vi.waitUntil(() => count() >= 2, WAIT);
       }
       expect(await visit(gateway)).toEqual(before);
       await gateway.close();

@@ -55,7 +55,7 @@ const configKeys = [SITE, HOME, callKey.config('maintenance')];
 const MAX_FAILURE_TTL_MS = 1000;
 /** How often the pinned entries are checked. */
 const PINNED_INTERVAL_MS = 1000;
-/** How long a reader of an entry that nobody has read for a while waits for its refresh. */
+/** How long a read of an entry older than twice the TTL waits for its refresh. */
 const REFRESH_WAIT_MS = 200;
 
 /**

@@ -139,7 +139,7 @@ describe('the home pages', () => {
 
 const others = Array.from({ length: 5 }, () => expect.anything());
 
-/** Browsers render the page; search engines keep what they know, and come back. */
+/** Browsers render the page; search engines keep what they know, and request it again later. */
 function expectUnavailable({ status, headers, text }: Response): void {
   expect(status).toBe(503);
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '60' });

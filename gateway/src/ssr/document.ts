@@ -119,7 +119,7 @@ async function createParts(
 }
 
 /**
- * Search engines keep what they know of a page that is 503, and come back. A page with another status has
+ * Search engines keep what they know of a page that is 503, and request it again. A page with another status has
  * it in any case.
  */
 function unavailable(metadata: PageMetadata): PageMetadata {

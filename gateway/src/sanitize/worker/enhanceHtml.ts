@@ -152,7 +152,7 @@ function isPictureAddress(src: unknown): src is string {
   return typeof src === 'string' && (isMediaAddress(src) || /^https?:\/\//i.test(src));
 }
 
-/** Larger ones are errors, and would reserve space that nobody scrolls through. */
+/** Larger ones are errors, and would reserve space for an empty page. */
 const MAX_SIDE = 99_999;
 
 /**
