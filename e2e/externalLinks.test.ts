@@ -10,7 +10,8 @@ test('external links announce the new tab', { tag: '@both' }, async ({ page, sit
   const item = { link: EXTERNAL, body };
   const records = { icp: '湖ICP备0号', publicSecurity: { number: '湖公网安备 1 号', code: '11' } };
   const links = [{ title: '合作伙伴', href: EXTERNAL }];
-  const footer = { ...demoSite.footer, ...records, links };
+  const contact = ['湖滨路 1 号', { title: '服务台 0000-555-0100', href: 'tel:0000-555-0100' }];
+  const footer = { ...demoSite.footer, ...records, links, contact };
   api.on(configCall('site'), { data: { ...demoSite, footer } });
   api.on('/banner/1', { data: { ...item, id: '1', title: '展览', image } });
   api.on('/function/7', { data: { ...item, id: '7', title: '购票', icon: image } });
@@ -25,6 +26,7 @@ test('external links announce the new tab', { tag: '@both' }, async ({ page, sit
       await expect(link).toHaveAccessibleName(/（在新标签页打开）/);
     }
     const footerLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+    await expect(footerLink('服务台 0000-555-0100')).toHaveAttribute('href', 'tel:0000-555-0100');
     await expect(footerLink('湖ICP备0号')).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
     await expect(footerLink('湖公网安备 1 号')).toHaveAttribute(
       'href',

@@ -75,12 +75,12 @@ const success = (data: JsonSchema): JsonSchema => ({
   required: ['code', 'data'],
 });
 
-const link = `A page of the site (${Object.values(paths).join(', ')}, with any query), or an http(s) URL, which opens in a new tab. Other values are invalid.`;
+const link = `A page of the site (${Object.values(paths).join(', ')}, with any query), an http(s) URL, which opens in a new tab, \`tel:\` with a telephone number, or \`mailto:\` with an e-mail address. Other values are invalid.`;
 const ownDetails = `${link} Default: the details page of the item.`;
 const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.`;
 
 /** Fields that need no other description. */
-const plainText = ['title', 'summary', 'copyright', 'contact', 'message'];
+const plainText = ['title', 'summary', 'copyright', 'message'];
 
 /** Of each schema and of each of its other fields. */
 const descriptions: Record<string, string> = {
@@ -134,6 +134,9 @@ const descriptions: Record<string, string> = {
   'SiteConfig.footer.publicSecurity.code': 'Its digits, for the link.',
   'SiteConfig.footer.links': 'The links of the footer, in this order.',
   'SiteConfig.footer.links.href': link,
+  'SiteConfig.footer.contact':
+    'How to reach the organisation: a plain text, or a list of plain texts and links.',
+  'SiteConfig.footer.contact.href': `${link} An invalid one leaves the title without a link.`,
 
   HomeConfig: 'The config `home`: the content of both home pages.',
   'HomeConfig.banners': 'Ids of the banners, in this order.',

@@ -8,6 +8,8 @@ import {
   timestampSchema,
 } from './fields.ts';
 
+const linkSchema = v.object({ title: textSchema, href: textSchema });
+
 const footerSchema = v.object({
   copyright: textSchema,
   icp: optional(textSchema),
@@ -15,8 +17,8 @@ const footerSchema = v.object({
     optional(v.object({ number: textSchema, code: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })),
     undefined,
   ),
-  links: optional(listOf(v.object({ title: textSchema, href: textSchema }))),
-  contact: optional(textSchema),
+  links: optional(listOf(linkSchema)),
+  contact: optional(v.union([textSchema, listOf(v.union([textSchema, linkSchema]))])),
 });
 
 export const configSchemas = {

@@ -6,17 +6,27 @@ export type LinkTarget =
   | { kind: 'page'; href: string }
   /** A page of this site that needs a full page load. */
   | { kind: 'document'; href: string }
-  | { kind: 'external'; href: string };
+  | { kind: 'external'; href: string }
+  | { kind: 'telephone'; href: string }
+  | { kind: 'email'; href: string };
+
+/** At least one digit, with the signs of numbers and the parameters of RFC 3966, such as `;ext=12`. */
+const telephone = /^tel:(?:%20|[+*#(). -])*\d(?:%20|[\d*#(). -])*(?:;[\w.+%=-]+)*$/i;
+
+/** One address or several, with the fields of RFC 6068, such as `?subject=Hours`. */
+const email = /^mailto:[^\s@?,]+@[^\s@?,]+(?:,[^\s@?,]+@[^\s@?,]+)*(?:\?.*)?$/i;
 
 /**
- * The target of a link in the content: a page of this site, or `http(s)`. Undefined for anything else. A fragment of a
- * details page names a part of its body.
+ * The target of a link in the content: a page of this site, `http(s)`, a telephone number or an e-mail address.
+ * Undefined for anything else. A fragment of a details page names a part of its body.
  */
 export function parseLink(link: string | undefined): LinkTarget | undefined {
   if (!link || /[\\\p{Cc}]/u.test(link)) return undefined;
   if (/^https?:\/\//i.test(link)) {
     return parseUrl(link) ? { kind: 'external', href: link } : undefined;
   }
+  if (telephone.test(link)) return { kind: 'telephone', href: link };
+  if (email.test(link)) return { kind: 'email', href: link };
   const path = link.split(/[?#]/, 1)[0] ?? '';
   if (!isPagePath(path)) return undefined;
   // The only page whose path does not depend on the device.

@@ -30,6 +30,11 @@ const known: Replies = {
         { title: 'About', href: '/details?article=About' },
         { title: 'Trap', href: 'javascript:alert(1)' },
       ],
+      contact: [
+        'Quay 1',
+        { title: 'Desk 0000-555-0100', href: 'tel:0000-555-0100' },
+        { title: 'No number', href: 'tel:desk' },
+      ],
     },
   },
   'support/config/getKey?key=home': home,

@@ -71,6 +71,35 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
       expect(html).not.toMatch(/javascript:|Trap/);
     });
 
+    it('links an explicit address of the contact, in this tab, and leaves other entries as text', async () => {
+      const contactOf = async (replies?: Replies) =>
+        /<address.*<\/address>/s.exec(await render(homePath, { replies }))?.[0] ?? '';
+      const contact = await contactOf();
+      expect(contact.match(/<a [^>]*>/g)).toEqual(['<a href="tel:0000-555-0100">']);
+      expect(textOf(contact)).toMatch(/Quay 1.*Desk 0000-555-0100.*No number/);
+      const footer = { copyright: 'C', contact: '0571-5550100' };
+      const one = await contactOf({
+        'support/config/getKey?key=site': { name: 'N', description: 'D', footer },
+      });
+      expect(textOf(one)).toContain('0571-5550100');
+      expect(one).not.toContain('<a ');
+    });
+
+    it('names the link of an item after what it opens', async () => {
+      const icon = { src: '/media/a.svg', alt: '' };
+      for (const [link, text] of [
+        ['/details', messages.openLinks.page],
+        ['tel:0571-5550100', messages.openLinks.telephone],
+        ['mailto:a@example.org', messages.openLinks.email],
+      ]) {
+        const replies = { 'function/f1': { id: 'f1', title: 'Entry', icon, link } };
+        const main = mainOf(await render('/details?function=f1', { replies }));
+        const [, shown = ''] = new RegExp(`<a [^>]*href="${link}"[^>]*>(.*?)</a>`).exec(main) ?? [];
+        expect(textOf(shown)).toContain(text);
+        expect(main).not.toContain('_blank');
+      }
+    });
+
     it('renders items without a valid URL as text, and links an article by its id', async () => {
       const picture = { src: '/media/a.avif', alt: '' };
       const title = 'A title without end '.repeat(6);

@@ -67,7 +67,8 @@ type Item = items.Banner | items.FunctionEntry;
 const MAX_ITEMS = 20;
 const MAX_CONCURRENT = 4;
 const MISSING = { id: 'doctor-no-such-item', number: '987654321' };
-const ADDRESS = 'an http(s) address, or a page of the site such as /details?search=…';
+const ADDRESS =
+  'an http(s) address, tel: with a number, mailto: with an address, or a page of the site such as /details?search=…';
 const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
 const articleSchema = items.articleSchema(sanitizedHtml);
@@ -157,6 +158,15 @@ const siteConfig = config('site', {
       ({ footer }) => footer.links?.find(({ href }) => !parseLink(href)),
       ADDRESS,
       'the footer leaves this link out',
+    ),
+    warning(
+      'footer.contact',
+      ({ footer }) =>
+        [footer.contact ?? []]
+          .flat()
+          .find((each) => typeof each === 'object' && !parseLink(each.href)),
+      ADDRESS,
+      'the footer shows its title without a link',
     ),
     missing('logo', 'a picture', 'the first letter of the name replaces it'),
     undescribed('logo'),

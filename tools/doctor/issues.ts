@@ -16,7 +16,7 @@ type Part = v.GenericSchema & {
   entries?: Record<string, v.GenericSchema>;
   item?: v.GenericSchema;
   wrapped?: v.GenericSchema;
-  options?: readonly string[];
+  options?: readonly (string | v.GenericSchema)[];
 };
 
 /** Each place once, values that a fallback of the schema replaces included. */
@@ -49,7 +49,8 @@ function withoutFallbacks(schema: Part): v.GenericSchema {
     const parts = Object.entries(entries).map(([key, part]) => [key, withoutFallbacks(part)]);
     return v.object(Object.fromEntries(parts));
   }
-  return type === 'picklist' && options ? v.picklist(options) : schema;
+  if (type === 'union') return v.union((options as v.GenericSchema[]).map(withoutFallbacks));
+  return type === 'picklist' && options ? v.picklist(options as string[]) : schema;
 }
 
 const picture = 'a picture: { "src": …, "alt": … }';
@@ -69,6 +70,7 @@ const expectedValues: Record<string, string> = {
   body: 'text with HTML',
   footer: 'an object with at least { "copyright": … }',
   links: 'a list of { "title": …, "href": … }',
+  contact: 'plain text, or a list of texts and of { "title": …, "href": … }',
   publicSecurity: 'an object: { "number": …, "code": … }',
   code: 'text of digits',
   locale: '"zh-CN" or "en"',
@@ -104,6 +106,7 @@ const toleratedEffects: Record<string, string> = {
   functions: 'the home page leaves this function out',
   publicSecurity: 'the footer leaves this registration out',
   links: 'the footer leaves this link out',
+  contact: 'the footer leaves the invalid items out',
   logo: 'the first letter of the name replaces it',
   icon: 'the logo is the icon of browsers and home screens',
   portrait: 'phones crop the wide one',

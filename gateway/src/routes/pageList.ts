@@ -51,8 +51,10 @@ async function listPages(content: ContentCache): Promise<ListedPage[] | undefine
   const items = await Promise.all(
     keysOfHome(home.result.value).map((key) => pagesOf(content, key)),
   );
-  const footer = site.result.value.footer.links ?? [];
-  const hrefs = footer.flatMap(({ href }) => detailsOf(parseLink(href)));
+  const { links = [], contact = [] } = site.result.value.footer;
+  const hrefs = [...links, ...[contact].flat()].flatMap((each) =>
+    typeof each === 'string' ? [] : detailsOf(parseLink(each.href)),
+  );
   const first = [...items.flat(), ...(await readAll(content, hrefs))];
   if (first.includes('failed')) return undefined;
 

@@ -37,6 +37,7 @@ describe('sitemap.xml', () => {
     const article = (id: string, body: string, updatedAt?: string) =>
       api.on(`/richText/search/${id}`, { data: [{ id, title: id, body, updatedAt }] });
     const own = '/details?article=';
+    article('contact', '');
     article('about', links(`${own}team#top`, `${own}about`, 'https://a.example/'));
     article(
       'team',
@@ -53,6 +54,7 @@ describe('sitemap.xml', () => {
           { title: 'x', href: `${own}about` },
           { title: 'y', href: '/' },
         ],
+        contact: ['Quay 1', { title: 'z', href: `${own}contact` }],
       },
     };
     api.on('/support/config/getKey?key=site', { data });
@@ -64,6 +66,7 @@ describe('sitemap.xml', () => {
     expect(first.match(/(?<=<loc>https:..www.test).*?(?=<.loc>)/g)).toEqual([
       '/homeWeb',
       `${own}about`,
+      `${own}contact`,
       `${own}team`,
       `${own}rules`,
       '/details?function=7',
@@ -74,11 +77,11 @@ describe('sitemap.xml', () => {
     expect(api.calls.length).toBe(calls);
   });
 
-  it('leaves out missing items, external links and items without an address', async () => {
+  it('leaves out missing items, telephone numbers and items without an address', async () => {
     await using changed = await createTestSite({ publicOrigin: 'https://www.test' });
     const picture = { src: '/media/a.svg', alt: '' };
     const data = { banners: [1, 99, 'a/b'], functions: [7], notices: ' 通知 ' };
-    const link = 'https://a.example';
+    const link = 'tel:0000-555-0100';
     const title = '字'.repeat(101);
     changed.api.on('/support/config/getKey?key=home', { data });
     changed.api.on('/banner/a%2Fb', { data: { id: 'a/b', title: 'x', image: picture } });

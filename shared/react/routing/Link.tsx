@@ -8,7 +8,7 @@ type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   'href'
 >;
 
-/** A link to a page of this site, or to another site in a new tab; plain text without a target. */
+/** A link, which opens a new tab if it leads to another site; plain text without a target. */
 export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   if (!to) return <span {...props}>{children}</span>;
   if (to.kind === 'page') {

@@ -1,6 +1,6 @@
+import { FooterContact } from '@twinfront/shared/react/content/FooterContact.tsx';
 import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
 import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
-import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import { Col, Divider, Flex, Layout, Row, Typography } from 'antd';
@@ -37,7 +37,7 @@ function FooterInfo() {
         <p className={styles.text}>{description}</p>
       </Col>
       <Col xs={24} md={8}>
-        <p className={styles.text}>{footer.contact && <WholeNumbers text={footer.contact} />}</p>
+        <FooterContact contact={footer.contact} className={styles.contact} />
       </Col>
       <Col xs={24} md={8}>
         <FooterLinks links={footer.links} className={styles.links} />

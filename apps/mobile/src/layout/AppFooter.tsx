@@ -1,6 +1,6 @@
+import { FooterContact } from '@twinfront/shared/react/content/FooterContact.tsx';
 import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
 import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
-import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import { Footer, SafeArea } from 'antd-mobile';
@@ -30,11 +30,7 @@ function FooterInfo() {
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
       <FooterLinks links={footer.links} className={styles.links} />
-      {footer.contact && (
-        <p className={styles.contact}>
-          <WholeNumbers text={footer.contact} />
-        </p>
-      )}
+      <FooterContact contact={footer.contact} className={styles.contact} />
       <Footer
         content={
           <div className={styles.records}>

@@ -140,7 +140,7 @@ function prefixFragments(root: Root): void {
 
 function linkProperties(href: unknown): Properties {
   if (typeof href !== 'string' || href.startsWith('#')) return {};
-  if (/^(mailto|tel):/i.test(href) || isMediaAddress(href)) return {};
+  if (isMediaAddress(href)) return {};
   const target = parseLink(href);
   if (!target) return { href: undefined };
   return target.kind === 'external'

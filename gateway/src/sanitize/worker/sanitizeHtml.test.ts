@@ -35,6 +35,7 @@ describe('sanitizeHtml', () => {
   it.each([
     ['<img src="//e.test/a.png">', ''],
     ['<a href="/api/banner/1">a</a>', '<a>a</a>'],
+    ['<a href="tel:hotline">a</a><a href="mailto:info">b</a>', '<a>a</a><a>b</a>'],
     [
       '<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w, javascript:alert(1) 960w">',
       '<img src="/media/a.webp" alt="" loading="lazy" decoding="async">',

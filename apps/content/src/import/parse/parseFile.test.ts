@@ -41,7 +41,7 @@ const aliases = Array.from('bcdefghi').reduce(
 const home = 'banners: []\nfunctions: []\nnotices: x\n';
 const front = '---\ntitle: x\nupdatedAt: 2026-11-18T09:00:00Z\n';
 const link =
-  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://….';
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>.';
 const picture =
   'does not exist as a picture. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
 
@@ -230,6 +230,11 @@ describe('a text', () => {
       `:5, body: is ${JSON.stringify(href)}. ${link}`,
     ]),
     [
+      'a telephone link without digits',
+      '[b](tel:hotline)',
+      `:5, body: is "tel:hotline", which is not a telephone number. ${link}`,
+    ],
+    [
       'more than 1 MB of HTML',
       'a'.repeat(1024 * 1024),
       ', body: has 1025 KB of HTML. At most 1024 KB are allowed; split the text.',
@@ -257,7 +262,7 @@ describe('a text', () => {
     const body = [
       '[hours](hours.md) [hours](./hours.md#holidays) [winter](../banners/winter.md)',
       '[renew](../functions/renew.md?from=x) [renew](/details?function=renew) [map](a.svg)',
-      '<a href="../articles/hours.md">raw</a> [mail](mailto:a@b.test) [top](#top) [out](https://a.test)',
+      '<a href="../articles/hours.md">raw</a> [mail](mailto:a@b.test) [call](tel:0571-555-0100) [top](#top) [out](https://a.test)',
     ].join('\n');
     const data = dataOf('articles/x.md', article('x', { body })) as { body: string };
     expect([...data.body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -269,6 +274,7 @@ describe('a text', () => {
       expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/),
       '/details?article=hours',
       'mailto:a@b.test',
+      'tel:0571-555-0100',
       '#top',
       'https://a.test',
     ]);

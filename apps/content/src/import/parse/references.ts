@@ -66,7 +66,7 @@ export const pictureHint =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address';
 
 export const linkHint =
-  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://…';
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>';
 
 /** A warning about a picture. */
 export const insecurePicture = {
@@ -184,9 +184,15 @@ export function createReferences(file: string, index: FolderIndex) {
      * @param line the line of the link in a body
      */
     resolveLink(href: string, line?: number): string {
-      if (/^(#|mailto:|tel:)/i.test(href) || isMediaAddress(href)) return href;
+      if (href.startsWith('#') || isMediaAddress(href)) return href;
       if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) {
         if (parseLink(href)) return href;
+        if (/^tel:/i.test(href)) {
+          throw new InvalidValueError(`is ${quote(href)}, which is not a telephone number`);
+        }
+        if (/^mailto:/i.test(href)) {
+          throw new InvalidValueError(`is ${quote(href)}, which is not an e-mail address`);
+        }
         throw new InvalidValueError(`is ${quote(href)}`);
       }
       if (href.startsWith('/')) return resolvePage(href, line);

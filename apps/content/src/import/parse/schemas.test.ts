@@ -21,7 +21,7 @@ const index = {
   timeZone: 'Asia/Shanghai',
 };
 
-type Fields = { [name: string]: string | Fields | Fields[] | string[] };
+type Fields = { [name: string]: string | Fields | (string | Fields)[] };
 
 const aPicture = { src: 'a.svg', alt: '', srcset: ['a.svg'] };
 const sound: Record<string, Fields> = {
@@ -38,7 +38,7 @@ const sound: Record<string, Fields> = {
       icp: 'x',
       publicSecurity: { number: 'x', code: '1' },
       links: [{ title: 'x', href: '/details' }],
-      contact: 'x',
+      contact: ['x', { title: 'x', href: 'tel:1' }],
     },
   },
   'home.yaml': { banners: ['x'], functions: ['x'], notices: 'x' },
@@ -83,7 +83,8 @@ const SRC =
 const ALT = "Describe the picture as text; '' if it is decorative.";
 const SRCSET = 'Write a list of pictures of this folder that have other widths.';
 const LINK =
-  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site or http(s)://….';
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>.';
+const CONTACT = 'Write text, or a list of texts and of links, each with title and href.';
 const LINKS = 'Write a list of links, each with title and href.';
 const TITLE =
   'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.';
@@ -107,6 +108,8 @@ const tooLong = (character: string) =>
   new Wrong(character.repeat(101), `is "${character.repeat(60)}…"`);
 const absent = (src: string) => new Wrong(src, `"${src}" does not exist as a picture`);
 const notAPage = (href: string) => new Wrong(href, `"${href}" is not a page of this site`);
+const noNumber = (href: string) => new Wrong(href, `is "${href}", which is not a telephone number`);
+const noAddress = (href: string) => new Wrong(href, `is "${href}", which is not an e-mail address`);
 const unknownWidth = (src: string) => new Wrong(src, `is "${src}", whose width is not known`);
 
 /** Of each file: field, wrong values, what would be right; `*`: the field must be there. */
@@ -137,7 +140,10 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
       [list, '12a', '１２'],
       'Write the digits of the public security registration.',
     ],
-    ['footer.contact', [group], TEXT],
+    ['footer.contact', [group], CONTACT],
+    ['footer.contact.0', [list], CONTACT],
+    ['footer.contact.1.title*', [list], TITLE],
+    ['footer.contact.1.href*', [list, 'sms:1', noNumber('tel:hotline')], LINK],
     ['footer.links', ['/', group], LINKS],
     ['footer.links.0', ['/', list], LINKS],
     ['footer.links.0.title*', [list], TITLE],
@@ -178,7 +184,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
       SRCSET,
     ],
     ['portrait', ['a.svg'], PICTURE],
-    ['link', ['javascript:alert(1)', '//a.test', 'mailto:x'], LINK],
+    ['link', ['javascript:alert(1)', '//a.test', noAddress('mailto:x')], LINK],
   ],
   'functions/x.md': [
     ['title*', [list], TITLE],

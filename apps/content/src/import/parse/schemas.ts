@@ -54,12 +54,15 @@ export function createSchemas(references: References) {
       v.transform((value) => toApiPicture(value, role)),
     );
   const icon = picture('icon');
-  /** A page of this site, http(s), or the path of a file of the folder, which becomes its address. */
+  /** What `parseLink` accepts, or the path of a file of the folder, which becomes its address. */
   const link = parsed((value) => {
     const href = resolveLink(value);
     if (parseLink(href)) return href;
     throw new InvalidValueError(`is ${quote(value)}`);
   });
+  const titledLink = fieldsOf({ title: text, href: link });
+  // Not a union, whose issues would not name the invalid field.
+  const contact = v.lazy((value) => (typeof value === 'object' ? titledLink : text));
   /** A timestamp, or a day or a local time in the time zone of the site. */
   const timestamp = parsed((value) => {
     if (isLocalTime(value)) useTimeZone();
@@ -115,8 +118,8 @@ export function createSchemas(references: References) {
         publicSecurity: v.optional(
           fieldsOf({ number: text, code: v.pipe(text, v.regex(/^\d{1,20}$/)) }),
         ),
-        links: v.optional(v.array(fieldsOf({ title: text, href: link }))),
-        contact: v.optional(text),
+        links: v.optional(v.array(titledLink)),
+        contact: v.optional(v.lazy((value) => (Array.isArray(value) ? v.array(contact) : text))),
       }),
     }),
     'home.yaml': fieldsOf({
@@ -175,6 +178,7 @@ export const hints: Record<string, string> = {
   number: 'Write the number of the public security registration as text',
   code: 'Write the digits of the public security registration',
   links: 'Write a list of links, each with title and href',
+  contact: 'Write text, or a list of texts and of links, each with title and href',
   href: linkHint,
   link: linkHint,
   banners: 'Write a list of ids: the names of files in banners/ without .md',

@@ -78,7 +78,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
           {body && <RichText html={body} />}
           {link && (
             <SiteLink className={styles.link} to={link}>
-              {messages.openLink}
+              {messages.openLinks[link.kind]}
               {link.kind !== 'external' && <ArrowRightOutlined aria-hidden />}
             </SiteLink>
           )}

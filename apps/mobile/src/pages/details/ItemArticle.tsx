@@ -47,7 +47,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
       {body && <RichText html={body} />}
       {link && (
         <p className={styles.action}>
-          <LinkButton to={link}>{messages.openLink}</LinkButton>
+          <LinkButton to={link}>{messages.openLinks[link.kind]}</LinkButton>
         </p>
       )}
     </ZoomArticle>
