@@ -35,6 +35,18 @@ test('Back during hydration shows the previous page', async ({ page, site, entry
   }
 });
 
+test('a search that is sent before the page is hydrated shows its results @both', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.home, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  const field = page.getByLabel('站内搜索');
+  await field.fill('没有的内容');
+  await field.press('Enter');
+  await expect(page.getByRole('main').getByText('没有找到与“没有的内容”')).toBeVisible();
+});
+
 test('a mismatch is reported with its stack', async ({ page, site, entry, planned }) => {
   planned.push(/Minified React error #418/);
   await page.route(site.home, async (route) => {

@@ -9,7 +9,7 @@ import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
@@ -29,6 +29,9 @@ const SwitchViewCard = lazyOptional(() => import('../features/switch-view/Switch
 export function AppLayout() {
   const messages = useMessages();
   useMaintenanceRedirect();
+  // A navigation must render the boundary below again: otherwise React would hydrate the markup of the document
+  // with the page that the visitor has navigated to.
+  useLocation();
 
   return (
     <>
