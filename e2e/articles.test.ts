@@ -42,7 +42,7 @@ test('a fragment scrolls to its heading, and print shows the text only', {
   // The click fails if the sticky header of the phone covers the heading.
   await page.getByRole('heading', { name: '还书', exact: true }).click({ trial: true });
   const contents = page.getByRole('navigation', { name: '本页内容' });
-  await expect(contents).toHaveCount(isMobile ? 0 : 1);
+  await expect(contents).toHaveCount(1);
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -185,6 +185,27 @@ fakeApiTest(
     await expectAccessible(page);
   },
 );
+
+test('a phone opens the table of contents', async ({ page }) => {
+  await page.goto('/details?banner=winter-reading');
+  const contents = page.getByRole('navigation', { name: '本页内容' });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(contents, 'of a text with two headings').toHaveCount(0);
+
+  await page.goto(borrowing);
+  const links = contents.getByRole('link');
+  await expect(links.first()).toBeHidden();
+  await contents.getByText('本页内容').click();
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page);
+  await links.filter({ hasText: '还书' }).click();
+  await expect(page).toHaveURL(`${borrowing}#${encodeURIComponent('s-还书')}`);
+  await expect(page.getByRole('heading', { name: '还书', exact: true })).toBeFocused();
+  await expect(links.filter({ hasText: '还书' })).toHaveAttribute('aria-current', 'location');
+});
 
 test('headings are in the table of contents, with links to themselves', {
   tag: '@desktop',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Device } from '../shared/site/device.ts';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { loaderOf } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 const views = {
   desktop: {
@@ -29,6 +29,23 @@ async function expectView(page: Page, { device }: { device: Device }, isChosen: 
   // Its attributes: gateway/src/routes/judgeView.test.ts.
   expect(await viewCookie(page)).toBe(isChosen ? device : undefined);
 }
+
+test('the other view and the judge page keep the fragment', { tag: '@both' }, async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  const other = isMobile ? views.desktop : views.mobile;
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await page.goto(`${site.home}#notices`);
+  await links.filter({ hasText: messages.judgeFooter }).click();
+  await site.main.getByRole('link', { name: messages.backHome }).click();
+  await expect(page).toHaveURL(`${site.home}#notices`);
+  await untilHydrated(page);
+  await links.filter({ hasText: messages.switchView[other.device] }).click();
+  await expect(page).toHaveURL(`${other.home}#notices`);
+  await expect(page.getByRole('heading', { name: messages.notices })).toBeInViewport();
+});
 
 // Other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts. The link to the other
 // view: keyboard.test.ts, shared/site/judgeHref.test.ts.

@@ -9,7 +9,7 @@ import { claimOffer } from './claimOffer.ts';
 /** The offer of a view: shown once, closed by the visitor or with Escape. */
 export function useViewOffer(view: Device) {
   const messages = useMessages();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useViewOffer(view: Device) {
     isOpen,
     close,
     /** The present page in the offered view. */
-    href: viewHref(view, pathname, new URLSearchParams(search)),
+    href: viewHref(view, pathname, new URLSearchParams(search)) + hash,
     texts: messages.viewOffers[view],
   };
 }

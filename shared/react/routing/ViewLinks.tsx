@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
 import { useMessages } from '../entry/AppContext.ts';
+import { useHydrated } from '../theme/useHydrated.ts';
 
 interface ViewLinksProps {
   /** The device whose view is not shown. */
@@ -15,14 +16,16 @@ interface ViewLinksProps {
  */
 export function ViewLinks({ other, className }: ViewLinksProps) {
   const messages = useMessages();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const query = new URLSearchParams(search);
+  // Redirects keep the fragment, which Node does not know.
+  const fragment = useHydrated() ? hash : '';
   return (
     <p className={className}>
-      <a href={viewHref(other, pathname, query)} rel="nofollow">
+      <a href={viewHref(other, pathname, query) + fragment} rel="nofollow">
         {messages.switchView[other]}
       </a>
-      <a href={judgeHref(neutralHref(pathname, query))} rel="nofollow">
+      <a href={judgeHref(neutralHref(pathname, query)) + fragment} rel="nofollow">
         {messages.judgeFooter}
       </a>
     </p>

@@ -19,6 +19,6 @@ export function useReturnTo(parameter: 'from' | 'to'): string {
   const isHashKnown = useHydrated();
   const named = new URLSearchParams(search).get(parameter);
   const path = parseReturnPath(returnTo) ?? parseReturnPath(named) ?? paths.root;
-  // A redirect to the maintenance page keeps the fragment of the original URL.
-  return parameter === 'from' && isHashKnown ? path + hash : path;
+  // The links and redirects to both pages keep the fragment of the original URL.
+  return isHashKnown ? path + hash : path;
 }

@@ -1,5 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
@@ -7,19 +8,14 @@ import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArti
 import type { ContentItem } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
-import { headingsOf } from '@twinfront/shared/site/headings';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths } from '@twinfront/shared/site/paths';
 import { Breadcrumb, Typography } from 'antd';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import styles from './ItemArticle.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
-
-/** Fewer headings need no table of contents. */
-const MIN_HEADINGS = 3;
 
 const loadDialog = () => import('./PictureDialog.tsx');
 
@@ -28,8 +24,8 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
   const { title, summary, image, icon, body, updatedAt } = item;
   const link = parseLink(item.link);
-  const headings = useMemo(() => (body ? headingsOf(body) : []), [body]);
-  const outlined = headings.length >= MIN_HEADINGS;
+  const headings = useHeadings(body);
+  const outlined = headings.length > 0;
   usePageTitle(title);
   return (
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>

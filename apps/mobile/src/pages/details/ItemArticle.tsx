@@ -1,4 +1,5 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
@@ -10,6 +11,7 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
 
 const loadDialog = () => import('./PictureDialog.tsx');
@@ -18,6 +20,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
   const { title, summary, image, portrait, icon, body, updatedAt } = item;
   const link = parseLink(item.link);
+  const headings = useHeadings(body);
   usePageTitle(title);
 
   return (
@@ -44,6 +47,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
           <ShareButton title={title} />
         </div>
       </header>
+      {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
       {link && (
         <p className={styles.action}>

@@ -1,17 +1,16 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
-import { Button, Input, type InputRef, Space } from 'antd-mobile';
+import { Button, Space } from 'antd-mobile';
 import { CheckOutline, UploadOutline } from 'antd-mobile-icons';
-import { useEffect, useRef } from 'react';
 import styles from './ShareButton.module.css';
+
+// Few browsers can neither share nor copy.
+const AddressField = lazyOptional(() => import('./AddressField.tsx'));
 
 export function ShareButton({ title }: { title: string }) {
   const messages = useMessages();
   const { share, copied, address } = useShare(title);
-  const field = useRef<InputRef>(null);
-  useEffect(() => {
-    if (address) field.current?.nativeElement?.select();
-  }, [address]);
 
   return (
     <div className={`${styles.share} no-print`}>
@@ -24,12 +23,7 @@ export function ShareButton({ title }: { title: string }) {
       <span className={styles.status} role="status">
         {copied && messages.linkCopied}
       </span>
-      {address && (
-        <label className={styles.address} htmlFor="share-address">
-          {messages.copyThis}
-          <Input id="share-address" ref={field} value={address} readOnly />
-        </label>
-      )}
+      {address && <AddressField address={address} />}
     </div>
   );
 }

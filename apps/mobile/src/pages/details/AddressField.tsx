@@ -1,0 +1,19 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { Input, type InputRef } from 'antd-mobile';
+import { useEffect, useRef } from 'react';
+import styles from './ShareButton.module.css';
+
+/** Shows a URL for a visitor to copy by hand, selected. */
+export default function AddressField({ address }: { address: string }) {
+  const messages = useMessages();
+  const field = useRef<InputRef>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is lost when the address changes
+  useEffect(() => field.current?.nativeElement?.select(), [address]);
+
+  return (
+    <label className={styles.address} htmlFor="share-address">
+      {messages.copyThis}
+      <Input id="share-address" ref={field} value={address} readOnly />
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+import { HeadingList } from '@twinfront/shared/react/content/HeadingList.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import type { Heading } from '@twinfront/shared/site/headings';
+import styles from './TableOfContents.module.css';
+
+export function TableOfContents({ headings }: { headings: Heading[] }) {
+  const messages = useMessages();
+  return (
+    <nav aria-label={messages.contents}>
+      <details className={styles.contents}>
+        <summary>{messages.contents}</summary>
+        <HeadingList headings={headings} />
+      </details>
+    </nav>
+  );
+}
