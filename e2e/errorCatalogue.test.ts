@@ -3,7 +3,7 @@ import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { configCall, expect, FLAG, failure, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { recordRequests } from './support/requests.ts';
-import { untilRendered, visit } from './support/test.ts';
+import { omitHomeConfig, untilRendered, visit } from './support/test.ts';
 import { expectToasts, opacityOf, recordToasts, toastOf } from './support/toasts.ts';
 
 const TIMEOUT_MS = 5000;
@@ -63,6 +63,7 @@ test('a form and a link repeat a call that has just failed, with a toast', async
   apiProxy,
 }) => {
   await page.clock.install();
+  await omitHomeConfig(page, '/details?function=7');
   await page.goto('/details?function=7');
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   // Search results need it for the menu only, so that its failure is no toast there.

@@ -39,6 +39,8 @@ test('the other view and the judge page keep the fragment', { tag: '@both' }, as
   const links = page.getByRole('contentinfo').getByRole('link');
   await page.goto(`${site.home}#notices`);
   await links.filter({ hasText: messages.judgeFooter }).click();
+  await expect(page).toHaveURL(/judgeView/);
+  await untilHydrated(page);
   await site.main.getByRole('link', { name: messages.backHome }).click();
   await expect(page).toHaveURL(`${site.home}#notices`);
   await untilHydrated(page);

@@ -6,7 +6,7 @@ import { overflowOf } from './support/overflowOf.ts';
 import { pauseRequests } from './support/requests.ts';
 import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { visit } from './support/test.ts';
+import { omitHomeConfig, visit } from './support/test.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 
 /** The terms of the search requests, in order. */
@@ -201,6 +201,7 @@ test('failed suggestions and links show no toast', { tag: '@desktop' }, async ({
   apiProxy.on(searchCall('失败'), failure('搜索失败'));
   serveSearch(apiProxy, '借阅', '借阅规则');
   await recordToasts(page);
+  await omitHomeConfig(page, '/judgeView');
   await visit(page, '/judgeView', '站内搜索');
   const combobox = await focusSearchField(page);
   const { field, list } = combobox;

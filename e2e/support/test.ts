@@ -6,7 +6,8 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
-import { DOCUMENT_DATA_ID } from '../../shared/site/rendering.ts';
+import { callKey } from '../../shared/api/callKey.ts';
+import { DOCUMENT_DATA_ID, type DocumentData } from '../../shared/site/rendering.ts';
 import { getHomeContent, type HomeContent, SITE_START_MS } from './site.ts';
 import { type Servers, startServers } from './startServers.ts';
 
@@ -57,6 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       homeLink,
       searchField: page.getByLabel('站内搜索'),
       goHome: async () => {
+        await omitHomeConfig(page, '/details');
         await page.goto('/details');
         await homeLink.click();
         await expect(page).toHaveURL(home);
@@ -129,6 +131,20 @@ export async function visit(
 ): Promise<Response | null> {
   await untilRendered(page, address, ...texts);
   return page.goto(address);
+}
+
+/** Removes the config of the home page from the document of an address: the page fetches it when it needs it. */
+export async function omitHomeConfig(page: Page, address: string): Promise<void> {
+  const data = new RegExp(`(?<= id="${DOCUMENT_DATA_ID}"[^>]*>)[^<]*`);
+  await page.route(address, async (route) => {
+    const html = await (await route.fetch()).text();
+    const body = html.replace(data, (json) => {
+      const { queries, ...rest }: DocumentData = JSON.parse(json);
+      const others = queries?.filter(([[, call]]) => call !== callKey.config('home'));
+      return JSON.stringify({ ...rest, queries: others }).replaceAll('<', '\\u003c');
+    });
+    await route.fulfill({ contentType: 'text/html', body });
+  });
 }
 
 /** Waits until the page has called the idle callbacks that it requested before. */

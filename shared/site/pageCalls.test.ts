@@ -29,8 +29,8 @@ const home = [
 it.each([
   ['/homeWeb', home],
   ['/homeApp', home],
-  ['/details?banner=1', ['banner 1 (item)']],
-  ['/details?function=7&search=x', ['function 7 (item)']],
+  ['/details?banner=1', ['banner 1 (item)', 'config home (whole)']],
+  ['/details?function=7&search=x', ['function 7 (item)', 'config home (whole)']],
   [
     '/details?article=%E8%BF%98%E4%B9%A6',
     ['search 还书 (article)', 'config home (whole)', 'search 公告 (noticeIds)'],
@@ -40,11 +40,11 @@ it.each([
     '/details?search=nothing',
     ['search nothing (cards)', 'config home (whole)', 'function 7 (card)'],
   ],
-  ['/details', []],
-  ['/details?banner=%2F', []],
+  ['/details', ['config home (whole)']],
+  ['/details?banner=%2F', ['config home (whole)']],
   ['/maintain?from=%2F', ['config maintenance (whole)']],
-  ['/judgeView', []],
-  ['/nowhere', []],
+  ['/judgeView', ['config home (whole)']],
+  ['/nowhere', ['config home (whole)']],
 ])('%s needs the config of the site and %j', async (url, calls) => {
   expect(await callsOf(url)).toEqual(['config site (whole)', ...calls]);
 });

@@ -41,7 +41,15 @@ async function readContent(url: string, read: ReadAnswer): Promise<void> {
       return readDetails(searchParams, read);
     case paths.maintain:
       await read(callKey.config('maintenance'), 'whole');
+      return;
+    default:
+      await readNavigation(read);
   }
+}
+
+/** The site navigation links to the list of the notices. */
+function readNavigation(read: ReadAnswer): Promise<Config<'home'> | undefined> {
+  return read<Config<'home'>>(callKey.config('home'), 'whole', true);
 }
 
 async function readHome(read: ReadAnswer): Promise<void> {
@@ -59,10 +67,10 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
   const address = parseDetails(query);
   switch (address.kind) {
     case 'banner':
-      await read(callKey.banner(address.id), 'item');
+      await Promise.all([read(callKey.banner(address.id), 'item'), readNavigation(read)]);
       return;
     case 'function':
-      await read(callKey.functionEntry(address.id), 'item');
+      await Promise.all([read(callKey.functionEntry(address.id), 'item'), readNavigation(read)]);
       return;
     case 'article':
       await Promise.all([read(callKey.search(address.name), 'article'), readNoticeIds(read)]);
@@ -70,18 +78,21 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
     case 'search': {
       const [found, home] = await Promise.all([
         read<unknown[]>(callKey.search(address.term), 'cards'),
-        read<Config<'home'>>(callKey.config('home'), 'whole', true),
+        readNavigation(read),
       ]);
       // A search without results shows them.
       const services = found?.length === 0 ? (home?.functions ?? []) : [];
       await Promise.all(services.map((id) => read(callKey.functionEntry(id), 'card', true)));
+      return;
     }
+    default:
+      await readNavigation(read);
   }
 }
 
-/** The menu marks notices. */
+/** The site navigation marks notices. */
 async function readNoticeIds(read: ReadAnswer): Promise<void> {
-  const home = await read<Config<'home'>>(callKey.config('home'), 'whole', true);
+  const home = await readNavigation(read);
   const term = parseTerm(home?.notices);
   if (term !== undefined) await read(callKey.search(term), 'noticeIds', true);
 }

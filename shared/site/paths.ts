@@ -8,7 +8,14 @@ export const paths = {
   judgeView: '/judgeView',
 } as const;
 
+/** The ids of the sections of both home pages. Links contain them as fragments. */
+export const sectionIds = { banners: 'banners', services: 'services', notices: 'notices' } as const;
+
 export type PagePath = (typeof paths)[keyof typeof paths];
+
+export function isHomePath(path: string): boolean {
+  return path === paths.homeWeb || path === paths.homeApp;
+}
 
 export function isPagePath(path: string): path is PagePath {
   return (Object.values(paths) as string[]).includes(path);

@@ -100,5 +100,5 @@ export function formatStaffBanner({ staffBanner, staffLeave }: Messages): string
 }
 
 const style =
-  'position:sticky;bottom:0;z-index:40;padding:8px 16px;background:#8a2b06;color:#fff;font:14px/1.6 system-ui,sans-serif;text-align:center';
+  'position:sticky;bottom:var(--bottom-inset,0);z-index:40;padding:8px 16px;background:#8a2b06;color:#fff;font:14px/1.6 system-ui,sans-serif;text-align:center';
 const linkStyle = 'display:inline-block;padding:8px 12px;color:#fff;text-decoration:underline';

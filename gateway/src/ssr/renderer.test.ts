@@ -32,6 +32,7 @@ const bannerTask = (title: string): WorkerTask => ({
   locale: 'zh-CN',
   answers: {
     'config site': { ok: true, value: site },
+    'config home': { ok: true, value: { banners: ['1'], functions: [], notices: '' } },
     'banner 1': { ok: true, value: banner('1', title) },
   },
   device: 'mobile',
@@ -52,6 +53,7 @@ describe('the renderer', () => {
       queries: [
         [['whole', 'config site'], task.answers['config site']],
         [['item', 'banner 1'], task.answers['banner 1']],
+        [['whole', 'config home'], task.answers['config home']],
       ],
       pictures: [],
       scripts: [

@@ -11,7 +11,7 @@ it('has the ids of the server-rendered document', async () => {
   const page = { source: '', Page: () => null, load: async () => {}, renew: () => {} };
   const site = { App, pageOf: () => page };
   const failure = { ok: false, failure: { kind: 'other' } } as const;
-  const answers = { 'config site': failure };
+  const answers = { 'config site': failure, 'config home': failure };
   const task = { url: '/judgeView', documentData: {}, locale: 'zh-CN', answers } as const;
   const { html } = await renderSite(site, task);
   const history = createMemoryHistory({ initialEntries: [task.url] });

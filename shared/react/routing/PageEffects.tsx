@@ -72,13 +72,13 @@ export function PageEffects() {
     return waitFor(attempts);
   }, [key, page, hash]);
 
-  useEffect(
-    () =>
-      addListener(window, ['click', 'submit'], () => {
-        origin.current = document.activeElement;
-      }),
-    [],
-  );
+  useEffect(() => {
+    const record = () => {
+      origin.current = document.activeElement;
+    };
+    // Before the handlers of the link, which may focus another element.
+    return addListener(window, ['click', 'submit'], record, { capture: true });
+  }, []);
 
   useScrollRestoration();
 

@@ -1,27 +1,23 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useServiceMenu } from '@twinfront/shared/react/queries/home';
-import { useIsNotices } from '@twinfront/shared/react/queries/useIsNotices';
-import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/useSiteSection';
 import { itemTarget } from '@twinfront/shared/site/link';
-import { paths } from '@twinfront/shared/site/paths';
+import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { NOTICES_ID, SERVICES_ID } from '../pages/home/sections.ts';
+import { Link } from 'react-router';
 import styles from './SiteMenu.module.css';
-
-type Section = 'home' | 'services' | 'notices';
 
 /** The site navigation. Its entries are links; the function entries are loaded when the menu opens. */
 export function SiteMenu() {
   const messages = useMessages();
-  const current = useCurrentSection();
+  const current = useSiteSection();
   const [isOpened, setOpened] = useState(false);
   const services = useServiceMenu(isOpened);
   const status = services ? messages.functionsEmpty : messages.loading;
 
-  const link = (section: Section, hash: string, label: string) => ({
+  const link = (section: SiteSection, hash: string, label: string) => ({
     key: section,
     ...(section === current && { className: styles.current }),
     label: (
@@ -38,7 +34,7 @@ export function SiteMenu() {
   const items: MenuProps['items'] = [
     link('home', '', messages.home),
     {
-      ...link('services', `#${SERVICES_ID}`, messages.functions),
+      ...link('services', `#${sectionIds.services}`, messages.functions),
       children: services?.length
         ? services.map(({ id, title, link }) => ({
             // An id may be the key of a section.
@@ -47,7 +43,7 @@ export function SiteMenu() {
           }))
         : [{ key: 'status', label: status, disabled: true }],
     },
-    link('notices', `#${NOTICES_ID}`, messages.notices),
+    link('notices', `#${sectionIds.notices}`, messages.notices),
   ];
   return (
     <nav className={styles.nav} aria-label={messages.siteNavigation}>
@@ -63,13 +59,4 @@ export function SiteMenu() {
       />
     </nav>
   );
-}
-
-function useCurrentSection(): Section | undefined {
-  const isHome = useLocation().pathname === paths.homeWeb;
-  const { kind } = useDetailsAddress() ?? {};
-  const isNotices = useIsNotices();
-  if (isHome) return 'home';
-  if (kind === 'function') return 'services';
-  return isNotices ? 'notices' : undefined;
 }

@@ -3,7 +3,7 @@ import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
 import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
-import { Footer, SafeArea } from 'antd-mobile';
+import { Footer } from 'antd-mobile';
 import styles from './AppFooter.module.css';
 
 export function AppFooter() {
@@ -13,7 +13,6 @@ export function AppFooter() {
         <FooterInfo />
         <ViewLinks other="desktop" className={styles.views} />
       </div>
-      <SafeArea position="bottom" />
     </footer>
   );
 }

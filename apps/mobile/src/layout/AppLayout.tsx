@@ -14,6 +14,7 @@ import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
+import { SiteTabBar } from './SiteTabBar.tsx';
 
 const PullToRefresh = lazyIsland(
   'features/refresh/PullToRefresh',
@@ -25,7 +26,7 @@ const OfflineNotice = lazyOptional(() =>
 
 const SwitchViewCard = lazyOptional(() => import('../features/switch-view/SwitchViewCard.tsx'));
 
-/** Header, main and footer of every page except the maintenance page. */
+/** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
   useMaintenanceRedirect();
@@ -40,6 +41,7 @@ export function AppLayout() {
         {messages.skipToContent}
       </a>
       <AppHeader />
+      <SiteTabBar />
       <Suspense fallback={<PageSkeleton />}>
         <PullToRefresh>
           <main id="main" tabIndex={-1} className={styles.main}>

@@ -13,6 +13,7 @@ import type { BannerCard } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { itemTarget } from '@twinfront/shared/site/link';
+import { sectionIds } from '@twinfront/shared/site/paths';
 import {
   Button,
   type ButtonProps,
@@ -58,6 +59,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   return (
     <>
       <section
+        id={sectionIds.banners}
         className={styles.banners}
         aria-roledescription={messages.carousel}
         aria-label={messages.banners}

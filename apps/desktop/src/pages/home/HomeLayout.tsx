@@ -1,27 +1,36 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { sectionIds } from '@twinfront/shared/site/paths';
 import { Flex, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './HomeLayout.module.css';
-import { NOTICES_ID, SERVICES_ID } from './sections.ts';
 
 interface HomeLayoutProps {
   banners: ReactNode;
   services: ReactNode;
   notices: ReactNode;
   moreNotices?: ReactNode;
+  /** A skeleton has no ids: the focus on its sections would be removed with it. */
+  isSkeleton?: boolean;
 }
 
 /** Layout of the home page, for its content and its skeleton. */
-export function HomeLayout({ banners, services, notices, moreNotices }: HomeLayoutProps) {
+export function HomeLayout({
+  banners,
+  services,
+  notices,
+  moreNotices,
+  isSkeleton = false,
+}: HomeLayoutProps) {
+  const { services: servicesId, notices: noticesId } = isSkeleton ? {} : sectionIds;
   const messages = useMessages();
   return (
     <>
       {banners}
       <div className={styles.columns}>
-        <HomeSection id={SERVICES_ID} title={messages.functions}>
+        <HomeSection id={servicesId} title={messages.functions}>
           {services}
         </HomeSection>
-        <HomeSection id={NOTICES_ID} title={messages.notices} extra={moreNotices}>
+        <HomeSection id={noticesId} title={messages.notices} extra={moreNotices}>
           {notices}
         </HomeSection>
       </div>
@@ -30,7 +39,7 @@ export function HomeLayout({ banners, services, notices, moreNotices }: HomeLayo
 }
 
 interface HomeSectionProps {
-  id: string;
+  id: string | undefined;
   title: string;
   /** Beside the title. */
   extra?: ReactNode;
@@ -38,10 +47,11 @@ interface HomeSectionProps {
 }
 
 function HomeSection({ id, title, extra, children }: HomeSectionProps) {
+  const heading = useId();
   return (
-    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section id={id} aria-labelledby={heading} tabIndex={-1}>
       <Flex align="center" gap="middle" className={styles.head}>
-        <Typography.Title level={2} id={`${id}-title`}>
+        <Typography.Title level={2} id={heading}>
           {title}
         </Typography.Title>
         {extra}

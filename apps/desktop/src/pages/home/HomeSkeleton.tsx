@@ -7,6 +7,7 @@ import styles from './HomeSkeleton.module.css';
 export function HomeSkeleton() {
   return (
     <HomeLayout
+      isSkeleton
       banners={<BannersSkeleton />}
       services={<ServicesSkeleton />}
       notices={<NoticesSkeleton />}

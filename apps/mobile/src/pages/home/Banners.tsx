@@ -6,6 +6,7 @@ import type { BannerCard } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { itemTarget } from '@twinfront/shared/site/link';
+import { sectionIds } from '@twinfront/shared/site/paths';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';
 import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
 import { useRef } from 'react';
@@ -44,6 +45,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
 
   return (
     <section
+      id={sectionIds.banners}
       aria-roledescription={messages.carousel}
       aria-label={messages.banners}
       className={styles.banners}

@@ -2,6 +2,7 @@ import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { HomeSection } from './HomeSection.tsx';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
@@ -19,10 +20,10 @@ export default function HomePage() {
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>
-      <HomeSection id="functions" title={messages.functions}>
+      <HomeSection id={sectionIds.services} title={messages.functions}>
         <ServiceGrid />
       </HomeSection>
-      <HomeSection id="notices" title={messages.notices}>
+      <HomeSection id={sectionIds.notices} title={messages.notices}>
         <NoticeList />
       </HomeSection>
     </>

@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './HomeSection.module.css';
 
-/** A section of the home page with its heading. Focusable, for `useRetryButton`. */
+/**
+ * A section of the home page with its heading. Focusable, for `useRetryButton`. The skeleton of a section has no id:
+ * the focus would be removed with it.
+ */
 export function HomeSection({
   id,
   title,
   children,
 }: {
-  id: string;
+  id?: string;
   title: string;
   children: ReactNode;
 }) {
+  const heading = useId();
   return (
-    <section aria-labelledby={id} tabIndex={-1} className={styles.section}>
-      <h2 id={id} className={styles.title}>
+    <section id={id} aria-labelledby={heading} tabIndex={-1} className={styles.section}>
+      <h2 id={heading} className={styles.title}>
         {title}
       </h2>
       {children}

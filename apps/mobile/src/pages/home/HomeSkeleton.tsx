@@ -11,10 +11,10 @@ export function HomeSkeleton() {
   return (
     <>
       <BannersSkeleton />
-      <HomeSection id="functions" title={messages.functions}>
+      <HomeSection title={messages.functions}>
         <ServicesSkeleton />
       </HomeSection>
-      <HomeSection id="notices" title={messages.notices}>
+      <HomeSection title={messages.notices}>
         <NoticesSkeleton />
       </HomeSection>
     </>

@@ -1,0 +1,67 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/useIsNotices';
+import { hashTarget } from '@twinfront/shared/react/routing/hash';
+import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
+import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/useSiteSection';
+import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
+import { detailsHref } from '@twinfront/shared/site/details';
+import { paths, sectionIds } from '@twinfront/shared/site/paths';
+import { TabBar } from 'antd-mobile';
+import type { MouseEvent } from 'react';
+import { createPath, Link, useLocation } from 'react-router';
+import { SEARCH_INPUT_ID } from '../features/search/SearchForm.tsx';
+import styles from './SiteTabBar.module.css';
+import { TabIcon } from './TabIcon.tsx';
+
+/** The site navigation at the bottom of the screen. Its tabs are links. */
+export function SiteTabBar() {
+  const messages = useMessages();
+  const term = useNoticesTerm();
+  const here = createPath(useLocation());
+  const current = useCurrentTab();
+  const section = (id: string) => `${paths.homeApp}#${id}`;
+  const notices = term ? detailsHref({ kind: 'search', term }) : section(sectionIds.notices);
+
+  const tab = (key: SiteSection, title: string, href: string) => (
+    <TabBar.Item
+      key={key}
+      icon={<TabIcon section={key} />}
+      title={
+        // antd-mobile renders tabs without links.
+        <Link
+          to={href}
+          className={styles.link}
+          aria-current={key === current ? (href === here ? 'page' : 'true') : undefined}
+          onClick={key === 'search' ? focusSearch : undefined}
+        >
+          {title}
+        </Link>
+      }
+    />
+  );
+  return (
+    <nav className={styles.nav} aria-label={messages.siteNavigation}>
+      <TabBar activeKey={current ?? null} safeArea>
+        {tab('home', messages.home, paths.homeApp)}
+        {tab('services', messages.functions, section(sectionIds.services))}
+        {tab('notices', messages.notices, notices)}
+        {tab('search', messages.search, paths.details)}
+      </TabBar>
+    </nav>
+  );
+}
+
+/** The tab of the page; on the home page, that of the section which the fragment names. */
+function useCurrentTab(): SiteSection | undefined {
+  const section = useSiteSection();
+  const fragment = hashTarget(useLocation().hash);
+  // Node does not know it.
+  const isFragmentKnown = useHydrated();
+  if (section !== 'home' || !isFragmentKnown) return section;
+  return fragment === sectionIds.services || fragment === sectionIds.notices ? fragment : 'home';
+}
+
+/** During the click, because iOS opens its keyboard at no other time. */
+function focusSearch(event: MouseEvent): void {
+  if (isPlainClick(event)) document.getElementById(SEARCH_INPUT_ID)?.focus();
+}
