@@ -32,7 +32,7 @@ export default function JudgePage() {
         <Typography.Title level={2}>{messages.judgeChoose}</Typography.Title>
         <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
         <Button type="link" href={returnTo}>
-          {returnTo === paths.root ? messages.backHome : messages.judgeReturn}
+          {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
         </Button>
       </div>
       <aside className={styles.aside}>

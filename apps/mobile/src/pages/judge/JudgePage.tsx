@@ -1,7 +1,7 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
-import { paths } from '@twinfront/shared/site/paths';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './JudgePage.module.css';
 import { Verdict } from './Verdict.tsx';
@@ -26,7 +26,7 @@ export default function JudgePage() {
       </section>
       <p className={styles.return}>
         <LinkButton to={{ kind: 'document', href: returnTo }} fill="outline">
-          {returnTo === paths.root ? messages.backHome : messages.judgeReturn}
+          {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
         </LinkButton>
       </p>
     </>
