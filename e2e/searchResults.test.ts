@@ -44,7 +44,7 @@ test('a search announces loading and results, and a repeated one adds no history
   await recordLiveRegions(page);
   await page.goto(site.home);
   const search = await pauseRequests(page, '**/api/richText/search/*');
-  await site.searchField.fill('公告');
+  await site.searchField.fill('借阅');
   await site.searchField.press('Enter');
   await expectAnnounced(page, '正在加载');
   search.resume();

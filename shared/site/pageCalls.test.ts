@@ -33,7 +33,7 @@ it.each([
   ['/details?function=7&search=x', ['function 7 (item)', 'config home (whole)']],
   [
     '/details?article=%E8%BF%98%E4%B9%A6',
-    ['search 还书 (article)', 'config home (whole)', 'search 公告 (noticeIds)'],
+    ['search 还书 (article)', 'config home (whole)', 'search 公告 (noticeTitles)'],
   ],
   ['/details?search=%E8%BF%98%E4%B9%A6', ['search 还书 (cards)', 'config home (whole)']],
   [

@@ -5,10 +5,17 @@ import { paths, siteUrl } from './paths.ts';
 
 /**
  * The part of an answer that a page needs. `whole`: a config; `card`: an item without its body; `item`: an item;
- * `cards`: the articles of a search without their bodies; `notices`: the first of them; `noticeIds`: the ids of all of
- * them; `article`: the article that an address names, or similar ones.
+ * `cards`: the articles of a search without their bodies; `notices`: the first of them; `noticeTitles`: the ids and
+ * titles of all of them by date; `article`: the article that an address names, or similar ones.
  */
-export type AnswerPart = 'whole' | 'card' | 'item' | 'cards' | 'notices' | 'noticeIds' | 'article';
+export type AnswerPart =
+  | 'whole'
+  | 'card'
+  | 'item'
+  | 'cards'
+  | 'notices'
+  | 'noticeTitles'
+  | 'article';
 
 /**
  * Reads a part of an answer. Resolves with undefined if the call failed.
@@ -73,7 +80,7 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
       await Promise.all([read(callKey.functionEntry(address.id), 'item'), readNavigation(read)]);
       return;
     case 'article':
-      await Promise.all([read(callKey.search(address.name), 'article'), readNoticeIds(read)]);
+      await Promise.all([read(callKey.search(address.name), 'article'), readNoticeTitles(read)]);
       return;
     case 'search': {
       const [found, home] = await Promise.all([
@@ -90,9 +97,9 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
   }
 }
 
-/** The site navigation marks notices. */
-async function readNoticeIds(read: ReadAnswer): Promise<void> {
+/** The site navigation marks notices, and a notice links to the ones before and after it. */
+async function readNoticeTitles(read: ReadAnswer): Promise<void> {
   const home = await readNavigation(read);
   const term = parseTerm(home?.notices);
-  if (term !== undefined) await read(callKey.search(term), 'noticeIds', true);
+  if (term !== undefined) await read(callKey.search(term), 'noticeTitles', true);
 }

@@ -192,7 +192,8 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
       [homePath, ['Harbour Library', 'Winter reading', 'Renew', 'Notice one', '© Harbour']],
       ['/details?banner=b1', ['Winter reading', '/media/wide.avif']],
       ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
-      ['/details?search=notice', [messages.searchCount(1, false), '/details?article=a1']],
+      ['/details?search=Notice', [messages.searchCount(1, false), '/details?article=a1']],
+      ['/details?search=notice', [messages.notices, '/details?article=a1']],
       [
         '/details?search=nothing',
         [messages.searchEmptyHint, messages.searchEmptyWays, '/details?function=f1'],
@@ -234,6 +235,73 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
         expect(await countOf(49)).toMatch(/ 49 results|共 49 条/);
       },
     );
+
+    describe('the list of notices', () => {
+      /** Notices in the order of their relevance; the one of the first day is the oldest. */
+      const found = (days: number[]): Replies => ({
+        'richText/search/notice': days.map((day) => ({
+          id: `n${day}`,
+          title: `Notice ${day}`,
+          body: '',
+          updatedAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+        })),
+      });
+      const days = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+      const linksOf = (html: string) =>
+        [...mainOf(html).matchAll(/href="\/details\?article=(\w+)"/g)].map(([, id]) => id);
+
+      it('has all of them by date for browsers without scripts, and their title', async () => {
+        const html = await render('/details?search=notice', { replies: found(days(25)) });
+        const ids = days(25).map((day) => `n${day}`);
+        expect(linksOf(html)).toEqual(ids.reverse());
+        expect(html).toMatch(new RegExp(`<h1[^>]*>${messages.notices}</h1>`));
+        expect(html).not.toContain('<mark');
+      });
+
+      it.each([
+        [49, false],
+        [50, true],
+      ])('says with %i of them how to find older ones: %s', async (count, isCut) => {
+        const html = await render('/details?search=notice', { replies: found(days(count)) });
+        expect(html.includes(messages.noticesOlder(count))).toBe(isCut);
+      });
+
+      it.each([
+        ['newest', 3, [2]],
+        ['middle', 2, [3, 1]],
+        ['oldest', 1, [2]],
+      ])(
+        'is the section of the %s notice, which links to its neighbours',
+        async (_, day, others) => {
+          const replies = found([2, 1, 3]);
+          const html = await render(`/details?article=n${day}`, {
+            replies: { ...replies, [`richText/search/n${day}`]: replies['richText/search/notice'] },
+          });
+          expect(linksOf(html)).toEqual(others.map((other) => `n${other}`));
+          expect(mainOf(html)).toMatch(/href="\/details\?search=notice"[^>]*>(<[^>]*>)*公告/);
+        },
+      );
+
+      it('is not the section of another article, whatever its id', async () => {
+        const about = { id: 'about', title: 'About us', body: '' };
+        const replies = { ...found([1, 2]), 'richText/search/about': [about] };
+        const html = mainOf(await render('/details?article=about', { replies }));
+        expect(html).not.toContain('/details?search=notice');
+        expect(linksOf(html)).toEqual([]);
+      });
+
+      it('is not the section of a banner with the id of a notice', async () => {
+        const image = { src: '/media/a.avif', alt: '' };
+        const replies = { ...found([1, 2]), 'banner/n1': { id: 'n1', title: 'Banner', image } };
+        const html = mainOf(await render('/details?banner=n1', { replies }));
+        expect(html).not.toContain('/details?search=notice');
+      });
+    });
+
+    it('links from a function entry to the services', async () => {
+      const html = mainOf(await render('/details?function=f1'));
+      expect(html).toMatch(new RegExp(`href="${homePath}#services"[^>]*>${messages.functions}<`));
+    });
 
     it('links to the home page from an unknown page', async () => {
       const main = mainOf(await render('/nowhere'));

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ItemAddress } from '../../site/details.ts';
 import { type ContentItem, useItem } from '../queries/items.ts';
 import { isMissing, type Retry, stateOf } from '../queries/queryState.ts';
+import { useNoticesTerm } from '../queries/useNoticesTerm.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import { type ArticleListComponent, SimilarArticles } from './SimilarArticles.tsx';
 
@@ -14,12 +15,16 @@ interface ItemComponents {
   PageSkeleton: ComponentType;
 }
 
-interface DetailsProps extends ItemComponents {
+interface SearchComponents {
   SearchPage: ComponentType<{ term?: string | undefined }>;
+  /** The list of all notices, which the search for their term finds. */
+  NoticesPage: ComponentType<{ term: string }>;
 }
 
+type DetailsProps = ItemComponents & SearchComponents;
+
 /** Renders what the URL of the details page names: a search, or a banner, function entry or article. */
-export function Details({ SearchPage, ...components }: DetailsProps) {
+export function Details({ SearchPage, NoticesPage, ...components }: DetailsProps) {
   const address = useDetailsAddress();
   switch (address?.kind) {
     case 'banner':
@@ -27,12 +32,16 @@ export function Details({ SearchPage, ...components }: DetailsProps) {
     case 'article':
       return <ItemDetails address={address} {...components} />;
     case 'search':
-      return <SearchPage term={address.term} />;
+      return <SearchDetails term={address.term} {...{ SearchPage, NoticesPage }} />;
     case 'bare':
       return <SearchPage />;
     default:
       return <components.NotFound />;
   }
+}
+
+function SearchDetails({ term, SearchPage, NoticesPage }: SearchComponents & { term: string }) {
+  return useNoticesTerm() === term ? <NoticesPage term={term} /> : <SearchPage term={term} />;
 }
 
 interface ItemDetailsProps extends ItemComponents {

@@ -5,6 +5,7 @@ import { type CallKey, parseCallKey } from '../../api/callKey.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
 import { pickArticle } from '../../site/details.ts';
+import { newestFirst } from '../../site/newestFirst.ts';
 import type { AnswerPart } from '../../site/pageCalls.ts';
 import { loadChunk } from '../entry/lazy.tsx';
 
@@ -53,7 +54,8 @@ const parts: Record<AnswerPart, (answer: unknown, argument: string) => unknown> 
   card: (item) => withoutBody(item as Banner | FunctionEntry),
   cards: (articles) => (articles as Article[]).map(withoutBody),
   notices: (articles) => (articles as Article[]).slice(0, NOTICES_NEEDED).map(withoutBody),
-  noticeIds: (articles) => (articles as Article[]).map(({ id }) => id),
+  noticeTitles: (articles) =>
+    newestFirst(articles as Article[]).map(({ id, title }) => ({ id, title })),
   item: (item) => ({ item }),
   article: (articles, name) => {
     const found = articles as Article[];

@@ -22,9 +22,11 @@ export const functionCardQuery = (id: string) =>
 export const noticesQuery = (term: string) =>
   answerQuery<ArticleCard[]>(callKey.search(term), 'notices');
 
-/** The ids of all notices. */
-export const noticeIdsQuery = (term: string) =>
-  answerQuery<string[]>(callKey.search(term), 'noticeIds');
+export type NoticeTitle = Pick<Article, 'id' | 'title'>;
+
+/** The ids and titles of all notices, newest first. */
+export const noticeTitlesQuery = (term: string) =>
+  answerQuery<NoticeTitle[]>(callKey.search(term), 'noticeTitles');
 
 export const searchQuery = (term: string) =>
   answerQuery<ArticleCard[]>(callKey.search(term), 'cards');

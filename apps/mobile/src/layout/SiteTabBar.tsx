@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/useIsNotices';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/useNoticesTerm';
 import { hashTarget } from '@twinfront/shared/react/routing/hash';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/useSiteSection';

@@ -2,6 +2,7 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
+import { useItemSection } from '@twinfront/shared/react/content/useItemSection';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
@@ -9,11 +10,12 @@ import type { ContentItem } from '@twinfront/shared/react/queries/items';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
-import { paths } from '@twinfront/shared/site/paths';
+import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Breadcrumb, Typography } from 'antd';
 import { Link } from 'react-router';
+import { ItemActions } from './ItemActions.tsx';
 import styles from './ItemArticle.module.css';
-import { ShareButton } from './ShareButton.tsx';
+import { NoticeNeighbours } from './NoticeNeighbours.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
 
@@ -24,6 +26,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
   const { title, summary, image, icon, body, updatedAt } = item;
   const link = parseLink(item.link);
+  const section = useItemSection(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
   const outlined = headings.length > 0;
   usePageTitle(title);
@@ -44,6 +47,9 @@ export function ItemArticle({ item }: { item: ContentItem }) {
           <Breadcrumb
             items={[
               { key: 'home', title: <Link to={paths.homeWeb}>{messages.home}</Link> },
+              ...(section
+                ? [{ key: 'section', title: <Link to={section.href}>{section.title}</Link> }]
+                : []),
               { key: 'item', title },
             ]}
           />
@@ -66,7 +72,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
                 <DateTime at={updatedAt} format={messages.updatedAt} />
               </Typography.Text>
             )}
-            <ShareButton title={title} />
+            <ItemActions title={title} />
           </div>
           {outlined && <TableOfContents headings={headings} />}
         </div>
@@ -78,6 +84,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
               {link.kind !== 'external' && <ArrowRightOutlined aria-hidden />}
             </SiteLink>
           )}
+          {section && <NoticeNeighbours {...section} />}
         </div>
       </div>
     </ZoomArticle>

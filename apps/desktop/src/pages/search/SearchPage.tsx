@@ -1,8 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Typography } from 'antd';
-import { SearchForm } from '../../features/search/SearchForm.tsx';
-import styles from './SearchPage.module.css';
+import { SearchLayout } from './SearchLayout.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
 /** The search form with the results of a term, or with a hint without one. */
@@ -11,14 +10,12 @@ export function SearchPage({ term }: { term?: string | undefined }) {
   const title = term ? messages.searchResultsFor(term) : messages.searchLabel;
   usePageTitle(title);
   return (
-    <div className={styles.page}>
-      <Typography.Title>{title}</Typography.Title>
-      <SearchForm large term={term} />
+    <SearchLayout title={title} term={term}>
       {term ? (
         <SearchResults term={term} />
       ) : (
         <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
       )}
-    </div>
+    </SearchLayout>
   );
 }

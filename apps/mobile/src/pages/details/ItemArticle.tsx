@@ -1,15 +1,19 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
+import { useItemSection } from '@twinfront/shared/react/content/useItemSection';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/items';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
+import { paths, sectionIds } from '@twinfront/shared/site/paths';
+import { Link } from 'react-router';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
+import { NoticeNeighbours } from './NoticeNeighbours.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
@@ -20,6 +24,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
   const { title, summary, image, portrait, icon, body, updatedAt } = item;
   const link = parseLink(item.link);
+  const section = useItemSection(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
   usePageTitle(title);
 
@@ -27,6 +32,11 @@ export function ItemArticle({ item }: { item: ContentItem }) {
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>
       {image && <ItemPicture image={image} portrait={portrait} />}
       <header>
+        {section && (
+          <Link to={section.href} className={styles.section}>
+            {section.title}
+          </Link>
+        )}
         {icon && (
           <div className={`icon-tile ${styles.tile}`}>
             <IconImage icon={icon} className={styles.icon} />
@@ -54,6 +64,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
           <LinkButton to={link}>{messages.openLinks[link.kind]}</LinkButton>
         </p>
       )}
+      {section && <NoticeNeighbours {...section} />}
     </ZoomArticle>
   );
 }

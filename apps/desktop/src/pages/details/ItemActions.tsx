@@ -1,11 +1,12 @@
-import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { CheckOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Input, type InputRef, Space, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
-import styles from './ShareButton.module.css';
+import styles from './ItemActions.module.css';
 
-export function ShareButton({ title }: { title: string }) {
+/** Shares and prints an item. */
+export function ItemActions({ title }: { title: string }) {
   const messages = useMessages();
   const { share, copied, address } = useShare(title);
   const field = useRef<InputRef>(null);
@@ -13,13 +14,16 @@ export function ShareButton({ title }: { title: string }) {
     if (address) field.current?.select();
   }, [address]);
   return (
-    <div className={`${styles.share} no-print`}>
+    <div className={`${styles.actions} no-print`}>
       <Space wrap>
         <Button
           icon={copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}
           onClick={share}
         >
           {messages.share}
+        </Button>
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          {messages.print}
         </Button>
         <Typography.Text role="status">{copied && messages.linkCopied}</Typography.Text>
       </Space>

@@ -1,0 +1,67 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useNotices } from '@twinfront/shared/react/queries/useNotices';
+import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
+import { Empty, Typography } from 'antd';
+import { useSearchParams } from 'react-router';
+import { ArticleList } from '../../components/ArticleList.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { SearchLayout } from '../search/SearchLayout.tsx';
+import styles from './NoticesPage.module.css';
+import { PAGE_PARAMETER } from './noticesHref.ts';
+
+const PAGE_SIZE = 10;
+
+const NoticesPagination = lazyOptional(() => import('./NoticesPagination.tsx'));
+
+/** All notices by date, in pages. Without JavaScript all of them on one. */
+export function NoticesPage({ term }: { term: string }) {
+  const messages = useMessages();
+  const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
+  const page = usePage(Math.ceil(notices.length / PAGE_SIZE));
+  const start = (page - 1) * PAGE_SIZE;
+  const end = start + PAGE_SIZE;
+  usePageTitle(page > 1 ? messages.noticesPage(page) : messages.notices);
+
+  const content = () => {
+    if (isPending) return <PageSkeleton />;
+    if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;
+    if (notices.length === 0) return <Empty description={messages.noticesEmpty} />;
+    return (
+      <div>
+        <ArticleList articles={notices.slice(start, end)} start={start + 1} />
+        {notices.length > PAGE_SIZE && (
+          <>
+            <noscript>
+              <ArticleList articles={notices.slice(end)} start={end + 1} />
+            </noscript>
+            <nav className={styles.pages} aria-label={messages.noticesPages}>
+              <NoticesPagination
+                term={term}
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={notices.length}
+              />
+            </nav>
+          </>
+        )}
+        {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+      </div>
+    );
+  };
+  return (
+    <SearchLayout title={messages.notices} term={term}>
+      {content()}
+    </SearchLayout>
+  );
+}
+
+/** The page that the address names. The document, which is the same for each of them, shows the first one. */
+function usePage(pageCount: number): number {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const page = Number(query.get(PAGE_PARAMETER));
+  return isHydrated && Number.isInteger(page) && page > 1 && page <= pageCount ? page : 1;
+}

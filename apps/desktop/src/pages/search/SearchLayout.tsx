@@ -1,0 +1,21 @@
+import { Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { SearchForm } from '../../features/search/SearchForm.tsx';
+import styles from './SearchLayout.module.css';
+
+interface SearchLayoutProps {
+  title: string;
+  term?: string | undefined;
+  children: ReactNode;
+}
+
+/** A title and the search form, above what a search has found. */
+export function SearchLayout({ title, term, children }: SearchLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <Typography.Title>{title}</Typography.Title>
+      <SearchForm large term={term} />
+      {children}
+    </div>
+  );
+}

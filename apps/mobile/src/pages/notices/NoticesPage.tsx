@@ -1,0 +1,41 @@
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useNotices } from '@twinfront/shared/react/queries/useNotices';
+import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { useState } from 'react';
+import { ArticleList } from '../../components/ArticleList.tsx';
+import { ErrorBlock } from '../../components/ErrorBlock.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import styles from './NoticesPage.module.css';
+
+const PAGE_SIZE = 10;
+
+const MoreOnScroll = lazyOptional(() => import('./MoreOnScroll.tsx'));
+
+/** All notices by date; more of them are shown as the visitor scrolls. Without JavaScript all of them. */
+export function NoticesPage({ term }: { term: string }) {
+  const messages = useMessages();
+  const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
+  const [count, setCount] = useState(PAGE_SIZE);
+  usePageTitle(messages.notices);
+
+  if (isPending) return <PageSkeleton />;
+  if (hasFailed) return <LoadError {...retry} />;
+  if (notices.length === 0) {
+    return <ErrorBlock fullPage status="empty" title={messages.noticesEmpty} />;
+  }
+  return (
+    <>
+      <h1 className={styles.title}>{messages.notices}</h1>
+      <ArticleList articles={notices.slice(0, count)} />
+      {count < notices.length && (
+        <noscript>
+          <ArticleList articles={notices.slice(count)} />
+        </noscript>
+      )}
+      <MoreOnScroll hasMore={count < notices.length} onMore={() => setCount(count + PAGE_SIZE)} />
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </>
+  );
+}
