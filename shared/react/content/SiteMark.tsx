@@ -23,7 +23,7 @@ export function SiteMark() {
           {[...name][0]}
         </span>
       )}
-      <span className={styles.name}>{name}</span>
+      <span className={`clamp ${styles.name}`}>{name}</span>
     </span>
   );
 }

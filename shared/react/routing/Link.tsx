@@ -18,24 +18,24 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
       </Link>
     );
   }
-  const isExternal = to.kind === 'external';
   return (
-    <a
-      href={to.href}
-      {...(isExternal && { target: '_blank', rel: 'noopener nofollow' })}
-      {...props}
-    >
+    <a {...linkAttributes(to)} {...props}>
       {children}
-      {isExternal && <NewTabMark />}
+      {to.kind === 'external' && <NewTabMark />}
     </a>
   );
+}
+
+/** The attributes of a link that the router does not follow. */
+export function linkAttributes({ kind, href }: LinkTarget) {
+  return kind === 'external' ? { href, target: '_blank', rel: 'noopener nofollow' } : { href };
 }
 
 /** With the text variation selector, because some fonts render the arrow as an emoji. */
 const ARROW = '↗\uFE0E';
 
 /** Styled by `style/utilities.css`. */
-function NewTabMark() {
+export function NewTabMark() {
   const messages = useMessages();
   return (
     <span className="new-tab-mark">

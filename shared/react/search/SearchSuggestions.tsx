@@ -40,7 +40,7 @@ export function SearchSuggestions({
                 <Highlighted text={article.title} term={term} />
               </span>
               {showSummaries && article.summary && (
-                <span className={styles.summary}>
+                <span className={`clamp ${styles.summary}`}>
                   <Highlighted text={article.summary} term={term} />
                 </span>
               )}

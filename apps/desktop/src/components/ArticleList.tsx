@@ -27,9 +27,11 @@ export function ArticleList({
       {articles.map(({ id, title, summary, updatedAt }) => (
         <li key={id} className={styles.article}>
           <Typography.Title level={level} className={styles.title}>
-            <SiteLink to={articleTarget({ id, title })}>{show(title)}</SiteLink>
+            <SiteLink to={articleTarget({ id, title })} className="stretched-link">
+              {show(title)}
+            </SiteLink>
           </Typography.Title>
-          {summary && <p className={styles.summary}>{show(summary)}</p>}
+          {summary && <p className={`clamp ${styles.summary}`}>{show(summary)}</p>}
           {updatedAt && (
             <Typography.Text type="secondary">
               <DateTime at={updatedAt} />

@@ -5,7 +5,7 @@ import { LinkButton } from './LinkButton.tsx';
 export function HomeLink() {
   const messages = useMessages();
   return (
-    <LinkButton type="link" block to={paths.homeWeb}>
+    <LinkButton type="link" block to={{ kind: 'page', href: paths.homeWeb }}>
       {messages.backHome}
     </LinkButton>
   );

@@ -23,9 +23,7 @@ export function StatusPage({ title, hint, illustration, children }: StatusPagePr
       description={
         <>
           <Typography.Title>{title}</Typography.Title>
-          <Typography.Paragraph type="secondary" className={styles.hint}>
-            {hint}
-          </Typography.Paragraph>
+          <Typography.Paragraph type="secondary">{hint}</Typography.Paragraph>
         </>
       }
     >

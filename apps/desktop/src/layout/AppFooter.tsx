@@ -17,7 +17,7 @@ export function AppFooter() {
         <Divider />
         <Flex wrap justify="space-between" gap="small">
           <Copyright />
-          <ViewLinks other="mobile" className={styles.views} />
+          <ViewLinks other="mobile" className={styles.links} />
         </Flex>
       </div>
     </Layout.Footer>
@@ -34,10 +34,10 @@ function FooterInfo() {
         <Typography.Text strong className={styles.name}>
           {name}
         </Typography.Text>
-        <p className={styles.text}>{description}</p>
+        <p>{description}</p>
       </Col>
       <Col xs={24} md={8}>
-        <FooterContact contact={footer.contact} className={styles.contact} />
+        <FooterContact contact={footer.contact} />
       </Col>
       <Col xs={24} md={8}>
         <FooterLinks links={footer.links} className={styles.links} />

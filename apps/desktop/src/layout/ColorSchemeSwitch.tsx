@@ -4,7 +4,7 @@ import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
 import { Button, Tooltip } from 'antd';
 import styles from './ColorSchemeSwitch.module.css';
 
-/** Switches between light and dark and stores the choice. Hidden by CSS without scripts. */
+/** Switches between light and dark and stores the choice. */
 export function ColorSchemeSwitch() {
   const messages = useMessages();
   const { scheme, toggle } = useColorScheme();
@@ -14,7 +14,7 @@ export function ColorSchemeSwitch() {
         type="text"
         shape="circle"
         size="large"
-        className={styles.switch}
+        className={`needs-scripts ${styles.switch}`}
         icon={<MoonOutlined aria-hidden />}
         aria-label={messages.darkScheme}
         aria-pressed={scheme && scheme === 'dark'}

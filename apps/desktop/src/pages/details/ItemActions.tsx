@@ -14,7 +14,7 @@ export function ItemActions({ title }: { title: string }) {
     if (address) field.current?.select();
   }, [address]);
   return (
-    <div className={`${styles.actions} no-print`}>
+    <div className={`needs-scripts no-print ${styles.actions}`}>
       <Space wrap>
         <Button
           icon={copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}
@@ -28,7 +28,7 @@ export function ItemActions({ title }: { title: string }) {
         <Typography.Text role="status">{copied && messages.linkCopied}</Typography.Text>
       </Space>
       {address && (
-        <label className={styles.address} htmlFor="share-address">
+        <label htmlFor="share-address">
           {messages.copyThis}
           <Input
             id="share-address"

@@ -1,18 +1,18 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useItemSection } from '@twinfront/shared/react/content/useItemSection';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { IconImage, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/items';
-import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
-import { Breadcrumb, Typography } from 'antd';
+import { Breadcrumb, Flex, Typography } from 'antd';
 import { Link } from 'react-router';
+import { IconTile } from '../../components/IconTile.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import styles from './ItemArticle.module.css';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
@@ -33,7 +33,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   return (
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>
       {image && (
-        <ZoomLink className={styles.hero} picture={image}>
+        <ZoomLink picture={image}>
           <PictureImage
             className={styles.picture}
             picture={image}
@@ -43,7 +43,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
         </ZoomLink>
       )}
       <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
-        <header className={styles.head}>
+        <Flex component="header" vertical gap="middle" className={styles.head}>
           <Breadcrumb
             items={[
               { key: 'home', title: <Link to={paths.homeWeb}>{messages.home}</Link> },
@@ -53,36 +53,31 @@ export function ItemArticle({ item }: { item: ContentItem }) {
               { key: 'item', title },
             ]}
           />
-          {icon && (
-            <span className={`icon-tile ${styles.tile}`}>
-              <IconImage icon={icon} className={styles.icon} />
-            </span>
-          )}
+          {icon && <IconTile icon={icon} />}
           <Typography.Title dir="auto">{title}</Typography.Title>
           {summary && (
             <Typography.Paragraph type="secondary" className={styles.summary} dir="auto">
               {summary}
             </Typography.Paragraph>
           )}
-        </header>
-        <div className={styles.beside}>
-          <div className={styles.facts}>
+        </Flex>
+        <Flex vertical gap="large" className={styles.beside}>
+          <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
             {updatedAt && (
-              <Typography.Text type="secondary">
+              <Typography.Text type="secondary" className={styles.date}>
                 <DateTime at={updatedAt} format={messages.updatedAt} />
               </Typography.Text>
             )}
             <ItemActions title={title} />
-          </div>
+          </Flex>
           {outlined && <TableOfContents headings={headings} />}
-        </div>
+        </Flex>
         <div className={styles.body}>
           {body && <RichText html={body} />}
           {link && (
-            <SiteLink className={styles.link} to={link}>
+            <LinkButton type="primary" shape="round" size="large" className={styles.link} to={link}>
               {messages.openLinks[link.kind]}
-              {link.kind !== 'external' && <ArrowRightOutlined aria-hidden />}
-            </SiteLink>
+            </LinkButton>
           )}
           {section && <NoticeNeighbours {...section} />}
         </div>

@@ -20,6 +20,7 @@ import {
   Carousel,
   type CarouselRef,
   Empty,
+  Flex,
   Space,
   Typography,
 } from 'antd';
@@ -36,9 +37,9 @@ export default function Banners() {
   if (isPending) return <BannersSkeleton />;
   if (hasFailed) {
     return (
-      <div className={styles.failed}>
+      <Flex align="center" justify="center" className="banner-frame">
         <RetryAlert text={messages.bannersFailed} {...retry} />
-      </div>
+      </Flex>
     );
   }
   if (items.length === 0) return <Empty description={messages.bannersEmpty} />;
@@ -60,13 +61,13 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
     <>
       <section
         id={sectionIds.banners}
-        className={styles.banners}
+        className={`banner-frame ${styles.banners}`}
         aria-roledescription={messages.carousel}
         aria-label={messages.banners}
         {...state.holdProps}
       >
         {count > 1 && (
-          <Space className={styles.controls} size={0}>
+          <Space className={`needs-scripts ${styles.controls}`} size={0}>
             <ControlButton
               icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
@@ -146,21 +147,21 @@ function Slide({ banner, label, isHidden = false, isFirst = false, hasPicture }:
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group
     <div
-      className={styles.slide}
+      className={`banner-frame ${styles.slide}`}
       role="group"
       aria-roledescription={messages.slide}
       aria-label={label}
       inert={isHidden}
     >
       <div className={styles.text}>
-        <Typography.Title level={2} className={styles.title}>
-          <SiteLink className={styles.link} to={target}>
+        <Typography.Title level={2} className={`clamp ${styles.title}`}>
+          <SiteLink className={`stretched-link ${styles.link}`} to={target}>
             {title}
           </SiteLink>
         </Typography.Title>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {summary && <p className={`clamp ${styles.summary}`}>{summary}</p>}
         {target && (
-          <span className={styles.more} aria-hidden="true">
+          <span aria-hidden="true">
             {messages.learnMore} <ArrowRightOutlined />
           </span>
         )}

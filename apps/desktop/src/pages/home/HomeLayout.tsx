@@ -50,7 +50,7 @@ function HomeSection({ id, title, extra, children }: HomeSectionProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} tabIndex={-1}>
-      <Flex align="center" gap="middle" className={styles.head}>
+      <Flex align="center" gap="middle" style={{ marginBottom: 'var(--space-5)' }}>
         <Typography.Title level={2} id={heading}>
           {title}
         </Typography.Title>

@@ -18,7 +18,7 @@ export function HomeSkeleton() {
 export function BannersSkeleton() {
   return (
     <LoadingStatus>
-      <Skeleton.Node active className={styles.banners} />
+      <Skeleton.Node active className="banner-frame" />
     </LoadingStatus>
   );
 }

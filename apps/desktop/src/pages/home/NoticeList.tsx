@@ -21,7 +21,7 @@ export function NoticeList() {
       {items.map(({ id, title, updatedAt }) => (
         <li key={id}>
           <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
-            <span className={styles.title}>{title}</span>
+            <span className="clamp">{title}</span>
             {updatedAt && (
               <Typography.Text type="secondary">
                 <DateTime at={updatedAt} />
@@ -40,7 +40,10 @@ export function MoreNotices() {
   const { more } = useHomeNotices();
   return (
     more && (
-      <LinkButton type="link" to={detailsHref({ kind: 'search', term: more })}>
+      <LinkButton
+        type="link"
+        to={{ kind: 'page', href: detailsHref({ kind: 'search', term: more }) }}
+      >
         {messages.more}
       </LinkButton>
     )

@@ -1,9 +1,9 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Card, Col, Empty, Row } from 'antd';
+import { IconTile } from '../../components/IconTile.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import { ServicesSkeleton } from './HomeSkeleton.tsx';
 import styles from './ServiceGrid.module.css';
@@ -19,12 +19,13 @@ export function ServiceGrid() {
       {items.map(({ id, title, summary, icon, link }) => (
         <Col key={id} role="listitem" xs={12} md={6}>
           <Card className={styles.card} variant="borderless">
-            <span className={`icon-tile ${styles.tile}`}>
-              <IconImage icon={icon} className={styles.icon} />
-            </span>
+            <IconTile icon={icon} />
             <Card.Meta
               title={
-                <SiteLink className={styles.link} to={itemTarget({ kind: 'function', id }, link)}>
+                <SiteLink
+                  className={`stretched-link ${styles.link}`}
+                  to={itemTarget({ kind: 'function', id }, link)}
+                >
                   {title}
                 </SiteLink>
               }

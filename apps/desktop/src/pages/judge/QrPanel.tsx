@@ -9,7 +9,7 @@ const QrCode = lazyOptional(() => import('./QrCode.tsx'));
 export function QrPanel({ path }: { path: string }) {
   const messages = useMessages();
   return (
-    <Card className={styles.panel} role="region" aria-labelledby="scan">
+    <Card className="needs-scripts" role="region" aria-labelledby="scan">
       <div className={styles.code}>
         <QrCode path={path} />
       </div>

@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { type View, views } from '@twinfront/shared/site/judgement';
 import { paths } from '@twinfront/shared/site/paths';
-import { Button, Flex, Tag, Typography } from 'antd';
+import { Button, Col, Flex, Row, Tag, Typography } from 'antd';
 import styles from './ViewChoices.module.css';
 import { ViewDrawing } from './ViewDrawing.tsx';
 
@@ -16,23 +16,31 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   return (
     <form className={styles.choices} action={paths.judgeView} method="get">
       <input type="hidden" name="to" value={returnTo} />
-      {views.map((view) => (
-        <Button
-          key={view}
-          className={styles.choice}
-          htmlType="submit"
-          name="view"
-          value={view}
-          aria-current={view === current ? 'true' : undefined}
-        >
-          <Flex component="span" justify="space-between" align="start" className={styles.top}>
-            <ViewDrawing view={view} />
-            {view === current && <Tag>{messages.judgeCurrent}</Tag>}
-          </Flex>
-          <Typography.Text strong>{messages.judgeChoices[view].title}</Typography.Text>
-          <Typography.Text type="secondary">{messages.judgeChoices[view].hint}</Typography.Text>
-        </Button>
-      ))}
+      <Row gutter={[16, 16]}>
+        {views.map((view) => (
+          <Col key={view} xs={24} md={8}>
+            <Button
+              block
+              className={styles.choice}
+              htmlType="submit"
+              name="view"
+              value={view}
+              aria-current={view === current ? 'true' : undefined}
+            >
+              <Flex component="span" vertical gap="small" flex="1">
+                <Flex component="span" justify="space-between" align="start">
+                  <ViewDrawing view={view} />
+                  {view === current && <Tag>{messages.judgeCurrent}</Tag>}
+                </Flex>
+                <Typography.Text strong>{messages.judgeChoices[view].title}</Typography.Text>
+                <Typography.Text type="secondary">
+                  {messages.judgeChoices[view].hint}
+                </Typography.Text>
+              </Flex>
+            </Button>
+          </Col>
+        ))}
+      </Row>
     </form>
   );
 }

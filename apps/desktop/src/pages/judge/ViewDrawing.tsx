@@ -1,5 +1,4 @@
 import type { View } from '@twinfront/shared/site/judgement';
-import styles from './ViewDrawing.module.css';
 
 const screens: Record<View, string> = {
   auto: 'M10 14a5 5 0 0 1 5-5h56a5 5 0 0 1 5 5v37H15a5 5 0 0 1-5-5zM72 27a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5H77a5 5 0 0 1-5-5z',
@@ -19,8 +18,17 @@ const edges: Record<View, number> = { auto: 8, desktop: 18, mobile: 36 };
 /** A line drawing of a view. */
 export function ViewDrawing({ view }: { view: View }) {
   return (
-    <svg className={styles.drawing} viewBox={`${edges[view]} 0 94 76`} aria-hidden="true">
-      <path className={styles.screen} d={screens[view]} />
+    <svg
+      width="94"
+      viewBox={`${edges[view]} 0 94 76`}
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--brand-ink)"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2.25"
+    >
+      <path fill="var(--brand-wash)" d={screens[view]} />
       <path d={lines[view]} />
     </svg>
   );

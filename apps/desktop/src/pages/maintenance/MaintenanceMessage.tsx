@@ -23,7 +23,7 @@ export function MaintenanceMessage() {
           <Typography.Text strong className={styles.date}>
             <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
           </Typography.Text>
-          <Countdown to={reopensAt} className={styles.left} />
+          <Countdown to={reopensAt} className={`needs-scripts ${styles.left}`} />
         </div>
       )}
       <Typography.Text type="secondary">{messages.maintainWaiting}</Typography.Text>

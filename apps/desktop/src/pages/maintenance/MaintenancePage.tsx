@@ -1,6 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
+import { Col, Flex, Row } from 'antd';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';
@@ -11,16 +12,21 @@ export default function MaintenancePage() {
   const isOpen = useMaintenancePolling(returnTo) === false;
 
   return (
-    <main className={styles.page}>
-      <div className={styles.owner}>
+    <Flex component="main" vertical className={styles.page}>
+      <Flex align="center" className={styles.owner}>
         <SiteMark />
-      </div>
-      <div className={styles.middle}>
-        <MaintenanceIllustration isOpen={isOpen} />
-        <div className={styles.message} aria-live="polite">
-          {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
-        </div>
-      </div>
-    </main>
+      </Flex>
+      <Row align="middle" gutter={40} className={styles.middle}>
+        {/* Centred by offsets: it would move with the next column. */}
+        <Col xs={{ span: 14, offset: 5 }} md={{ span: 10, offset: 0 }} xl={{ span: 8, offset: 2 }}>
+          <MaintenanceIllustration isOpen={isOpen} />
+        </Col>
+        <Col xs={24} md={{ span: 13, offset: 1 }} xl={{ span: 11, offset: 1 }}>
+          <Flex vertical justify="center" className={styles.message} aria-live="polite">
+            {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
+          </Flex>
+        </Col>
+      </Row>
+    </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { StatusPage } from '../../components/StatusPage.tsx';
@@ -18,10 +19,10 @@ export function NotFound({ children }: { children?: ReactNode }) {
         hint={messages.notFoundHint}
         illustration={<NotFoundIllustration />}
       >
-        <div className={styles.actions}>
+        <Flex vertical gap="large" className={styles.actions}>
           <SearchForm large />
           <HomeLink />
-        </div>
+        </Flex>
       </StatusPage>
       {children}
     </>

@@ -19,42 +19,44 @@ const NoticesPagination = lazyOptional(() => import('./NoticesPagination.tsx'));
 /** All notices by date, in pages. Without JavaScript all of them on one. */
 export function NoticesPage({ term }: { term: string }) {
   const messages = useMessages();
+  return (
+    <SearchLayout title={messages.notices} term={term}>
+      <Notices term={term} />
+    </SearchLayout>
+  );
+}
+
+function Notices({ term }: { term: string }) {
+  const messages = useMessages();
   const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
   const page = usePage(Math.ceil(notices.length / PAGE_SIZE));
   const start = (page - 1) * PAGE_SIZE;
   const end = start + PAGE_SIZE;
   usePageTitle(page > 1 ? messages.noticesPage(page) : messages.notices);
 
-  const content = () => {
-    if (isPending) return <PageSkeleton />;
-    if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;
-    if (notices.length === 0) return <Empty description={messages.noticesEmpty} />;
-    return (
-      <div>
-        <ArticleList articles={notices.slice(start, end)} start={start + 1} />
-        {notices.length > PAGE_SIZE && (
-          <>
-            <noscript>
-              <ArticleList articles={notices.slice(end)} start={end + 1} />
-            </noscript>
-            <nav className={styles.pages} aria-label={messages.noticesPages}>
-              <NoticesPagination
-                term={term}
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={notices.length}
-              />
-            </nav>
-          </>
-        )}
-        {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
-      </div>
-    );
-  };
+  if (isPending) return <PageSkeleton />;
+  if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;
+  if (notices.length === 0) return <Empty description={messages.noticesEmpty} />;
   return (
-    <SearchLayout title={messages.notices} term={term}>
-      {content()}
-    </SearchLayout>
+    <div>
+      <ArticleList articles={notices.slice(start, end)} start={start + 1} />
+      {notices.length > PAGE_SIZE && (
+        <>
+          <noscript>
+            <ArticleList articles={notices.slice(end)} start={end + 1} />
+          </noscript>
+          <nav className={`needs-scripts ${styles.pages}`} aria-label={messages.noticesPages}>
+            <NoticesPagination
+              term={term}
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={notices.length}
+            />
+          </nav>
+        </>
+      )}
+      {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+    </div>
   );
 }
 

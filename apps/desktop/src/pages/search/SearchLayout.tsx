@@ -1,4 +1,4 @@
-import { Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import styles from './SearchLayout.module.css';
@@ -12,10 +12,10 @@ interface SearchLayoutProps {
 /** A title and the search form, above what a search has found. */
 export function SearchLayout({ title, term, children }: SearchLayoutProps) {
   return (
-    <div className={styles.page}>
+    <Flex vertical gap="large" className={styles.page}>
       <Typography.Title>{title}</Typography.Title>
       <SearchForm large term={term} />
       {children}
-    </div>
+    </Flex>
   );
 }
