@@ -2,6 +2,7 @@ import { expectReadableColors } from './support/axe.ts';
 import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
+import { focusSearchField, serveSearch } from './support/searchField.ts';
 import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 
@@ -55,4 +56,19 @@ test('a search announces loading and results, and a repeated one adds no history
   await site.searchField.press('Enter');
   await repeated;
   expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+// What matches: shared/site/matchesTerm.test.ts.
+test('a search finds services before articles, in suggestions and results', {
+  tag: '@both',
+}, async ({ page, site, api }) => {
+  serveSearch(api, '借书', '借书规则');
+  await page.goto(site.home);
+  const { field, options } = await focusSearchField(page);
+  await field.fill('借书');
+  await expect(options).toHaveText(['借书 服务', '借书规则', /全部结果/]);
+  await field.press('Enter');
+  await expect(site.main.getByRole('link')).toHaveText([/^借书/, '借书规则']);
+  await expect(site.main.getByRole('heading', { name: '服务' })).toBeVisible();
+  await expectReadableColors(page, 'main', ['light', 'dark']);
 });

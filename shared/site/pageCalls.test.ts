@@ -4,7 +4,6 @@ import { pageCalls } from './pageCalls.ts';
 
 const answers: Partial<Record<CallKey, unknown>> = {
   'config home': { banners: ['1', '2'], functions: ['7'], notices: '公告' },
-  'search nothing': [],
   'search 还书': [{ id: 'a' }],
 };
 
@@ -35,11 +34,11 @@ it.each([
     '/details?article=%E8%BF%98%E4%B9%A6',
     ['search 还书 (article)', 'config home (whole)', 'search 公告 (noticeTitles)'],
   ],
-  ['/details?search=%E8%BF%98%E4%B9%A6', ['search 还书 (cards)', 'config home (whole)']],
   [
-    '/details?search=nothing',
-    ['search nothing (cards)', 'config home (whole)', 'function 7 (card)'],
+    '/details?search=%E8%BF%98%E4%B9%A6',
+    ['search 还书 (cards)', 'config home (whole)', 'function 7 (card)'],
   ],
+  ['/details?search=%E5%85%AC%E5%91%8A', ['search 公告 (cards)', 'config home (whole)']],
   ['/details', ['config home (whole)']],
   ['/details?banner=%2F', ['config home (whole)']],
   ['/maintain?from=%2F', ['config maintenance (whole)']],

@@ -82,19 +82,22 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
     case 'article':
       await Promise.all([read(callKey.search(address.name), 'article'), readNoticeTitles(read)]);
       return;
-    case 'search': {
-      const [found, home] = await Promise.all([
-        read<unknown[]>(callKey.search(address.term), 'cards'),
-        readNavigation(read),
+    case 'search':
+      await Promise.all([
+        read(callKey.search(address.term), 'cards'),
+        readServices(address.term, read),
       ]);
-      // A search without results shows them.
-      const services = found?.length === 0 ? (home?.functions ?? []) : [];
-      await Promise.all(services.map((id) => read(callKey.functionEntry(id), 'card', true)));
       return;
-    }
     default:
       await readNavigation(read);
   }
+}
+
+/** A search finds services too, except for the list of all notices. */
+async function readServices(term: string, read: ReadAnswer): Promise<void> {
+  const home = await readNavigation(read);
+  if (!home || parseTerm(home.notices) === term) return;
+  await Promise.all(home.functions.map((id) => read(callKey.functionEntry(id), 'card', true)));
 }
 
 /** The site navigation marks notices, and a notice links to the ones before and after it. */

@@ -303,6 +303,26 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
       expect(html).toMatch(new RegExp(`href="${homePath}#services"[^>]*>${messages.functions}<`));
     });
 
+    it('finds services by their titles and summaries, before the articles', async () => {
+      const icon = { src: '/media/a.svg', alt: '' };
+      const replies = {
+        ...homeOf({ functions: ['f1', 'f2', 'gone'] }),
+        'richText/search/late': [{ id: 'a1', title: 'Open late', body: '' }],
+        'function/f2': { id: 'f2', title: 'Seats', summary: 'A LATE guide to rooms', icon },
+      };
+      const found = mainOf(await render('/details?search=late', { replies }));
+      expect(found.match(/href="\/details\?(function|article)=[^"]*"/g)).toEqual([
+        'href="/details?function=f2"',
+        'href="/details?article=a1"',
+      ]);
+      expect(found).toContain('A <mark>LATE</mark> guide to rooms');
+      const services = { ...replies, 'richText/search/rooms': [] };
+      const only = mainOf(await render('/details?search=rooms', { replies: services }));
+      expect(only).toContain('/details?function=f2');
+      expect(only).toContain(messages.searchNoArticles);
+      expect(only).not.toContain(messages.searchEmpty('rooms'));
+    });
+
     it('links to the home page from an unknown page', async () => {
       const main = mainOf(await render('/nowhere'));
       const [, text = ''] = new RegExp(`<a [^>]*href="${homePath}".*?>(.*?)</a>`).exec(main) ?? [];

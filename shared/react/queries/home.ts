@@ -77,17 +77,21 @@ function combineItems<T>(results: UseQueryResult<T>[]): Section<T> {
 }
 
 /**
- * The function entries of the home page for a menu, in their order; undefined until they are loaded.
- * Requests nothing while `enabled` is false, and shows no toast.
+ * The function entries of the home page for menus and searches, in their order, without those that failed; undefined
+ * until they are loaded. Requests nothing while `enabled` is false, and shows no toast.
  */
-export function useServiceMenu(enabled: boolean): FunctionCard[] | undefined {
+export function useServices(enabled: boolean): FunctionCard[] | undefined {
   const options = { enabled, meta: { toast: 'never' } } as const;
-  const { data: home } = useQuery({ ...configQuery('home'), ...options });
+  const home = useQuery({ ...configQuery('home'), ...options });
+  const { isPending } = stateOf(home);
   return useQueries({
-    queries: [...new Set(home?.functions)].map((id) => ({ ...functionCardQuery(id), ...options })),
-    combine: (entries) =>
-      home && entries.every(({ isPending }) => !isPending)
-        ? entries.flatMap(({ data }) => data ?? [])
-        : undefined,
+    queries: [...new Set(home.data?.functions)].map((id) => ({
+      ...functionCardQuery(id),
+      ...options,
+    })),
+    combine: (entries) => {
+      const { items, ...section } = combineItems(entries);
+      return isPending || section.isPending ? undefined : items;
+    },
   });
 }

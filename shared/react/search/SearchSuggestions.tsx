@@ -15,7 +15,7 @@ interface SearchSuggestionsProps extends ComboboxProps {
   icon?: ReactNode;
 }
 
-/** The listbox of a search field, with articles that match the typed term. */
+/** The listbox of a search field, with services and articles that match the typed term. */
 export function SearchSuggestions({
   className = '',
   showSummaries,
@@ -27,21 +27,23 @@ export function SearchSuggestions({
   if (suggestions.length === 0) return null;
   return (
     <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
-      {suggestions.map(({ to, article }, index) => (
+      {suggestions.map(({ to, item, isService }, index) => (
         <SiteLink
-          key={article?.id ?? to.href}
+          // A service may lead to an article.
+          key={`${isService} ${to.href}`}
           to={to}
           className={styles.option}
           {...optionProps(index)}
         >
-          {article ? (
+          {item ? (
             <>
               <span className={styles.title}>
-                <Highlighted text={article.title} term={term} />
+                <Highlighted text={item.title} term={term} />
+                {isService && <span className={styles.kind}> {messages.functions}</span>}
               </span>
-              {showSummaries && article.summary && (
+              {showSummaries && item.summary && (
                 <span className={`clamp ${styles.summary}`}>
-                  <Highlighted text={article.summary} term={term} />
+                  <Highlighted text={item.summary} term={term} />
                 </span>
               )}
             </>

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import {
   type MouseEvent,
   useEffect,
@@ -9,15 +15,18 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { detailsHref } from '../../site/details.ts';
-import { articleTarget, type LinkTarget } from '../../site/link.ts';
+import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
+import { matchesTerm } from '../../site/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { loadApi } from '../queries/answers.ts';
-import type { ArticleCard } from '../queries/items.ts';
+import { configQuery } from '../queries/config.ts';
+import { type ArticleCard, type FunctionCard, functionCardQuery } from '../queries/items.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import type { ComboboxProps } from './useLazyCombobox.ts';
 import { useTypedTerm } from './useTypedTerm.ts';
 
-const MAX_SUGGESTIONS = 6;
+const MAX_ARTICLES = 6;
+const MAX_SERVICES = 3;
 const PAUSE_MS = 200;
 
 /** No option is active: the keys edit the text. */
@@ -149,11 +158,14 @@ function clear(field: HTMLInputElement): void {
 function suggestionsQuery(term: string) {
   return queryOptions({
     queryKey: ['suggestions', term],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
-      const articles = await (await loadApi()).searchRichText(term, { signal });
-      return { term, suggestions: toSuggestions(term, articles.slice(0, MAX_SUGGESTIONS)) };
+      const [articles, services] = await Promise.all([
+        (await loadApi()).searchRichText(term, { signal }),
+        fetchServices(client),
+      ]);
+      return { term, suggestions: toSuggestions(term, articles, services) };
     },
     enabled: term !== '',
     placeholderData: keepPreviousData,
@@ -162,18 +174,39 @@ function suggestionsQuery(term: string) {
   });
 }
 
+/** The function entries of the home page, which most visits have in the cache; without those that failed. */
+async function fetchServices(client: QueryClient): Promise<FunctionCard[]> {
+  const fetch = <T>(query: UseQueryOptions<T>) =>
+    client.fetchQuery({ ...query, meta: { toast: 'never' } }).catch(() => undefined);
+  const home = await fetch(configQuery('home'));
+  const services = await Promise.all(
+    (home?.functions ?? []).map((id) => fetch(functionCardQuery(id))),
+  );
+  return services.filter((service) => service !== undefined);
+}
+
 export interface Suggestion {
   to: LinkTarget;
   /** Undefined for the link to all results. */
-  article?: ArticleCard;
+  item?: Pick<ArticleCard, 'title' | 'summary'>;
+  isService?: boolean;
 }
 
-/** The articles that have a URL, then a link to all results; empty without articles. */
-export function toSuggestions(term: string, articles: ArticleCard[]): Suggestion[] {
-  const found = articles.flatMap((article) => {
-    const to = articleTarget(article);
-    return to ? [{ to, article }] : [];
+/** The matching services and the articles that have a URL, then a link to all results; empty without the former. */
+export function toSuggestions(
+  term: string,
+  articles: ArticleCard[],
+  services: FunctionCard[],
+): Suggestion[] {
+  const matching = services.flatMap((item) => {
+    const to = itemTarget({ kind: 'function', id: item.id }, item.link);
+    return to && matchesTerm(item, term) ? [{ to, item, isService: true }] : [];
   });
-  if (found.length === 0) return [];
-  return [...found, { to: { kind: 'page', href: detailsHref({ kind: 'search', term }) } }];
+  const found = articles.flatMap((item) => {
+    const to = articleTarget(item);
+    return to ? [{ to, item }] : [];
+  });
+  const suggestions = [...matching.slice(0, MAX_SERVICES), ...found.slice(0, MAX_ARTICLES)];
+  if (suggestions.length === 0) return [];
+  return [...suggestions, { to: { kind: 'page', href: detailsHref({ kind: 'search', term }) } }];
 }

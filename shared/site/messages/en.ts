@@ -17,6 +17,8 @@ export const en: Messages = {
     if (more) return `The first ${count} results`;
     return count === 1 ? '1 result' : `${count} results`;
   },
+  searchServices: (count) => (count === 1 ? '1 service' : `${count} services`),
+  searchNoArticles: 'No articles were found',
   searchEmpty: (term) => `Nothing was found for “${term}”`,
   searchEmptyHint: 'Try a shorter or more common word, or go back to the home page.',
   searchEmptyWays: 'You may be looking for',

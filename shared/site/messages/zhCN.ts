@@ -16,6 +16,8 @@ export const zhCN = {
   searchResultsFor: (term: string) => `“${term}”的搜索结果`,
   /** `more`: there may be more of them. */
   searchCount: (count: number, more: boolean) => (more ? `显示前 ${count} 条` : `共 ${count} 条`),
+  searchServices: (count: number) => `找到 ${count} 项服务`,
+  searchNoArticles: '没有找到相关文章',
   searchEmpty: (term: string) => `没有找到与“${term}”相关的内容`,
   searchEmptyHint: '换一个更短或更常见的词试试，或回首页看看。',
   searchEmptyWays: '也许您在找',

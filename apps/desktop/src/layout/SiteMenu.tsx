@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useServiceMenu } from '@twinfront/shared/react/queries/home';
+import { useServices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/useSiteSection';
 import { itemTarget } from '@twinfront/shared/site/link';
@@ -14,7 +14,7 @@ export function SiteMenu() {
   const messages = useMessages();
   const current = useSiteSection();
   const [isOpened, setOpened] = useState(false);
-  const services = useServiceMenu(isOpened);
+  const services = useServices(isOpened);
   const status = services ? messages.functionsEmpty : messages.loading;
 
   const link = (section: SiteSection, hash: string, label: string) => ({

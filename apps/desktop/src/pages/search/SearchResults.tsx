@@ -1,11 +1,8 @@
-import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
+import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { countResults, useSearch } from '@twinfront/shared/react/queries/items';
-import { stateOf } from '@twinfront/shared/react/queries/queryState';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { useSearchResults } from '@twinfront/shared/react/search/useSearchResults';
 import { Empty, Typography } from 'antd';
-import { useNavigationType } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -13,28 +10,33 @@ import { RetryAlert } from '../../components/RetryAlert.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const query = useSearch(term);
-  const { isPending, hasFailed, ...retry } = stateOf(query);
-  const articles = query.data ?? [];
-  const count = articles.length > 0 ? countResults(articles, messages) : messages.searchEmpty(term);
-  // Screen readers announce a new document themselves.
-  const isNavigation = useNavigationType() !== 'POP';
-  useAnnouncement(query.data && isNavigation ? count : '');
+  const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
+  const { isPending, hasFailed, isEmpty, ...retry } = state;
+  const show = (text: string) => <Highlighted text={text} term={term} />;
 
   if (isPending) return <PageSkeleton />;
   if (hasFailed) return <RetryAlert text={messages.detailsFailed} {...retry} />;
+  if (isEmpty) {
+    return (
+      <div>
+        <Typography.Text type="secondary">{messages.searchEmpty(term)}</Typography.Text>
+        <Empty description={messages.searchEmptyHint} />
+        <HomeLink />
+        <ServiceList title={messages.searchEmptyWays} services={suggestedServices} />
+      </div>
+    );
+  }
   return (
-    <div>
-      <Typography.Text type="secondary">{count}</Typography.Text>
-      {articles.length > 0 ? (
-        <ArticleList articles={articles} show={(text) => <Highlighted text={text} term={term} />} />
-      ) : (
-        <>
-          <Empty description={messages.searchEmptyHint} />
-          <HomeLink />
-          <SuggestedServices />
-        </>
+    <>
+      {services.length > 0 && (
+        <div>
+          <ServiceList title={messages.functions} services={services} show={show} />
+        </div>
       )}
-    </div>
+      <div>
+        <Typography.Text type="secondary">{articleCount}</Typography.Text>
+        <ArticleList articles={articles} show={show} />
+      </div>
+    </>
   );
 }

@@ -1,12 +1,9 @@
-import { SuggestedServices } from '@twinfront/shared/react/content/SuggestedServices.tsx';
+import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { countResults, useSearch } from '@twinfront/shared/react/queries/items';
-import { stateOf } from '@twinfront/shared/react/queries/queryState';
 import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import { useSearchResults } from '@twinfront/shared/react/search/useSearchResults';
 import { paths } from '@twinfront/shared/site/paths';
-import { useNavigationType } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -22,18 +19,14 @@ export function SearchPage({ term }: { term?: string | undefined }) {
 
 function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const query = useSearch(term);
-  const { isPending, hasFailed, ...retry } = stateOf(query);
-  const articles = query.data ?? [];
-  const count = articles.length > 0 ? countResults(articles, messages) : '';
-  // Screen readers announce a new document themselves.
-  const isNavigation = useNavigationType() !== 'POP';
-  useAnnouncement(isNavigation ? count : '');
+  const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
+  const { isPending, hasFailed, isEmpty, ...retry } = state;
+  const show = (text: string) => <Highlighted text={text} term={term} />;
   usePageTitle(messages.searchResultsFor(term));
 
   if (isPending) return <PageSkeleton />;
   if (hasFailed) return <LoadError {...retry} />;
-  if (articles.length === 0) {
+  if (isEmpty) {
     return (
       <>
         <ErrorBlock
@@ -47,7 +40,7 @@ function SearchResults({ term }: { term: string }) {
             {messages.backHome}
           </LinkButton>
         </ErrorBlock>
-        <SuggestedServices />
+        <ServiceList title={messages.searchEmptyWays} services={suggestedServices} />
       </>
     );
   }
@@ -55,8 +48,9 @@ function SearchResults({ term }: { term: string }) {
   return (
     <>
       <h1 className={styles.title}>{messages.searchResultsFor(term)}</h1>
-      <p className={styles.count}>{count}</p>
-      <ArticleList articles={articles} show={(text) => <Highlighted text={text} term={term} />} />
+      <ServiceList title={messages.functions} services={services} show={show} />
+      <p className={styles.count}>{articleCount}</p>
+      {articles.length > 0 && <ArticleList articles={articles} show={show} />}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { itemTarget } from '../../site/link.ts';
+import { IconImage } from '../pictures/PictureImage.tsx';
+import type { FunctionCard } from '../queries/items.ts';
+import { SiteLink } from '../routing/Link.tsx';
+import styles from './ServiceList.module.css';
+
+interface ServiceListProps {
+  title: string;
+  services: FunctionCard[];
+  /** Renders a title or a summary; without it there are no summaries. */
+  show?: (text: string) => ReactNode;
+}
+
+/** Function entries on the page of a search. */
+export function ServiceList({ title, services, show }: ServiceListProps) {
+  if (services.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={`${styles.list} ${show ? styles.described : ''}`}>
+        {services.map(({ id, title, summary, icon, link }) => (
+          <li key={id}>
+            <SiteLink className={styles.link} to={itemTarget({ kind: 'function', id }, link)}>
+              <IconImage icon={icon} className={styles.icon} />
+              {show ? (
+                <span>
+                  <span className={styles.name}>{show(title)}</span>
+                  {summary && <span className={styles.summary}>{show(summary)}</span>}
+                </span>
+              ) : (
+                title
+              )}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
