@@ -78,7 +78,7 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/details\?article=/);
+    await expect(page).toHaveURL(/\/details\?function=/);
     await expect(site.heading).toBeFocused();
   });
 
@@ -89,7 +89,7 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('the other view of the article', async () => {
+  await test.step('the other view of the page', async () => {
     const address = page.url();
     const title = await site.heading.textContent();
     const [mine, other] = isMobile ? ['手机版', '电脑版'] : ['电脑版', '手机版'];

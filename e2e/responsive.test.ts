@@ -87,13 +87,14 @@ function serve(api: FakeApi): void {
     copyright: text('Copyright'),
     icp: text('Number'),
     publicSecurity: { number: text('Code'), code: '0' },
-    contact: text('Contact'),
+    contact: [text('Contact'), { title: text('Call'), href: 'tel:1' }],
     links: ids.map((id) => ({ title: text(`Link ${id}`), href: `${external}${id}` })),
   };
 
   api.on(FLAG, { data: false });
+  const alert = { text: text('Urgent'), link: external };
   api.on(configCall('site'), {
-    data: { name: text('Site'), description: text('About'), locale: 'en', footer },
+    data: { name: text('Site'), description: text('About'), locale: 'en', footer, alert },
   });
   api.on(configCall('home'), { data: { banners: ['1', '2'], functions: ids, notices: 'notice' } });
   api.on(configCall('maintenance'), {

@@ -79,19 +79,19 @@ test.describe('suggestions are requested', () => {
     serveSearch(apiProxy, '借书', '借书指南');
     await page.clock.install();
     await page.goto(site.home);
-    const { field, list, options } = await focusSearchField(page);
+    const { field, list } = await focusSearchField(page);
     await compose(page, 'j', 'ji', 'jie');
     await expect(field).toHaveValue('jie');
     await page.clock.runFor(2000);
     await field.press('ArrowDown');
     expect(requestedTerms(apiProxy)).toEqual([]);
     await page.keyboard.insertText('借');
-    await expect(options.first()).toHaveText('借书证');
+    await expect(list).toContainText('借书证');
     await compose(page, 'shu');
     await expect(list).toHaveCount(0);
     await page.clock.runFor(2000);
     await page.keyboard.insertText('书');
-    await expect(options.first()).toHaveText('借书指南');
+    await expect(list).toContainText('借书指南');
     expect(requestedTerms(apiProxy)).toEqual(['借', '借书']);
   });
 
@@ -218,7 +218,7 @@ test('failed suggestions and links show no toast', { tag: '@desktop' }, async ({
 
   await field.press('Enter');
   await expect(site.main.getByText('没有找到与“空空”相关的内容')).toBeVisible();
-  await expect.poll(() => apiProxy.count(configCall('home'))).toBe(1);
+  await expect.poll(() => apiProxy.count(configCall('home'))).toBe(2);
   await expect(site.main.getByText('也许您在找')).toHaveCount(0);
   const homeLink = site.main.getByRole('link', { name: '返回首页' });
   await expect(homeLink).toHaveAttribute('href', site.home);

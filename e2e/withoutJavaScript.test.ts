@@ -62,7 +62,7 @@ test('a visitor searches, reads an article and chooses a view', { tag: '@desktop
   await site.searchField.press('Enter');
   await expect(page).toHaveURL(searchHref('少儿'));
   await expect(site.main.getByText(/^共 \d+ 条/)).toBeVisible();
-  const article = site.main.getByRole('listitem').getByRole('link').first();
+  const article = site.main.locator('a[href^="/details?article="]').first();
   await untilRendered(page, (await article.getAttribute('href')) ?? '');
   const title = await article.innerText();
   await article.click();

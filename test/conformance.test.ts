@@ -196,6 +196,7 @@ locale: en
 brandColor: '#ABCDEF'
 logo: ${remote}
 footer: { copyright: c, icp: i, links: [{ title: t, href: 'HTTP://a.example' }], contact: c }
+alert: { text: t, link: 'tel:1', level: error }
 `,
         'maintenance.yaml': 'title: t\nmessage: m\nreopensAt: 2026-12-01T08:00Z\n',
         'banners/only.md': `---\ntitle: t\nimage: ${remote}\nlink: /judgeView?to=%2F\n---\n`,

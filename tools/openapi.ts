@@ -30,7 +30,7 @@ const description = `The content API that a gateway requests (\`API_UPSTREAM\`):
 
 - The gateway reads a complete reply within ${REQUEST_TIMEOUT_MS} ms, or the call times out. It does not retry a call.
 - Every reply is an envelope. The site shows a message of its own for HTTP 401, 403 and 404, and for these codes in an envelope. Any other status outside 2xx, and a reply that violates this contract, is an error without a message.
-- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone, colour, picture, size or alternative text is dropped. An unknown \`locale\` means \`zh-CN\`.
+- Optional fields may be missing or null. Unknown fields are ignored. An invalid item of a list is dropped. An optional field with an invalid time, time zone, colour, picture, size, alternative text or urgent notice is dropped. An unknown \`locale\` means \`zh-CN\`.
 - Ids and terms are one path segment, percent-encoded once, in UTF-8.`;
 
 const emptyBearer = {
@@ -117,7 +117,7 @@ const descriptions: Record<string, string> = {
   'FunctionEntry.link': ownDetails,
   'FunctionEntry.body': `The content of the details page. ${html}`,
 
-  SiteConfig: 'The config `site`: name, language, brand and footer of the site.',
+  SiteConfig: 'The config `site`: name, language, brand, footer and urgent notice of the site.',
   'SiteConfig.name': 'The name of the site.',
   'SiteConfig.description': 'A sentence that describes the site, for search engines.',
   'SiteConfig.locale': 'The language of the user interface.',
@@ -137,6 +137,12 @@ const descriptions: Record<string, string> = {
   'SiteConfig.footer.contact':
     'How to reach the organisation: a plain text, or a list of plain texts and links.',
   'SiteConfig.footer.contact.href': `${link} An invalid one leaves the title without a link.`,
+
+  'SiteConfig.alert':
+    'An urgent notice on every page except the maintenance page, until the visitor closes it. Another text is shown again.',
+  'SiteConfig.alert.text': 'Plain text that is not blank.',
+  'SiteConfig.alert.link': `What the text links to. ${link} An invalid one leaves the text without a link.`,
+  'SiteConfig.alert.level': 'How urgent it is. Default: `info`.',
 
   HomeConfig: 'The config `home`: the content of both home pages.',
   'HomeConfig.banners': 'Ids of the banners, in this order.',

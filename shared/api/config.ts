@@ -21,6 +21,13 @@ const footerSchema = v.object({
   contact: optional(v.union([textSchema, listOf(v.union([textSchema, linkSchema]))])),
 });
 
+const alertSchema = v.object({
+  text: v.pipe(textSchema, v.regex(/\S/)),
+  link: v.fallback(optional(textSchema), undefined),
+  /** By default `info`. */
+  level: v.fallback(optional(v.picklist(['info', 'warning', 'error'])), undefined),
+});
+
 export const configSchemas = {
   site: v.object({
     name: textSchema,
@@ -34,6 +41,8 @@ export const configSchemas = {
     /** Of the browser tab and the home screen; the logo replaces a missing one. */
     icon: v.fallback(optional(pictureSchema), undefined),
     footer: footerSchema,
+    /** An urgent notice on every page. */
+    alert: v.fallback(optional(alertSchema), undefined),
   }),
   home: v.object({
     banners: listOf(idSchema),

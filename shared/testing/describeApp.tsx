@@ -303,6 +303,33 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
       expect(html).toMatch(new RegExp(`href="${homePath}#services"[^>]*>${messages.functions}<`));
     });
 
+    it('shows an urgent notice on every page except the maintenance page, without a live region', async () => {
+      const alertOf = async (address: string, alert: object) => {
+        const site = { name: 'N', description: 'D', footer: { copyright: 'C' }, alert };
+        const replies = { 'support/config/getKey?key=site': site };
+        const html = await render(address, { replies });
+        return (
+          new RegExp(`<section aria-label="${messages.siteAlert}".*?</section>`, 's').exec(
+            html,
+          )?.[0] ?? ''
+        );
+      };
+      const alert = { text: 'Closed <today>', link: 'tel:1', level: 'warning' };
+      for (const address of [homePath, '/details', '/details?function=f1', '/judgeView', '/no']) {
+        const shown = await alertOf(address, alert);
+        expect(shown).toMatch(/<a [^>]*href="tel:1"[^>]*>Closed &lt;today&gt;<\/a>/);
+        expect(shown).toContain(`aria-label="${messages.closeAlert}"`);
+        expect(shown).toContain('visibility:hidden');
+        expect(shown).not.toMatch(/role="(alert|status)"/);
+      }
+      expect(await alertOf('/maintain', alert)).toBe('');
+      expect(textOf(await alertOf(homePath, { text: 'A', link: 'ftp://x', level: 'x' }))).toContain(
+        'A',
+      );
+      expect(await alertOf(homePath, { text: ' ' })).toBe('');
+      expect(await alertOf(homePath, { level: 'error' })).toBe('');
+    });
+
     it('finds services by their titles and summaries, before the articles', async () => {
       const icon = { src: '/media/a.svg', alt: '' };
       const replies = {

@@ -168,6 +168,12 @@ const siteConfig = config('site', {
       ADDRESS,
       'the footer shows its title without a link',
     ),
+    warning(
+      'alert.link',
+      ({ alert }) => alert?.link && !parseLink(alert.link),
+      ADDRESS,
+      'its text has no link',
+    ),
     missing('logo', 'a picture', 'the first letter of the name replaces it'),
     undescribed('logo'),
     insecure('logo', ({ logo }) => logo),

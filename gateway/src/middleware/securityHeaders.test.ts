@@ -52,7 +52,7 @@ async function read(site: SiteName, path: string, sent: Record<string, string> =
   const found = Object.entries(headers).filter(([name]) => subjects.test(name));
   const shown = Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
   const policy = shown['content-security-policy']
-    ?.replace(/( 'sha256-[\w+/]{43}='){3}/, ' [3 hashes]')
+    ?.replace(/( 'sha256-[\w+/]{43}='){4}/, ' [4 hashes]')
     .replace(/'nonce-[\w-]{22}'/, '[nonce]');
   return {
     status,
@@ -64,7 +64,7 @@ async function read(site: SiteName, path: string, sent: Record<string, string> =
 const policy = ({ style = "'self'", img = "'self' https: data:" } = {}) =>
   [
     "default-src 'self'",
-    "script-src 'self' [3 hashes]",
+    "script-src 'self' [4 hashes]",
     `style-src ${style}`,
     `img-src ${img}`,
     "connect-src 'self'",

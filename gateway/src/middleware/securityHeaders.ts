@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { alertScript } from '@twinfront/shared/site/alert';
 import { SCHEME_ATTRIBUTE, SCHEME_KEY } from '@twinfront/shared/site/scheme';
 import type { RequestHandler } from 'express';
 import type { Bundles } from '../ssr/bundle.ts';
@@ -42,7 +43,7 @@ export function createSecurityHeaders(
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // Not in development, where there is no loader: Vite adds inline scripts.
     ...(scripts.length > 0 && {
-      'Content-Security-Policy': policy([schemeScript, ...new Set(scripts)], byTls),
+      'Content-Security-Policy': policy([schemeScript, alertScript, ...new Set(scripts)], byTls),
     }),
   };
 }

@@ -28,7 +28,7 @@ const MAX_AGE_MS = 60_000;
 const MAX_CONCURRENT = 8;
 
 /**
- * Lists the home page, the pages that it and the footer link to, and those that their bodies link to, and so
+ * Lists the home page, the pages that it, the footer and the urgent notice link to, and those that their bodies link to, and so
  * on. Undefined while one of the first is not known. The list is made at most once a minute.
  */
 export function createPageList(content: ContentCache) {
@@ -51,10 +51,12 @@ async function listPages(content: ContentCache): Promise<ListedPage[] | undefine
   const items = await Promise.all(
     keysOfHome(home.result.value).map((key) => pagesOf(content, key)),
   );
-  const { links = [], contact = [] } = site.result.value.footer;
-  const hrefs = [...links, ...[contact].flat()].flatMap((each) =>
-    typeof each === 'string' ? [] : detailsOf(parseLink(each.href)),
-  );
+  const { footer, alert } = site.result.value;
+  const hrefs = [
+    ...(footer.links ?? []),
+    ...[footer.contact ?? []].flat(),
+    ...(alert?.link ? [{ href: alert.link }] : []),
+  ].flatMap((each) => (typeof each === 'string' ? [] : detailsOf(parseLink(each.href))));
   const first = [...items.flat(), ...(await readAll(content, hrefs))];
   if (first.includes('failed')) return undefined;
 

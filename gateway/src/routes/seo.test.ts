@@ -38,6 +38,7 @@ describe('sitemap.xml', () => {
       api.on(`/richText/search/${id}`, { data: [{ id, title: id, body, updatedAt }] });
     const own = '/details?article=';
     article('contact', '');
+    article('storm', '');
     article('about', links(`${own}team#top`, `${own}about`, 'https://a.example/'));
     article(
       'team',
@@ -56,6 +57,7 @@ describe('sitemap.xml', () => {
         ],
         contact: ['Quay 1', { title: 'z', href: `${own}contact` }],
       },
+      alert: { text: 'x', link: `${own}storm` },
     };
     api.on('/support/config/getKey?key=site', { data });
     api.on('/support/config/getKey?key=home', {
@@ -67,6 +69,7 @@ describe('sitemap.xml', () => {
       '/homeWeb',
       `${own}about`,
       `${own}contact`,
+      `${own}storm`,
       `${own}team`,
       `${own}rules`,
       '/details?function=7',

@@ -24,7 +24,7 @@ export function ServiceList({ title, services, show }: ServiceListProps) {
             <SiteLink className={styles.link} to={itemTarget({ kind: 'function', id }, link)}>
               <IconImage icon={icon} className={styles.icon} />
               {show ? (
-                <span>
+                <span className={styles.text}>
                   <span className={styles.name}>{show(title)}</span>
                   {summary && <span className={styles.summary}>{show(summary)}</span>}
                 </span>

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  type UseQueryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type MouseEvent,
   useEffect,
@@ -18,7 +12,7 @@ import { detailsHref } from '../../site/details.ts';
 import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
 import { matchesTerm } from '../../site/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { loadApi } from '../queries/answers.ts';
+import { type answerQuery, loadApi } from '../queries/answers.ts';
 import { configQuery } from '../queries/config.ts';
 import { type ArticleCard, type FunctionCard, functionCardQuery } from '../queries/items.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
@@ -176,11 +170,16 @@ function suggestionsQuery(term: string) {
 
 /** The function entries of the home page, which most visits have in the cache; without those that failed. */
 async function fetchServices(client: QueryClient): Promise<FunctionCard[]> {
-  const fetch = <T>(query: UseQueryOptions<T>) =>
-    client.fetchQuery({ ...query, meta: { toast: 'never' } }).catch(() => undefined);
-  const home = await fetch(configQuery('home'));
+  const read = async <T>(call: ReturnType<typeof answerQuery<T>>) => {
+    // A failed call is not repeated with each term.
+    if (!client.getQueryState(call.queryKey)?.error) {
+      await client.prefetchQuery({ ...call, meta: { toast: 'never' } });
+    }
+    return client.getQueryData<T>(call.queryKey);
+  };
+  const home = await read(configQuery('home'));
   const services = await Promise.all(
-    (home?.functions ?? []).map((id) => fetch(functionCardQuery(id))),
+    (home?.functions ?? []).map((id) => read(functionCardQuery(id))),
   );
   return services.filter((service) => service !== undefined);
 }

@@ -6,6 +6,8 @@ export const en: Messages = {
 
   skipToContent: 'Skip to main content',
   darkScheme: 'Dark mode',
+  siteAlert: 'Important notice',
+  closeAlert: 'Close the notice',
   siteNavigation: 'Site',
   home: 'Home',
   search: 'Search',

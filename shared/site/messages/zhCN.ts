@@ -7,6 +7,8 @@ export const zhCN = {
 
   skipToContent: '跳到主要内容',
   darkScheme: '深色模式',
+  siteAlert: '重要通知',
+  closeAlert: '关闭通知',
   siteNavigation: '站点导航',
   home: '首页',
   search: '搜索',

@@ -1,16 +1,27 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional, onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
+import {
+  lazyIsland,
+  lazyOptional,
+  onFirstInteraction,
+} from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
+import { useConfig } from '@twinfront/shared/react/queries/config';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Layout } from 'antd';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
+
+const SiteAlert = lazyIsland(
+  'features/alert/SiteAlert',
+  () => import('../features/alert/SiteAlert.tsx'),
+);
 
 const OfflineNotice = lazyOptional(() =>
   onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
@@ -23,6 +34,7 @@ const SwitchViewNotification = lazyOptional(
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
+  const { data: site } = useConfig('site');
   useMaintenanceRedirect();
 
   return (
@@ -30,6 +42,11 @@ export function AppLayout() {
       <a className={`${styles.skip} no-print`} href={`#${CONTENT_ID}`} onClick={focusTarget}>
         {messages.skipToContent}
       </a>
+      {site?.alert && (
+        <Suspense>
+          <SiteAlert />
+        </Suspense>
+      )}
       <AppHeader />
       <Layout.Content id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         <Outlet />

@@ -5,6 +5,7 @@ import {
   onFirstInteraction,
 } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
+import { useConfig } from '@twinfront/shared/react/queries/config';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
 import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
 import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
@@ -16,6 +17,10 @@ import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 import { SiteTabBar } from './SiteTabBar.tsx';
 
+const SiteAlert = lazyIsland(
+  'features/alert/SiteAlert',
+  () => import('../features/alert/SiteAlert.tsx'),
+);
 const PullToRefresh = lazyIsland(
   'features/refresh/PullToRefresh',
   () => import('../features/refresh/PullToRefresh.tsx'),
@@ -29,6 +34,7 @@ const SwitchViewCard = lazyOptional(() => import('../features/switch-view/Switch
 /** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
+  const { data: site } = useConfig('site');
   useMaintenanceRedirect();
   // A navigation must render the boundary below again: otherwise React would hydrate the markup of the document
   // with the page that the visitor has navigated to.
@@ -41,6 +47,11 @@ export function AppLayout() {
         {messages.skipToContent}
       </a>
       <AppHeader />
+      {site?.alert && (
+        <Suspense>
+          <SiteAlert />
+        </Suspense>
+      )}
       <SiteTabBar />
       <Suspense fallback={<PageSkeleton />}>
         <PullToRefresh>

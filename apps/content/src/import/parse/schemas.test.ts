@@ -40,6 +40,7 @@ const sound: Record<string, Fields> = {
       links: [{ title: 'x', href: '/details' }],
       contact: ['x', { title: 'x', href: 'tel:1' }],
     },
+    alert: { text: 'x', link: 'articles/x.md', level: 'warning' },
   },
   'home.yaml': { banners: ['x'], functions: ['x'], notices: 'x' },
   'maintenance.yaml': { title: 'x', message: 'x', reopensAt: '2026-12-01T08:00:00Z' },
@@ -148,6 +149,10 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['footer.links.0', ['/', list], LINKS],
     ['footer.links.0.title*', [list], TITLE],
     ['footer.links.0.href*', ['ftp://x', notAPage('/nowhere')], LINK],
+    ['alert', ['x', list], 'Expected text, and optionally link and level.'],
+    ['alert.text*', [list], TEXT],
+    ['alert.link', [list, notAPage('/nowhere')], LINK],
+    ['alert.level', ['urgent', list], 'Write info, warning or error.'],
   ],
   'home.yaml': [
     ['banners*', ['x'], BANNERS],

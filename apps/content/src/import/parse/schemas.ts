@@ -121,6 +121,13 @@ export function createSchemas(references: References) {
         links: v.optional(v.array(titledLink)),
         contact: v.optional(v.lazy((value) => (Array.isArray(value) ? v.array(contact) : text))),
       }),
+      alert: v.optional(
+        fieldsOf({
+          text,
+          link: v.optional(link),
+          level: v.optional(v.picklist(['info', 'warning', 'error'])),
+        }),
+      ),
     }),
     'home.yaml': fieldsOf({
       banners: ids('banners'),
@@ -181,6 +188,8 @@ export const hints: Record<string, string> = {
   contact: 'Write text, or a list of texts and of links, each with title and href',
   href: linkHint,
   link: linkHint,
+  alert: 'Expected text, and optionally link and level',
+  level: 'Write info, warning or error',
   banners: 'Write a list of ids: the names of files in banners/ without .md',
   functions: 'Write a list of ids: the names of files in functions/ without .md',
   notices: 'Write the search term, 1 to 100 characters, that finds the notices',

@@ -1,0 +1,48 @@
+import {
+  type AlertBarProps,
+  SiteAlert as SharedSiteAlert,
+} from '@twinfront/shared/react/content/SiteAlert.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { Button, NoticeBar } from 'antd-mobile';
+import {
+  CloseOutline,
+  ExclamationCircleOutline,
+  ExclamationTriangleOutline,
+  SoundOutline,
+} from 'antd-mobile-icons';
+import styles from './SiteAlert.module.css';
+
+const icons = {
+  info: <SoundOutline aria-hidden />,
+  warning: <ExclamationTriangleOutline aria-hidden />,
+  error: <ExclamationCircleOutline aria-hidden />,
+};
+
+export default function SiteAlert() {
+  return <SharedSiteAlert AlertBar={AlertBar} />;
+}
+
+function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
+  const messages = useMessages();
+  return (
+    <NoticeBar
+      // Without it, long texts scroll by.
+      wrap
+      className={`${styles.bar} ${styles[level]}`}
+      icon={icons[level]}
+      content={text}
+      // `closeable` renders a `div`, which the keyboard cannot reach.
+      extra={
+        <Button
+          fill="none"
+          className={styles.close}
+          style={{ visibility: isClosable ? 'visible' : 'hidden' }}
+          aria-label={messages.closeAlert}
+          onClick={onClose}
+        >
+          <CloseOutline aria-hidden />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { SiteConfig } from '../../api/config.ts';
+import { alertScript, CLOSED_ALERT_KEY } from '../../site/alert.ts';
+import { parseLink } from '../../site/link.ts';
+import { addListener } from '../addListener.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { useConfig } from '../queries/config.ts';
+import { SiteLink } from '../routing/Link.tsx';
+import { useHydrated } from '../theme/useHydrated.ts';
+import { WholeNumbers } from './WholeNumbers.tsx';
+
+type AlertLevel = NonNullable<NonNullable<SiteConfig['alert']>['level']>;
+
+export interface AlertBarProps {
+  level: AlertLevel;
+  text: ReactNode;
+  /** Its button must keep its space and be invisible while it cannot be used. */
+  isClosable: boolean;
+  onClose: () => void;
+}
+
+/** The owner's urgent notice, until the visitor closes it. */
+export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps> }) {
+  const messages = useMessages();
+  const { data: site } = useConfig('site');
+  const { text = '', link, level = 'info' } = site?.alert ?? {};
+  const isHydrated = useHydrated();
+  const [closed, setClosed] = useState<string>();
+  const isStored = useSyncExternalStore(
+    onStorage,
+    () => readClosed() === text,
+    () => false,
+  );
+  if (!text || text === closed || isStored) return null;
+
+  const close = () => {
+    // Otherwise the focus would move to the top of the document.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    setClosed(text);
+    storeClosed(text);
+  };
+  return (
+    // The script may have set `hidden`.
+    <section
+      aria-label={messages.siteAlert}
+      data-alert={text}
+      className="no-print"
+      suppressHydrationWarning
+    >
+      {!isHydrated && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        <script dangerouslySetInnerHTML={{ __html: alertScript }} />
+      )}
+      <AlertBar
+        level={level}
+        text={
+          <SiteLink to={parseLink(link)} dir="auto">
+            <WholeNumbers text={text} />
+          </SiteLink>
+        }
+        isClosable={isHydrated}
+        onClose={close}
+      />
+    </section>
+  );
+}
+
+/** Another tab, or a page shown while this one was in the back/forward cache, may have closed it. */
+const onStorage = (onChange: () => void) => addListener(window, ['storage', 'pageshow'], onChange);
+
+function readClosed(): string | null {
+  try {
+    return localStorage.getItem(CLOSED_ALERT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function storeClosed(text: string): void {
+  try {
+    localStorage.setItem(CLOSED_ALERT_KEY, text);
+  } catch {
+    // Without storage it stays closed as long as the document.
+  }
+}
