@@ -86,3 +86,21 @@ test('Back from another document restores the position', async ({ page, site, op
   await expect(page).toHaveURL(site.home);
   await expectScrollY(page, position);
 });
+
+test('a navigation changes the title of the page and whether it is indexed @both', async ({
+  page,
+  site,
+}) => {
+  const robots = page.locator('meta[name=robots]');
+  await page.goto(site.home);
+  const home = await page.title();
+  const field = page.getByLabel('站内搜索');
+  await field.fill('借阅');
+  await field.press('Enter');
+  await expect(page).toHaveTitle(`“借阅”的搜索结果 - ${home}`);
+  await expect(robots).toHaveAttribute('content', 'noindex');
+  await page.goBack();
+  await expect(page).toHaveTitle(home);
+  await expect(robots).toHaveCount(0);
+  await expect(page.locator('head > title')).toHaveCount(1);
+});

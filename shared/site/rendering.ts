@@ -18,6 +18,16 @@ export interface DocumentData {
   judge?: JudgeFacts;
   /** On the judge and maintenance pages: the return path. */
   returnTo?: string;
+  /** The origin of canonical links; none without it. */
+  publicOrigin?: string | undefined;
+}
+
+/** JSON inside of a script element: without an end tag and without line terminators of JavaScript. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Results of calls by key. */
@@ -43,6 +53,13 @@ export interface PicturePreload {
 
 /** A page as its app renders it in Node. */
 export interface Rendering {
+  /** HTTP status. */
+  status: number;
+  noindex: boolean;
+  /** When a closed site is expected to open again, in ISO 8601. */
+  reopensAt?: string | undefined;
+  /** Elements for the head of the document. */
+  head: string;
   /** Content of `#root`. */
   html: string;
   /** CSS-in-JS styles of the page, if the component library has any. */

@@ -6,7 +6,7 @@ import type { Device } from '../site/device.ts';
 import type { Locale } from '../site/locale.ts';
 import { zhCN as messages } from '../site/messages/zhCN.ts';
 import { pageCalls } from '../site/pageCalls.ts';
-import type { Answers, DocumentData, Render } from '../site/rendering.ts';
+import type { Answers, DocumentData, Render, Rendering } from '../site/rendering.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 
 interface RenderOptions {
@@ -16,11 +16,15 @@ interface RenderOptions {
 }
 
 /** The markup of a page as Node renders it, with the answers of a fake API. */
-export async function renderPage(
+export async function renderPage(...task: Parameters<typeof renderTask>): Promise<string> {
+  return (await renderTask(...task)).html;
+}
+
+async function renderTask(
   render: Render,
   url: string,
   { data: documentData = {}, replies, locale = 'zh-CN' }: RenderOptions = {},
-): Promise<string> {
+): Promise<Rendering> {
   const api = createFakeApi(replies);
   const answers: Answers = {};
   await pageCalls(url, async <T,>(call: CallKey) => {
@@ -35,8 +39,7 @@ export async function renderPage(
       return undefined;
     }
   });
-  const { html } = await render({ url, documentData, locale, answers });
-  return html;
+  return render({ url, documentData, locale, answers });
 }
 
 /** The text of markup, with single spaces. */
@@ -56,8 +59,8 @@ interface AppOptions {
 }
 
 /** The tests that both apps share. */
-export function describeApp({ render: renderTask, device, homePath }: AppOptions): void {
-  const render = (url: string, options?: RenderOptions) => renderPage(renderTask, url, options);
+export function describeApp({ render: app, device, homePath }: AppOptions): void {
+  const render = (url: string, options?: RenderOptions) => renderPage(app, url, options);
 
   describe('every app', () => {
     it('links an item to its own link, or to its details if the link is missing or rejected', async () => {
@@ -178,8 +181,8 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
       expect(textOf(html)).toContain('November 21, 2026');
       for (const address of [homePath, '/details', '/judgeView', '/maintain', '/nowhere']) {
         for (const replies of [{}, failing]) {
-          const text = textOf(await render(address, { locale: 'en', replies }));
-          expect(text).not.toMatch(/\p{Script=Han}/u);
+          const { head, html } = await renderTask(app, address, { locale: 'en', replies });
+          expect(head + textOf(html)).not.toMatch(/\p{Script=Han}/u);
         }
       }
       const maintenance = { title: 'T', message: 'M', reopensAt: '2026-11-21T00:00:00Z' };
@@ -302,6 +305,45 @@ export function describeApp({ render: renderTask, device, homePath }: AppOptions
       const html = mainOf(await render('/details?function=f1'));
       expect(html).toMatch(new RegExp(`href="${homePath}#services"[^>]*>${messages.functions}<`));
     });
+    const site = 'Harbour Library';
+    it.each<[string, status: number, title: string, canonical?: string, type?: string]>([
+      [homePath, 200, site, '/homeWeb', 'website'],
+      ['/details?banner=b1', 200, `Winter reading - ${site}`, '/details?banner=b1', 'article'],
+      ['/details?function=f1', 200, `Renew - ${site}`, '/details?function=f1', 'article'],
+      ['/details?article=a1', 200, `Notice one - ${site}`, '/details?article=a1', 'article'],
+      ['/details?article=Notice+one', 200, `Notice one - ${site}`, '/details?article=a1'],
+      ['/details', 200, `${messages.searchLabel} - ${site}`, '/details', 'website'],
+      ['/details?banner=%2F', 404, `${messages.notFoundTitle} - ${site}`],
+      ['/details?banner=gone', 404, `${messages.notFoundTitle} - ${site}`],
+      ['/details?article=Notice', 404, `${messages.notFoundTitle} - ${site}`],
+      ['/nowhere', 404, `${messages.notFoundTitle} - ${site}`],
+      ['/details?search=Notice', 200, `${messages.searchResultsFor('Notice')} - ${site}`],
+      ['/judgeView', 200, `${messages.judgeTitle} - ${site}`],
+      ['/maintain', 503, `Sorting books - ${site}`],
+    ])('describes %s: %i, %s', async (url, status, title, canonical, type = '') => {
+      const publicOrigin = 'https://www.test';
+      const rendering = await renderTask(app, url, { data: { publicOrigin } });
+      const { head, html } = rendering;
+      expect(rendering).toMatchObject({ status, noindex: canonical === undefined });
+      expect(head).toContain(`<title>${title}</title>`);
+      expect(head.match(/<title>/g)).toHaveLength(1);
+      expect(head.includes('name="robots" content="noindex"')).toBe(canonical === undefined);
+      const [, link] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
+      expect(link).toBe(canonical && publicOrigin + canonical);
+      expect(head).toContain(`property="og:type" content="${type}`);
+      const isDesktopHome = url === homePath && device === 'desktop';
+      expect(head.includes('rel="alternate"')).toBe(isDesktopHome);
+      expect(html).not.toMatch(/^<(title|meta|link)/);
+    });
+
+    it.each([homePath, '/details?banner=b1', '/details?article=a1', '/details?search=Notice'])(
+      'is 503, and neither 404 nor noindex, if %s has no content',
+      async (url) => {
+        const rendering = await renderTask(app, url, { replies: failing });
+        expect(rendering).toMatchObject({ status: 503, noindex: false });
+        expect(rendering.head).not.toContain('noindex');
+      },
+    );
 
     it('shows an urgent notice on every page except the maintenance page, without a live region', async () => {
       const alertOf = async (address: string, alert: object) => {

@@ -14,7 +14,7 @@ import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
-import { messagesOf } from '../../gateway/src/i18n.ts';
+import { messagesOf } from '../../shared/site/messages/messagesOf.ts';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
 import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';

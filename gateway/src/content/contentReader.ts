@@ -21,8 +21,6 @@ export interface CacheResult<T> {
   isStale: boolean;
 }
 
-export type ContentReader = ReturnType<typeof createReader>;
-
 /** Reads the content cache, call by call. */
 export function createReader(read: <T>(key: CallKey) => Promise<CacheResult<T>>) {
   return {

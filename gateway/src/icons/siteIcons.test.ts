@@ -269,20 +269,4 @@ describe('/favicon.svg', () => {
     await publish({ icon: picture('/media/icon.png') });
     await site.visit.get('/favicon.svg').expect(302).expect('Location', '/icon-192.png');
   });
-
-  it.each([
-    ['no picture', {}, '/favicon.svg'],
-    ['a logo that is SVG', { logo: picture('/media/a.svg?v=1') }, '/favicon.svg'],
-    ['a PNG', { icon: picture('/media/a.png'), logo: picture('/media/a.svg') }, '/icon-192.png'],
-  ])('is linked, or a PNG instead, for a site with %s', async (_, fields, href) => {
-    site.api.on('/media/a.svg?v=1', svg('viewBox="0 0 16 16"'));
-    site.api.on('/media/a.png', await png(64, 64));
-    await publish(fields);
-    const { text } = await site.visit.get('/homeWeb');
-    const linked = [...text.matchAll(/<link rel="icon" href="([^"]*)" type="([^"]*)"/g)];
-    expect(linked.map(([, address]) => address)).toEqual([href]);
-    for (const [, address = '', type = ''] of linked) {
-      await site.visit.get(address).expect(200).expect('Content-Type', type);
-    }
-  });
 });

@@ -1,9 +1,9 @@
 import type { Log } from '@twinfront/shared/node/log';
+import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { isApi, sendFailure, sendUncached } from '../http/response.ts';
-import { messagesOf } from '../i18n.ts';
 import { DOCUMENT_TYPE } from '../ssr/document.ts';
 import { loggedPath } from './requestLogger.ts';
 

@@ -64,10 +64,10 @@ describe('the closed site', () => {
       'x-robots-tag': 'noindex',
       vary: 'User-Agent, Cookie, Accept-Encoding',
     });
-    expect(reply.text).toContain('<title>维护中 - 湖畔图书馆</title>');
     expect(reply.text).toContain('<h1>维护中</h1></div>');
     expect(readData(reply.text)).toEqual({
       closed: true,
+      publicOrigin: 'https://www.test',
       queries: [
         [['whole', 'config site'], expect.objectContaining({ ok: true })],
         [
@@ -116,7 +116,7 @@ describe('the closed site', () => {
         expect(alone.api.open() > 0).toBe(behaviour.fault === 'silent');
         expect(reply.status).toBe(503);
         expect(reply.headers['retry-after']).toBe('60');
-        expect(reply.text).toContain('<title>网站维护中</title>');
+        if (!queries) expect(reply.text).toContain('<title>网站维护中</title>');
         expect(readData(reply.text)).toEqual({ closed: true, queries });
       };
       await Promise.all(['Windows', 'iPhone'].map(visitOf));

@@ -3,6 +3,7 @@ import { isConfigKey } from '@twinfront/shared/api/config';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
+import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import type { CacheResult } from '../content/contentReader.ts';
@@ -14,7 +15,6 @@ import {
   sendFailure,
   sendUncached,
 } from '../http/response.ts';
-import { messagesOf } from '../i18n.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
 /** `/api`: the five calls, from the content cache. */

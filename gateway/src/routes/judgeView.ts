@@ -51,7 +51,7 @@ function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
     vary,
     lane: 'item',
     documentData: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
-    metadata: { title: (messages) => messages.judgeTitle, noindex: true, noStore: true },
+    noStore: true,
   };
 }
 

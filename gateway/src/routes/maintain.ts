@@ -1,4 +1,3 @@
-import type { Config } from '@twinfront/shared/api/config';
 import type { Device } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
@@ -8,9 +7,7 @@ import { getSearchParams } from '../http/query.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 import { renderedReturnPath } from '../ssr/placeholders.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
-import type { PageDefinition, PageMetadata } from '../ssr/types.ts';
-
-const REFRESH_S = 30;
+import type { PageDefinition } from '../ssr/types.ts';
 
 /**
  * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
@@ -23,11 +20,6 @@ export function closedMaintenance(device: Device): PageDefinition {
     vary: DEVICE_VARY,
     documentData: { closed: true },
     lane: 'home',
-    metadata: maintenanceMetadata(),
-    generateMetadata: async (content) => {
-      const { result } = await content.getConfig('maintenance');
-      return maintenanceMetadata(result.ok ? result.value : undefined);
-    },
   };
 }
 
@@ -39,7 +31,6 @@ function openMaintenance(device: Device, returnTo: string): PageDefinition {
     vary: DEVICE_VARY,
     documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
     lane: 'item',
-    metadata: { noindex: true, title: (messages) => messages.maintainOpenTitle },
   };
 }
 
@@ -49,17 +40,5 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
     if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
     const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
     return sendPage(req, res, openMaintenance(device, returnTo), returnTo);
-  };
-}
-
-function maintenanceMetadata(maintenance?: Config<'maintenance'>): PageMetadata {
-  return {
-    status: 503,
-    title: maintenance?.title ?? ((messages) => messages.maintainFallbackTitle),
-    description: maintenance?.message ?? ((messages) => messages.maintainFallbackMessage),
-    reopensAt: maintenance?.reopensAt,
-    noindex: true,
-    noStore: true,
-    refreshS: REFRESH_S,
   };
 }

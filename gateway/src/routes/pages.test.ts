@@ -21,18 +21,13 @@ describe('the home pages', () => {
     expect(reply.status).toBe(200);
     expect(reply.text).toContain(`data-device="${device}"`);
     expect(reply.text).toContain('<title>湖畔图书馆</title>');
-    expect(reply.text).toContain('<meta name="description" content="一座城市的图书馆">');
     expect(reply.text).toContain('<html lang="zh-CN" style="--brand:#1f5f5b">');
-    expect(reply.text).toContain('<meta name="theme-color" content="#1f5f5b">');
-    expect(reply.text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
-    expect(reply.text.includes('rel="alternate"')).toBe(device === 'desktop');
-    expect(reply.text).toContain('"@type":"WebSite"');
     expect(reply.headers.link).toBe(
       '</media/winter.webp>; rel="preload"; as="image"; fetchpriority="high"; imagesizes="100vw"',
     );
     expect(reply.text).toContain('<h1>湖畔图书馆</h1><h1>冬日阅读</h1><h1>借书</h1>');
     const { queries = [], ...data } = readData(reply.text);
-    expect(data).toEqual({ closed: false });
+    expect(data).toEqual({ closed: false, publicOrigin: 'https://www.test' });
     expect(queries.map(([key]) => key)).toEqual([
       ['whole', 'config site'],
       ['whole', 'config home'],
@@ -99,7 +94,6 @@ describe('the home pages', () => {
     const { headers, text } = await site.visit.get('/homeWeb');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
     expect(headers['x-robots-tag']).toBeUndefined();
-    expect(text).toContain('<link rel="canonical" href="https://www.test/homeWeb">');
     expect(text).toContain('<div id="root"><h1>湖畔图书馆</h1><h1>借书</h1>');
   });
 
@@ -112,7 +106,6 @@ describe('the home pages', () => {
     site.api.on(SITE, { fault: 'reset' });
     const reply = await site.visit.get('/homeApp');
     expect(reply.text).toContain('data-device="mobile"');
-    expect(reply.text).toContain('<title>首页</title>');
     expect(reply.text).toContain('<div id="root"><h1>冬日阅读</h1><h1>借书</h1>');
     expect(readData(reply.text)).toMatchObject({
       closed: false,
@@ -151,19 +144,17 @@ describe('details', () => {
   const rules = '借阅规则';
 
   it.each([
-    ['banner=1', '冬日阅读', '?banner=1', ' content="https://www.test/media/winter.webp"'],
-    ['function=7&utm=x', '借书', '?function=7', ' content="https://www.test/media/borrow.webp"'],
-    ['article=a1', rules, '?article=a1', 'article:modified_time'],
-    [`article=${rules}`, rules, '?article=a1', 'article:modified_time'],
-    ['', '站内搜索', '', '"og:type" content="website"'],
-    ['other=1', '站内搜索', '', '"og:type" content="website"'],
-  ])('of "%s" exist: %s', async (query, title, search, metadata) => {
+    ['banner=1', '冬日阅读'],
+    ['function=7&utm=x', '借书'],
+    ['article=a1', rules],
+    [`article=${rules}`, rules],
+    ['', '湖畔图书馆'],
+    ['other=1', '湖畔图书馆'],
+  ])('of "%s" exist: %s', async (query, title) => {
     const reply = await site.visit.get(`/details?${encodeURI(query)}`).set(phone);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('data-device="mobile"');
-    expect(reply.text).toContain(`<title>${title} - 湖畔图书馆</title>`);
-    expect(reply.text).toContain(`<link rel="canonical" href="https://www.test/details${search}">`);
-    expect(reply.text).toContain(metadata);
+    expect(reply.text).toContain(`<h1>${title}</h1>`);
   });
 
   it.each([
@@ -193,8 +184,6 @@ describe('details', () => {
     expect(reply.status).toBe(404);
     expect(reply.headers['x-robots-tag']).toBe('noindex');
     expect(reply.text).toContain('data-device="desktop"');
-    expect(reply.text).toContain('<title>没有找到这个页面 - 湖畔图书馆</title>');
-    expect(reply.text).not.toContain('canonical');
   });
 
   it.each([
@@ -220,17 +209,3 @@ describe('details', () => {
 function escapeChinese(text: string): string {
   return text.replace(/[^!-~]+/g, encodeURIComponent);
 }
-
-it('an article has the first picture of its body in previews and structured data', async () => {
-  const picture =
-    '<img src="/media/b.webp" alt="灯" srcset="/media/s.webp 480w, /media/b.webp 960w"';
-  const body = `<p>规则</p><img src="/media/a.svg" alt=""><p>${picture} width="480" height="240"></p>`;
-  const data = [{ id: 'a1', title: '借阅规则', body }];
-  site.api.on(`/richText/search/${encodeURIComponent('借阅规则')}`, { data });
-  const { text } = await site.visit.get(`/details?article=${encodeURIComponent('借阅规则')}`);
-  expect(text).toContain('<meta property="og:image" content="https://www.test/media/b.webp">');
-  expect(text).toContain('<meta property="og:image:alt" content="灯">');
-  expect(text).toContain('<meta property="og:image:width" content="960">');
-  expect(text).toContain('<meta property="og:image:height" content="480">');
-  expect(text).toContain('"image":"https://www.test/media/b.webp"');
-});

@@ -1,14 +1,15 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
+import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
+import { escapeMarkup } from '../http/escape.ts';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
 import type { Lane } from '../lanes.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
-import { renderHead } from './head.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { renderTemplate } from './template.ts';
-import type { PageDefinition, PageMetadata, RenderedPage } from './types.ts';
+import type { PageDefinition, RenderedPage } from './types.ts';
 
 /** An uncompressed document; an app shell has no more. */
 export interface DocumentParts {
@@ -23,8 +24,6 @@ export interface DocumentParts {
 
 /** A rendered page with its compressed representations. */
 export interface Document extends DocumentParts {
-  /** All `requiredCalls` were answered. */
-  isComplete: boolean;
   body: EncodedBody;
 }
 
@@ -39,20 +38,16 @@ export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 interface DocumentOptions {
   bundle: Bundle;
   definition: PageDefinition;
-  metadata: PageMetadata;
   site: SiteConfig | undefined;
   securityHeaders: Record<string, string>;
-  publicOrigin: string | undefined;
 }
 
 export async function createDocument({
   rendered,
-  isComplete,
   lane,
   ...options
 }: DocumentOptions & {
   rendered: RenderedPage;
-  isComplete: boolean;
   lane: Lane;
 }): Promise<Document> {
   const { definition } = options;
@@ -62,7 +57,6 @@ export async function createDocument({
     {
       ...options,
       definition: differsOnTablets ? { vary: 'User-Agent', ...definition } : definition,
-      metadata: isComplete ? options.metadata : unavailable(options.metadata),
     },
     { ...definition.documentData, queries: rendered.queries },
     rendered,
@@ -75,7 +69,6 @@ export async function createDocument({
   const hasLink = Link !== undefined && Link.length <= MAX_LINK_LENGTH;
   return {
     ...parts,
-    isComplete,
     body,
     headers: { ...parts.headers, ...(hasLink && { Link }) },
     ...(differsOnTablets && { tabletHeaders: parts.headers }),
@@ -87,45 +80,50 @@ export async function createDocument({
  * itself.
  */
 export function createAppShell(options: DocumentOptions): Promise<DocumentParts> {
-  const { bundle, definition, metadata } = options;
-  const { documentData } = definition;
+  const { documentData } = options.definition;
   // On an open site the browser reads the close flag itself.
   const data = { ...documentData, closed: documentData.closed || undefined };
-  const ofShell = bundle.rendering ? unavailable(metadata) : { ...metadata, noStore: true };
-  return createParts({ ...options, metadata: ofShell }, data);
+  return createParts(options, data);
 }
 
 async function createParts(
-  { bundle, definition, metadata, site, securityHeaders, publicOrigin }: DocumentOptions,
+  { bundle, definition, site, securityHeaders }: DocumentOptions,
   data: DocumentData,
   rendered?: RenderedPage,
 ): Promise<DocumentParts> {
   const { url, vary } = definition;
-  const head = renderHead({ metadata, site, publicOrigin });
+  // Search engines keep what they know of a page that is 503, and request it again.
+  const shellStatus = bundle.rendering ? 503 : 200;
+  const {
+    status = shellStatus,
+    noindex = false,
+    reopensAt,
+    head = shellHead(site, data),
+  } = rendered ?? {};
+  const noStore = definition.noStore || status === 503 || !bundle.rendering;
   const nonce = createNonce(head, data, rendered);
   const template = await bundle.template(url);
   const values = { head, data, nonce, site, rendered, loader: bundle.rendering?.loader };
   return {
-    status: metadata.status ?? 200,
+    status,
     headers: {
       ...allowStyles(securityHeaders, nonce),
-      'Cache-Control': metadata.noStore ? 'no-store' : 'no-cache',
+      'Cache-Control': noStore ? 'no-store' : 'no-cache',
       ...(vary && { Vary: vary }),
-      ...(metadata.noindex && { 'X-Robots-Tag': 'noindex' }),
+      ...(noindex && { 'X-Robots-Tag': 'noindex' }),
     },
     text: renderTemplate(template, values),
-    reopensAt: metadata.reopensAt,
+    reopensAt,
   };
 }
 
-/**
- * Search engines keep what they know of a page that is 503, and request it again. A page with another status has
- * it in any case.
- */
-function unavailable(metadata: PageMetadata): PageMetadata {
-  return metadata.status
-    ? { ...metadata, noStore: true }
-    : { ...metadata, status: 503, noStore: true, noindex: false };
+/** Browsers without JavaScript, which cannot render an app shell, reload it after so many seconds. */
+const SHELL_REFRESH_S = 30;
+
+function shellHead(site: SiteConfig | undefined, { closed }: DocumentData): string {
+  const { home, maintainFallbackTitle } = messagesOf(site);
+  const title = closed ? maintainFallbackTitle : (site?.name ?? home);
+  return `<title>${escapeMarkup(title)}</title><noscript><meta http-equiv="refresh" content="${SHELL_REFRESH_S}"></noscript>`;
 }
 
 /**

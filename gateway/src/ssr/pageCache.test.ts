@@ -99,9 +99,12 @@ async function evictOthers(): Promise<void> {
   }
 }
 
-/** A renderer without a worker: its pages are ready after `until`. */
+/** A renderer without a worker: its pages have the answers as their text, and are ready after `until`. */
 function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resolve() } = {}) {
   const page = {
+    status: 200,
+    noindex: false,
+    head: '',
     html,
     css: '',
     libraryCss: '',
@@ -110,9 +113,9 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     scripts: [],
     styles: [],
   };
-  const render: Renderer['render'] = async () => {
+  const render: Renderer['render'] = async ({ answers }) => {
     await until();
-    return page;
+    return { ...page, html: html || JSON.stringify(answers) };
   };
   return { render, close: async () => {} };
 }
@@ -392,7 +395,7 @@ describe('the deadline', () => {
     expect(signal.isSettled).toBe(false);
     expect(await after(1, request)).toBe(earlier);
     resolve();
-    expect(await textOf(details('banner=1'))).toContain('<title>春日阅读');
+    expect(await textOf(details('banner=1'))).toContain('春日阅读');
   });
 
   it('applies to the wait for a turn: a page that waited longer is not rendered', async () => {
@@ -409,7 +412,7 @@ describe('the deadline', () => {
     await vi.waitFor(async () => {
       expect([await rendered('rejected'), await rendered()]).toEqual([1, 1]);
     }, 5000);
-    expect(await textOf(details('banner=1'))).toContain('<title>冬日阅读');
+    expect(await textOf(details('banner=1'))).toContain('冬日阅读');
   });
 
   function pending(definition: PageDefinition) {
@@ -431,20 +434,16 @@ describe('the lanes', () => {
     site.api.on('/function/down', { status: 500 });
     const definitions = [
       ...[home, closedMaintenance('mobile')],
-      ...[details(''), details('banner=1'), article],
-      ...[
-        search('没有'),
-        details('banner=gone'),
-        details('article=没有'),
-        details('function=down'),
-      ],
+      // Whether an article exists is known when its page is rendered.
+      ...[details(''), details('banner=1'), article, details('article=没有')],
+      ...[search('没有'), details('banner=gone'), details('function=down')],
     ];
     for (const definition of definitions) await render(site, definition);
     const lanes = renderPage.mock.calls.map(([, { lane }]) => lane);
     expect(lanes).toEqual([
       ...Array(2).fill('home'),
-      ...Array(3).fill('item'),
-      ...Array(4).fill('visitor'),
+      ...Array(4).fill('item'),
+      ...Array(3).fill('visitor'),
     ]);
   });
 

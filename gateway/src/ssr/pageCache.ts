@@ -100,7 +100,7 @@ export function createPageCache({ deadlines = DEADLINES, log, ...options }: Page
         hasRendered = true;
         const hashes = hashesOf(calls);
         // Stale-if-error: a page without its content replaces none with it.
-        const isLost = page?.document?.isComplete && !document.isComplete;
+        const isLost = page?.document && page.document.status < 500 && document.status === 503;
         return save(key, isLost ? { ...page, hashes } : { lane, document, hashes });
       } catch (error) {
         if (error instanceof WorkerClosedError || error instanceof QueueError) return undefined;
@@ -123,9 +123,10 @@ export function createPageCache({ deadlines = DEADLINES, log, ...options }: Page
 
   function createShell(definition: PageDefinition): Promise<DocumentParts> {
     const bundle = bundles[definition.device];
-    const { metadata } = definition;
     const site = content.lastSite();
-    return createAppShell({ bundle, definition, metadata, site, securityHeaders, publicOrigin });
+    const documentData = { ...definition.documentData, publicOrigin };
+    const page = { ...definition, documentData };
+    return createAppShell({ bundle, definition: page, site, securityHeaders });
   }
 
   return {

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ContentCache } from '../content/contentCache.ts';
-import { type CacheResult, createReader, siteOf } from '../content/contentReader.ts';
+import { type CacheResult, siteOf } from '../content/contentReader.ts';
 import { type Lane, QueueError } from '../lanes.ts';
 import { WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
@@ -82,24 +82,29 @@ export function createPageRenderer({
       return result as CacheResult<T>;
     }
 
-    const { device, url, documentData, requiredCalls = [], generateMetadata } = definition;
-    const [metadata = definition.metadata] = await Promise.all([
-      generateMetadata?.(createReader(read)),
-      pageCalls(url, async <T>(key: CallKey) => {
-        const { result } = await read<T>(key);
-        return result.ok ? result.value : undefined;
-      }),
-    ]);
-    const isComplete = requiredCalls.every((key) => reads.get(key)?.hash !== undefined);
-    const exists = isComplete && metadata.status !== 404;
-    const lane = definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
+    const { device, url } = definition;
+    await pageCalls(url, async <T>(key: CallKey) => {
+      const { result } = await read<T>(key);
+      return result.ok ? result.value : undefined;
+    });
     const site = siteOf(reads.get(SITE));
     const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
+    const documentData = { ...definition.documentData, publicOrigin };
     const task = { device, url, documentData, locale: site?.locale ?? DEFAULT_LOCALE, answers };
-    const rendered = await renderer.render(task, { lane, maxWaitMs });
-    const bundle = bundles[device];
-    const options = { bundle, definition, metadata, site, securityHeaders, publicOrigin };
-    const document = await createDocument({ ...options, rendered, isComplete, lane });
+    const laneIf = (exists: boolean) =>
+      definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
+    const isAnswered = [...reads.values()].every(({ result }) => result.ok);
+    const rendered = await renderer.render(task, { lane: laneIf(isAnswered), maxWaitMs });
+    // The app decides whether a search has found the article of the address.
+    const lane = laneIf(rendered.status === 200);
+    const document = await createDocument({
+      bundle: bundles[device],
+      definition: { ...definition, documentData },
+      site,
+      securityHeaders,
+      rendered,
+      lane,
+    });
     return { lane, document, calls: [...used] };
   }
 }

@@ -1,7 +1,7 @@
+import { escapeJson } from '@twinfront/shared/site/rendering';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapeJson } from '../http/escape.ts';
 import { fillPlaceholders, renderedReturnPath } from './placeholders.ts';
 
 const placeholder = renderedReturnPath('/details?banner=1');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@twinfront/shared/site/paths';
-import { escapeJson, escapeMarkup } from '../http/escape.ts';
+import { escapeJson } from '@twinfront/shared/site/rendering';
+import { escapeMarkup } from '../http/escape.ts';
 
 /*
  * A page is rendered with placeholders for what differs per request: one cached document serves all

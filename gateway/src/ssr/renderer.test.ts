@@ -47,6 +47,9 @@ describe('the renderer', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const task = bannerTask('a');
     expect(await renderer.render(task, turn)).toEqual({
+      status: 200,
+      noindex: false,
+      head: '<title>湖畔图书馆</title>',
       html: '<h1>湖畔图书馆</h1><h1>a</h1>',
       css: expect.stringContaining('body{margin:0}'),
       libraryCss: '',

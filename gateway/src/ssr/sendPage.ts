@@ -1,8 +1,8 @@
+import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { sendBody, sendText } from '../http/response.ts';
-import { messagesOf } from '../i18n.ts';
 import { formatStaffBanner, STAFF_HEADERS } from '../middleware/maintenanceBypass.ts';
 import { DOCUMENT_TYPE, type DocumentParts } from './document.ts';
 import type { PageCache } from './pageCache.ts';

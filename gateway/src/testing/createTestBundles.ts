@@ -50,21 +50,34 @@ const manifest = {
   '../../shared/site/messages/en.ts': { file: 'assets/messages-en-abc123.js' },
 };
 
-/** Renders the titles of the items of a page. */
+/** Renders the titles of the items of a page, with the status that the apps give it. */
 const renderScript = `
 import { callKey } from '${shared('api/callKey.ts')}';
+import { parseDetails, pickArticle } from '${shared('site/details.ts')}';
 import { pageCalls } from '${shared('site/pageCalls.ts')}';
+import { siteUrl } from '${shared('site/paths.ts')}';
 
 export async function render({ url, documentData, answers }) {
   const queries = [];
   const texts = [];
   const pictures = [];
-  await pageCalls(url, async (call, part) => {
+  const { pathname, searchParams } = siteUrl(url);
+  const address = parseDetails(searchParams);
+  const isMissing = pathname === '/not-found' || (pathname === '/details' && address.kind === 'malformed');
+  const closed = documentData.closed && pathname === '/maintain';
+  let status = isMissing ? 404 : closed ? 503 : 200;
+  await pageCalls(url, async (call, part, isOptional) => {
     const result = answers[call];
     if (!result) throw new Error('the answer to ' + call + ' is missing');
     queries.push([[part, call], result]);
-    if (!result.ok) return undefined;
+    if (!result.ok) {
+      const isNeeded = (pathname === '/details' || pathname.startsWith('/home')) && part !== 'card' && part !== 'notices' && !isOptional && status === 200;
+      const isAnswer = result.failure.kind === 'notFound';
+      if (isNeeded) status = !isAnswer ? 503 : part === 'item' || part === 'article' ? 404 : 200;
+      return undefined;
+    }
     const { value } = result;
+    if (part === 'article' && !pickArticle(value, address.name)) status = 404;
     if (call !== callKey.config('home')) texts.push(...[value].flat());
     if (part === 'card' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw', media: url === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
     return value;
@@ -75,7 +88,10 @@ export async function render({ url, documentData, answers }) {
   }
   const markup = texts.map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
   if (documentData.returnTo) markup.push('<a href="' + documentData.returnTo + '">back</a>');
-  return { html: markup.join(''), queries, chunks: ['pages/Page'], pictures };
+  const noindex = status === 404 || ['/maintain', '/judgeView'].includes(pathname) || (status === 200 && address.kind === 'search');
+  const { reopensAt } = answers['config maintenance']?.value ?? {};
+  const head = '<title>' + escape(texts[0]?.title ?? texts[0]?.name ?? '') + '</title>';
+  return { status, noindex, reopensAt, head, html: markup.join(''), queries, chunks: ['pages/Page'], pictures };
 }
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../site/paths.ts';
+import { PageHead } from '../metadata/PageHead.tsx';
 import type { AppProps } from './AppContext.ts';
 import { AppProviders } from './AppProviders.tsx';
 import type { LazyPage } from './lazy.tsx';
@@ -48,7 +49,16 @@ export function createSite({
       key={path}
       path={path}
       element={
-        <PageBoundary ErrorFallback={ErrorFallback} onError={renew} fallback={<Skeleton />}>
+        <PageBoundary
+          ErrorFallback={ErrorFallback}
+          onError={renew}
+          fallback={
+            <>
+              <PageHead />
+              <Skeleton />
+            </>
+          }
+        >
           <Page />
         </PageBoundary>
       }

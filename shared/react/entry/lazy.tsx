@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type PropsWithChildren, Suspense } from 'react';
 import { useHydrated } from '../theme/useHydrated.ts';
-import { useRenderAssets } from './AppContext.ts';
+import { useServerRender } from './AppContext.ts';
 
 /** Resolves with the chunk of a component. */
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -40,7 +40,7 @@ export function lazyIsland(source: string, load: Load<PropsWithChildren>) {
   // Rejecting would replace readable HTML by an error message.
   const Island = lazy(() => loadChunk(load).catch(() => onFirstInteraction(load)));
   return function LazyIsland(props: PropsWithChildren) {
-    useRenderAssets()?.chunks.add(source);
+    useServerRender()?.chunks.add(source);
     return <Island {...props} />;
   };
 }

@@ -3,8 +3,10 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { siteUrl } from '../../site/paths.ts';
 import type { Rendering, RenderTask } from '../../site/rendering.ts';
+import { renderHead } from '../metadata/renderHead.tsx';
 import { createQueryClient, dehydrateQueries, fillQueries } from '../queries/client.ts';
-import type { RenderAssets } from './AppContext.ts';
+import { configQuery } from '../queries/config.ts';
+import type { ServerRender } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
 import { loadMessages } from './loadMessages.ts';
 
@@ -17,7 +19,7 @@ import { loadMessages } from './loadMessages.ts';
 export async function renderSite(
   { App, pageOf }: Site,
   { url, documentData, locale, answers }: RenderTask,
-  wrap: (site: ReactNode) => ReactNode = (site) => site,
+  wrap: (tree: ReactNode) => ReactNode = (tree) => tree,
 ): Promise<Rendering> {
   const { pathname } = siteUrl(url);
   const page = pageOf(pathname);
@@ -27,34 +29,51 @@ export async function renderSite(
     page.load(),
     fillQueries(queryClient, url, documentData, answers),
   ]);
-  const assets: RenderAssets = { pictures: new Map(), chunks: new Set([page.source]) };
-  const site = (
+  const serverRender: ServerRender = {
+    metadata: {},
+    pictures: new Map(),
+    chunks: new Set([page.source]),
+  };
+  const tree = (
     <StrictMode>
       <StaticRouter location={url}>
         <App
           queryClient={queryClient}
           documentData={documentData}
           messages={messages}
-          renderAssets={assets}
+          serverRender={serverRender}
         />
       </StaticRouter>
     </StrictMode>
   );
-  const { prelude } = await prerender(wrap(site), {
+  const { prelude } = await prerender(wrap(tree), {
     // Otherwise React moves large parts to the end of the document, where they need scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       throw error;
     },
   });
-  const html = await new Response(prelude).text();
+  const markup = await new Response(prelude).text();
+  const [elements = ''] = HOISTED.exec(markup) ?? [];
   const queries = dehydrateQueries(queryClient);
+  const site = queryClient.getQueryData(configQuery('site').queryKey);
   queryClient.clear();
+  const { metadata, chunks, pictures } = serverRender;
+  const { publicOrigin } = documentData;
   return {
-    // The gateway sends the preload as a `Link` header instead.
-    html: html.replace(/^(<link rel="preload"[^>]*>)+/, ''),
+    status: metadata.status ?? 200,
+    noindex: metadata.noindex ?? false,
+    reopensAt: metadata.reopensAt,
+    // The gateway sends a `Link` header instead of the preload.
+    head:
+      elements.replace(PRELOADS, '') + renderHead({ page: metadata, site, messages, publicOrigin }),
+    html: markup.slice(elements.length),
     queries,
-    chunks: [...assets.chunks],
-    pictures: [...assets.pictures.values()],
+    chunks: [...chunks],
+    pictures: [...pictures.values()],
   };
 }
+
+/** React puts the elements that belong into the head of a document before all others. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:link|meta)[^>]*>)+/;
+const PRELOADS = /<link rel="preload"[^>]*>/g;

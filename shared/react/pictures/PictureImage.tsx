@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react';
 import type { Picture } from '../../api/fields.ts';
-import { useRenderAssets } from '../entry/AppContext.ts';
+import { useServerRender } from '../entry/AppContext.ts';
 
 interface PictureImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   picture: Picture;
@@ -24,9 +24,9 @@ export function PictureImage({
   const { src, alt, width, height, srcset } = picture;
   // With `sizes`, Chromium delays a preload until it has parsed the viewport of the document.
   const responsive: SourceProps = srcset && srcset.length > 0 ? sourceProps(picture, sizes) : {};
-  const assets = useRenderAssets();
+  const serverRender = useServerRender();
   if (priority === 'first') {
-    assets?.pictures.set(src, {
+    serverRender?.pictures.set(src, {
       href: src,
       imagesrcset: responsive.srcSet,
       imagesizes: responsive.sizes,

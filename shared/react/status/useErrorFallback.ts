@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { addListener } from '../addListener.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { usePageTitle } from '../routing/usePageTitle.ts';
 import { useAnnouncement } from './Announcer.tsx';
 import { useOnline } from './useOnline.ts';
 
@@ -13,7 +12,6 @@ export function useErrorFallback() {
   const isOnline = useOnline();
   const title = isOnline ? messages.crashedTitle : messages.offlineTitle;
   const hint = isOnline ? messages.crashedHint : messages.offlineHint;
-  usePageTitle(title);
   useAnnouncement(title);
   useEffect(() => addListener(window, ['online'], reload), []);
   return { isOnline, title, hint, reload };

@@ -1,4 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallback';
 import { Button } from 'antd';
 import { StatusPage } from '../components/StatusPage.tsx';
@@ -8,10 +9,13 @@ export function ErrorFallback() {
   const messages = useMessages();
   const { title, hint, reload } = useErrorFallback();
   return (
-    <StatusPage title={title} hint={hint}>
-      <Button type="primary" size="large" onClick={reload}>
-        {messages.reload}
-      </Button>
-    </StatusPage>
+    <>
+      <PageHead title={title} />
+      <StatusPage title={title} hint={hint}>
+        <Button type="primary" size="large" onClick={reload}>
+          {messages.reload}
+        </Button>
+      </StatusPage>
+    </>
   );
 }

@@ -1,13 +1,11 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { Retry } from '@twinfront/shared/react/queries/queryState';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { RetryButton } from './RetryButton.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
 /** The details page if its item could not be loaded. */
 export function LoadError(retry: Retry) {
   const messages = useMessages();
-  usePageTitle(messages.detailsFailed);
   return (
     <StatusPage title={messages.detailsFailed} hint={messages.detailsFailedHint}>
       <RetryButton {...retry} />

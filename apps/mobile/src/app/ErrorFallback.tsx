@@ -1,4 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallback';
 import { Button } from 'antd-mobile';
 import { ErrorBlock } from '../components/ErrorBlock.tsx';
@@ -8,10 +9,13 @@ export function ErrorFallback() {
   const messages = useMessages();
   const { isOnline, title, hint, reload } = useErrorFallback();
   return (
-    <ErrorBlock fullPage status={isOnline ? 'busy' : 'disconnected'} title={title} hint={hint}>
-      <Button color="primary" onClick={reload}>
-        {messages.reload}
-      </Button>
-    </ErrorBlock>
+    <>
+      <PageHead title={title} />
+      <ErrorBlock fullPage status={isOnline ? 'busy' : 'disconnected'} title={title} hint={hint}>
+        <Button color="primary" onClick={reload}>
+          {messages.reload}
+        </Button>
+      </ErrorBlock>
+    </>
   );
 }

@@ -35,19 +35,17 @@ registerHooks({
 export async function renderPage({ device, ...task }: WorkerTask): Promise<RenderedPage> {
   const { manifest, styles: sheets } = appOf(device);
   const render = await importRender(device);
-  const { html, css = '', chunks, queries, pictures } = await render(task);
+  const { css = '', chunks, ...rendering } = await render(task);
   const sources = chunks.map((source) => `src/${source}.tsx`);
   const files = collectChunks(manifest, sources, task.locale);
   const own = files.styles.map((file) => sheets.get(file)).join('');
-  const styles = await purgeCss({ library: css, own }, html);
+  const styles = await purgeCss({ library: css, own }, rendering.html);
   const addressOf = (file: string) => `/${device}/${file}`;
   return {
-    html,
+    ...rendering,
     css: styles.own,
     // The rules that the markup uses: at hydration the library writes all of its rules.
     libraryCss: styles.library,
-    queries,
-    pictures,
     scripts: files.scripts.map(addressOf),
     styles: files.styles.map(addressOf),
   };

@@ -6,7 +6,6 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/items';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Breadcrumb, Flex, Typography } from 'antd';
@@ -29,7 +28,6 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const section = useItemSection(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
   const outlined = headings.length > 0;
-  usePageTitle(title);
   return (
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>
       {image && (

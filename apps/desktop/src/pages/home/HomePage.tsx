@@ -1,6 +1,6 @@
-import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
+import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
 import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { paths } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { HomeLayout } from './HomeLayout.tsx';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
@@ -10,10 +10,9 @@ import { ServiceGrid } from './ServiceGrid.tsx';
 const Banners = lazyIsland('pages/home/Banners', () => import('./Banners.tsx'));
 
 export default function HomePage() {
-  usePageTitle();
   return (
     <>
-      <HomeHeading />
+      <HomeHead handheld={paths.homeApp} />
       <HomeLayout
         banners={
           <Suspense fallback={<BannersSkeleton />}>

@@ -1,6 +1,6 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { explainJudgement } from '@twinfront/shared/site/judgement';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
@@ -14,31 +14,33 @@ export default function JudgePage() {
   const { judge } = useDocumentData();
   const returnTo = useReturnTo('to');
   const page = siteUrl(returnTo);
-  usePageTitle(messages.judgeTitle);
 
   const reasons = judge ? explainJudgement(messages.judgeReasons, judge) : [messages.judgeUnknown];
   return (
-    <Row gutter={[40, 32]} justify="space-between" className={styles.page}>
-      <Col xs={24} lg={16}>
-        <Flex vertical gap="middle" align="start">
-          <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
-          <Typography.Title>{messages.judgeVerdict[judge?.device ?? 'desktop']}</Typography.Title>
-          {reasons.map((reason) => (
-            <Typography.Text key={reason} type="secondary">
-              {reason}
-            </Typography.Text>
-          ))}
-          <Divider />
-          <Typography.Title level={2}>{messages.judgeChoose}</Typography.Title>
-          <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
-          <Button type="link" href={returnTo}>
-            {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
-          </Button>
-        </Flex>
-      </Col>
-      <Col xs={24} lg={8} className={styles.aside}>
-        <QrPanel path={neutralHref(page.pathname, page.searchParams)} />
-      </Col>
-    </Row>
+    <>
+      <PageHead title={messages.judgeTitle} noindex />
+      <Row gutter={[40, 32]} justify="space-between" className={styles.page}>
+        <Col xs={24} lg={16}>
+          <Flex vertical gap="middle" align="start">
+            <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
+            <Typography.Title>{messages.judgeVerdict[judge?.device ?? 'desktop']}</Typography.Title>
+            {reasons.map((reason) => (
+              <Typography.Text key={reason} type="secondary">
+                {reason}
+              </Typography.Text>
+            ))}
+            <Divider />
+            <Typography.Title level={2}>{messages.judgeChoose}</Typography.Title>
+            <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
+            <Button type="link" href={returnTo}>
+              {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
+            </Button>
+          </Flex>
+        </Col>
+        <Col xs={24} lg={8} className={styles.aside}>
+          <QrPanel path={neutralHref(page.pathname, page.searchParams)} />
+        </Col>
+      </Row>
+    </>
   );
 }

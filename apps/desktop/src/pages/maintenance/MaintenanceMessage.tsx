@@ -1,8 +1,9 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { MaintenanceHead } from '@twinfront/shared/react/metadata/MaintenanceHead.tsx';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useMaintenance } from '@twinfront/shared/react/queries/config';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
 import { Button, Typography } from 'antd';
 import styles from './MaintenanceMessage.module.css';
@@ -11,9 +12,9 @@ import styles from './MaintenanceMessage.module.css';
 export function MaintenanceMessage() {
   const messages = useMessages();
   const { title, message, reopensAt } = useMaintenance();
-  usePageTitle(title);
   return (
     <>
+      <MaintenanceHead />
       <Typography.Title className={styles.title}>{title}</Typography.Title>
       <Typography.Paragraph className={styles.message}>
         <WholeNumbers text={message} />
@@ -34,9 +35,9 @@ export function MaintenanceMessage() {
 /** For visitors who open the maintenance page of an open site. */
 export function ReopenedMessage({ returnTo }: { returnTo: string }) {
   const messages = useMessages();
-  usePageTitle(messages.maintainOpenTitle);
   return (
     <>
+      <PageHead title={messages.maintainOpenTitle} noindex />
       <Typography.Title className={styles.title}>{messages.maintainOpenTitle}</Typography.Title>
       <Typography.Paragraph className={styles.message}>
         {messages.maintainOpenMessage}

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { HomeLink } from '../../components/HomeLink.tsx';
@@ -11,9 +11,9 @@ import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 /** For an unknown URL, or an item that does not exist. */
 export function NotFound({ children }: { children?: ReactNode }) {
   const messages = useMessages();
-  usePageTitle(messages.notFoundTitle);
   return (
     <>
+      <PageHead title={messages.notFoundTitle} status={404} />
       <StatusPage
         title={messages.notFoundTitle}
         hint={messages.notFoundHint}

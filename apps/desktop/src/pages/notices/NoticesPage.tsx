@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { SearchHead } from '@twinfront/shared/react/metadata/SearchHead.tsx';
 import { useNotices } from '@twinfront/shared/react/queries/useNotices';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { Empty, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -19,20 +19,24 @@ const NoticesPagination = lazyOptional(() => import('./NoticesPagination.tsx'));
 /** All notices by date, in pages. Without JavaScript all of them on one. */
 export function NoticesPage({ term }: { term: string }) {
   const messages = useMessages();
+  const found = useNotices(term);
+  const page = usePage(Math.ceil(found.notices.length / PAGE_SIZE));
   return (
-    <SearchLayout title={messages.notices} term={term}>
-      <Notices term={term} />
-    </SearchLayout>
+    <>
+      <SearchHead term={term} title={page > 1 ? messages.noticesPage(page) : messages.notices} />
+      <SearchLayout title={messages.notices} term={term}>
+        <Notices term={term} page={page} {...found} />
+      </SearchLayout>
+    </>
   );
 }
 
-function Notices({ term }: { term: string }) {
+type NoticesProps = ReturnType<typeof useNotices> & { term: string; page: number };
+
+function Notices({ term, page, notices, hint, isPending, hasFailed, ...retry }: NoticesProps) {
   const messages = useMessages();
-  const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
-  const page = usePage(Math.ceil(notices.length / PAGE_SIZE));
   const start = (page - 1) * PAGE_SIZE;
   const end = start + PAGE_SIZE;
-  usePageTitle(page > 1 ? messages.noticesPage(page) : messages.notices);
 
   if (isPending) return <PageSkeleton />;
   if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;

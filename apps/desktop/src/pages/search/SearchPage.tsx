@@ -1,5 +1,4 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Typography } from 'antd';
 import { SearchLayout } from './SearchLayout.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -8,7 +7,6 @@ import { SearchResults } from './SearchResults.tsx';
 export function SearchPage({ term }: { term?: string | undefined }) {
   const messages = useMessages();
   const title = term ? messages.searchResultsFor(term) : messages.searchLabel;
-  usePageTitle(title);
   return (
     <SearchLayout title={title} term={term}>
       {term ? (

@@ -6,7 +6,6 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import type { ContentItem } from '@twinfront/shared/react/queries/items';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Link } from 'react-router';
@@ -26,7 +25,6 @@ export function ItemArticle({ item }: { item: ContentItem }) {
   const link = parseLink(item.link);
   const section = useItemSection(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
-  usePageTitle(title);
 
   return (
     <ZoomArticle loadDialog={loadDialog} className={styles.article}>

@@ -1,7 +1,6 @@
-import { HomeHeading } from '@twinfront/shared/react/content/HomeHeading.tsx';
+import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { HomeSection } from './HomeSection.tsx';
@@ -13,10 +12,9 @@ const Banners = lazyIsland('pages/home/Banners', () => import('./Banners.tsx'));
 
 export default function HomePage() {
   const messages = useMessages();
-  usePageTitle();
   return (
     <>
-      <HomeHeading />
+      <HomeHead />
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>

@@ -1,6 +1,6 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './JudgePage.module.css';
@@ -12,10 +12,10 @@ export default function JudgePage() {
   const messages = useMessages();
   const { judge } = useDocumentData();
   const returnTo = useReturnTo('to');
-  usePageTitle(messages.judgeTitle);
 
   return (
     <>
+      <PageHead title={messages.judgeTitle} noindex />
       <h1 className={styles.title}>{messages.judgeTitle}</h1>
       <Verdict facts={judge} />
       <section aria-labelledby="choose">

@@ -1,8 +1,9 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { MaintenanceHead } from '@twinfront/shared/react/metadata/MaintenanceHead.tsx';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useMaintenance } from '@twinfront/shared/react/queries/config';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -13,39 +14,45 @@ import styles from './MaintenancePage.module.css';
 export function MaintenanceMessage() {
   const messages = useMessages();
   const { title, message, reopensAt } = useMaintenance();
-  usePageTitle(title);
   return (
-    <ErrorBlock
-      fullPage
-      image={<MaintenanceIllustration isOpen={false} />}
-      title={title}
-      hint={<WholeNumbers text={message} />}
-    >
-      {reopensAt && (
-        <div className={styles.reopens}>
-          <p>
-            <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
-          </p>
-          <Countdown to={reopensAt} className={styles.left} />
-        </div>
-      )}
-      <p className={styles.waiting}>{messages.maintainWaiting}</p>
-    </ErrorBlock>
+    <>
+      <MaintenanceHead />
+      <ErrorBlock
+        fullPage
+        image={<MaintenanceIllustration isOpen={false} />}
+        title={title}
+        hint={<WholeNumbers text={message} />}
+      >
+        {reopensAt && (
+          <div className={styles.reopens}>
+            <p>
+              <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
+            </p>
+            <Countdown to={reopensAt} className={styles.left} />
+          </div>
+        )}
+        <p className={styles.waiting}>{messages.maintainWaiting}</p>
+      </ErrorBlock>
+    </>
   );
 }
 
 /** For visitors who open the maintenance page of an open site. */
 export function ReopenedMessage({ returnTo }: { returnTo: string }) {
   const messages = useMessages();
-  usePageTitle(messages.maintainOpenTitle);
   return (
-    <ErrorBlock
-      fullPage
-      image={<MaintenanceIllustration isOpen />}
-      title={messages.maintainOpenTitle}
-      hint={messages.maintainOpenMessage}
-    >
-      <LinkButton to={{ kind: 'document', href: returnTo }}>{messages.maintainContinue}</LinkButton>
-    </ErrorBlock>
+    <>
+      <PageHead title={messages.maintainOpenTitle} noindex />
+      <ErrorBlock
+        fullPage
+        image={<MaintenanceIllustration isOpen />}
+        title={messages.maintainOpenTitle}
+        hint={messages.maintainOpenMessage}
+      >
+        <LinkButton to={{ kind: 'document', href: returnTo }}>
+          {messages.maintainContinue}
+        </LinkButton>
+      </ErrorBlock>
+    </>
   );
 }

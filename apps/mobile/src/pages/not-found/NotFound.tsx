@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import type { ReactNode } from 'react';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
@@ -9,9 +9,9 @@ import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 /** For an unknown URL, or an item that does not exist. */
 export function NotFound({ children }: { children?: ReactNode }) {
   const messages = useMessages();
-  usePageTitle(messages.notFoundTitle);
   return (
     <>
+      <PageHead title={messages.notFoundTitle} status={404} />
       <ErrorBlock
         fullPage
         status="default"

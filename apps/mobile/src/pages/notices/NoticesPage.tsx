@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { SearchHead } from '@twinfront/shared/react/metadata/SearchHead.tsx';
 import { useNotices } from '@twinfront/shared/react/queries/useNotices';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { useState } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
@@ -16,9 +16,18 @@ const MoreOnScroll = lazyOptional(() => import('./MoreOnScroll.tsx'));
 /** All notices by date; more of them are shown as the visitor scrolls. Without JavaScript all of them. */
 export function NoticesPage({ term }: { term: string }) {
   const messages = useMessages();
+  return (
+    <>
+      <SearchHead term={term} title={messages.notices} />
+      <Notices term={term} />
+    </>
+  );
+}
+
+function Notices({ term }: { term: string }) {
+  const messages = useMessages();
   const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
   const [count, setCount] = useState(PAGE_SIZE);
-  usePageTitle(messages.notices);
 
   if (isPending) return <PageSkeleton />;
   if (hasFailed) return <LoadError {...retry} />;

@@ -1,6 +1,5 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { usePageTitle } from '@twinfront/shared/react/routing/usePageTitle';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useSearchResults } from '@twinfront/shared/react/search/useSearchResults';
 import { paths } from '@twinfront/shared/site/paths';
@@ -22,7 +21,6 @@ function SearchResults({ term }: { term: string }) {
   const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
   const { isPending, hasFailed, isEmpty, ...retry } = state;
   const show = (text: string) => <Highlighted text={text} term={term} />;
-  usePageTitle(messages.searchResultsFor(term));
 
   if (isPending) return <PageSkeleton />;
   if (hasFailed) return <LoadError {...retry} />;
@@ -57,7 +55,6 @@ function SearchResults({ term }: { term: string }) {
 
 function SearchPrompt() {
   const messages = useMessages();
-  usePageTitle(messages.searchLabel);
   return (
     <ErrorBlock fullPage status="empty" title={messages.searchLabel} hint={messages.searchHint}>
       <FocusSearch />

@@ -1,13 +1,11 @@
-import type { SiteConfig } from '@twinfront/shared/api/config';
-import type { Picture } from '@twinfront/shared/api/fields';
-import { parseUrl, paths } from '@twinfront/shared/site/paths';
-import type { PageMetadata } from './types.ts';
-
-type Page = PageMetadata & { title?: string | undefined; description?: string | undefined };
+import type { SiteConfig } from '../../api/config.ts';
+import type { Picture } from '../../api/fields.ts';
+import { parseUrl, paths } from '../../site/paths.ts';
+import { type PageMetadata, singleLine } from './PageHead.tsx';
 
 /** The structured data of a page (schema.org); undefined if there is no type for it. */
 export function structuredData(
-  page: Page,
+  page: PageMetadata,
   site: SiteConfig,
   publicOrigin: string,
 ): object | undefined {
@@ -28,14 +26,6 @@ export function structuredData(
     name: site.name,
     url: home,
     inLanguage: site.locale,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${publicOrigin}${paths.details}?search={search_term_string}`,
-      },
-      'query-input': 'required name=search_term_string',
-    },
   };
   /** From the home page to the item. */
   const breadcrumbs = {
@@ -48,7 +38,7 @@ export function structuredData(
   const article = {
     '@type': 'Article',
     headline: page.title,
-    description: page.description || undefined,
+    description: singleLine(page.description) || undefined,
     dateModified: page.updatedAt,
     image: imageUrl(page.image),
     mainEntityOfPage: canonical,

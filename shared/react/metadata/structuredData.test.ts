@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@twinfront/shared/api/config';
 import { describe, expect, it } from 'vitest';
+import type { SiteConfig } from '../../api/config.ts';
 import { structuredData } from './structuredData.ts';
 
 type PageMetadata = Parameters<typeof structuredData>[0];
@@ -25,7 +25,7 @@ const written = (page: PageMetadata, of = site) =>
   JSON.parse(JSON.stringify(structuredData(page, of, publicOrigin) ?? null));
 
 describe('a home page', () => {
-  it('describes the WebSite with its search, and the Organization', () => {
+  it('describes the WebSite and the Organization', () => {
     expect(written({ about: 'site', canonical: '/homeWeb' })).toEqual({
       '@context': 'https://schema.org',
       '@graph': [
@@ -34,14 +34,6 @@ describe('a home page', () => {
           name: '湖畔图书馆',
           url: 'https://www.test/homeWeb',
           inLanguage: 'zh-CN',
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: {
-              '@type': 'EntryPoint',
-              urlTemplate: 'https://www.test/details?search={search_term_string}',
-            },
-            'query-input': 'required name=search_term_string',
-          },
         },
         library,
       ],

@@ -1,0 +1,31 @@
+import { paths } from '../../site/paths.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { PageHead } from '../metadata/PageHead.tsx';
+import { useConfig } from '../queries/config.ts';
+import { useHomeBanners } from '../queries/home.ts';
+import { stateOf } from '../queries/queryState.ts';
+
+interface HomeHeadProps {
+  /** The path of the same page for small screens. */
+  handheld?: string;
+}
+
+/** Metadata of the home page, and its heading for screen readers: the header shows the name of the site. */
+export function HomeHead({ handheld }: HomeHeadProps) {
+  const messages = useMessages();
+  const { data: site } = useConfig('site');
+  const { hasFailed } = stateOf(useConfig('home'));
+  const [banner] = useHomeBanners().items;
+  return (
+    <>
+      <PageHead
+        status={hasFailed ? 503 : undefined}
+        canonical={paths.homeWeb}
+        about="site"
+        image={banner?.image}
+        {...(handheld && { handheld })}
+      />
+      <h1 className="visually-hidden">{site?.name ?? messages.home}</h1>
+    </>
+  );
+}
