@@ -25,11 +25,11 @@ export function ArticleList({
       <ul>
         {articles.map(({ id, title, summary, updatedAt }, index) => (
           <li key={id}>
-            <SiteLink to={articleTarget({ id, title })} className={styles.link}>
+            <SiteLink to={articleTarget({ id, title })}>
               <List.Item description={updatedAt && <DateTime at={updatedAt} />}>
                 <span className={styles.title}>{show(title)}</span>
                 {summary && (!leading || index === 0) && (
-                  <span className={styles.summary}>{show(summary)}</span>
+                  <span className={`${styles.summary} clamp`}>{show(summary)}</span>
                 )}
               </List.Item>
             </SiteLink>

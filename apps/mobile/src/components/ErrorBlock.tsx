@@ -30,7 +30,7 @@ export function ErrorBlock({
 }: ErrorBlockProps) {
   return (
     <StatusBlock
-      className={`${fullPage ? styles.page : styles.section} ${image ? styles.illustrated : ''}`}
+      className={`${styles.block} ${fullPage ? styles.page : ''} ${image ? styles.illustrated : ''}`}
       fullPage={fullPage}
       status={status}
       {...(image && { image })}

@@ -15,7 +15,7 @@ export function LinkButton({ to, children, fill = 'solid', onClick }: LinkButton
     <SiteLink
       to={to}
       onClick={onClick}
-      className={`link-button adm-button adm-button-primary adm-button-shape-default adm-button-fill-${fill}`}
+      className={`adm-button adm-button-primary adm-button-shape-default adm-button-fill-${fill}`}
     >
       {children}
     </SiteLink>

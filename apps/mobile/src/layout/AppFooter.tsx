@@ -3,15 +3,14 @@ import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
 import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
-import { Footer } from 'antd-mobile';
 import styles from './AppFooter.module.css';
 
 export function AppFooter() {
   return (
     <footer className={`${styles.footer} no-print`}>
-      <div className={styles.inner}>
+      <div className="column muted">
         <FooterInfo />
-        <ViewLinks other="desktop" className={styles.views} />
+        <ViewLinks other="desktop" className={styles.row} />
       </div>
     </footer>
   );
@@ -28,16 +27,12 @@ function FooterInfo() {
     <>
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
-      <FooterLinks links={footer.links} className={styles.links} />
+      <FooterLinks links={footer.links} className={styles.row} />
       <FooterContact contact={footer.contact} className={styles.contact} />
-      <Footer
-        content={
-          <div className={styles.records}>
-            <span>{footer.copyright}</span>
-            <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />
-          </div>
-        }
-      />
+      <div className={styles.row}>
+        <span>{footer.copyright}</span>
+        <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />
+      </div>
     </>
   );
 }

@@ -18,11 +18,11 @@ export function AppHeader() {
   return (
     // Focusable, for `useRetryButton`.
     <header className={styles.header} tabIndex={-1}>
-      <div className={styles.name}>
+      <div className={`${styles.name} column`}>
         <HomeLink />
         <ColorSchemeSwitch />
       </div>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} column`}>
         {pathname !== paths.homeApp && <BackLink />}
         <SearchForm />
       </div>
@@ -58,7 +58,12 @@ function BackLink() {
   };
 
   return (
-    <Link to={paths.homeApp} onClick={goBack} aria-label={messages.back} className={styles.back}>
+    <Link
+      to={paths.homeApp}
+      onClick={goBack}
+      aria-label={messages.back}
+      className={`icon-button ${styles.back}`}
+    >
       <LeftOutline aria-hidden />
     </Link>
   );

@@ -55,7 +55,7 @@ export function AppLayout() {
       <SiteTabBar />
       <Suspense fallback={<PageSkeleton />}>
         <PullToRefresh>
-          <main id="main" tabIndex={-1} className={styles.main}>
+          <main id="main" tabIndex={-1} className={`${styles.main} column`}>
             <Outlet />
           </main>
           <AppFooter />

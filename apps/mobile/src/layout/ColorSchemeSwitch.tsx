@@ -3,14 +3,14 @@ import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
 import { Button } from 'antd-mobile';
 import styles from './ColorSchemeSwitch.module.css';
 
-/** Switches between light and dark and stores the choice. Hidden by CSS without scripts. */
+/** Switches between light and dark and stores the choice. */
 export function ColorSchemeSwitch() {
   const messages = useMessages();
   const { scheme, toggle } = useColorScheme();
   return (
     <Button
       fill="none"
-      className={styles.switch}
+      className={`icon-button needs-scripts ${styles.switch}`}
       aria-label={messages.darkScheme}
       aria-pressed={scheme && scheme === 'dark'}
       onClick={toggle}

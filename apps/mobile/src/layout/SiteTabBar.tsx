@@ -41,7 +41,7 @@ export function SiteTabBar() {
   );
   return (
     <nav className={styles.nav} aria-label={messages.siteNavigation}>
-      <TabBar activeKey={current ?? null} safeArea>
+      <TabBar className="column" activeKey={current ?? null} safeArea>
         {tab('home', messages.home, paths.homeApp)}
         {tab('services', messages.functions, section(sectionIds.services))}
         {tab('notices', messages.notices, notices)}

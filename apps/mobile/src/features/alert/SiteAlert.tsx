@@ -35,7 +35,7 @@ function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
       extra={
         <Button
           fill="none"
-          className={styles.close}
+          className={`icon-button ${styles.close}`}
           style={{ visibility: isClosable ? 'visible' : 'hidden' }}
           aria-label={messages.closeAlert}
           onClick={onClose}

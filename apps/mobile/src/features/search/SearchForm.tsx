@@ -4,6 +4,7 @@ import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
+import { Button } from 'antd-mobile';
 import { SearchOutline } from 'antd-mobile-icons';
 import { useEffect, useRef } from 'react';
 import styles from './SearchForm.module.css';
@@ -44,9 +45,15 @@ export function SearchForm() {
           enterKeyHint="search"
           autoComplete="off"
         />
-        <button type="submit" className={styles.submit} aria-label={messages.search}>
+        <Button
+          type="submit"
+          color="primary"
+          fill="none"
+          className="icon-button"
+          aria-label={messages.search}
+        >
           <SearchOutline aria-hidden />
-        </button>
+        </Button>
       </form>
       {combobox && <SearchSuggestions {...combobox} />}
     </search>

@@ -11,7 +11,7 @@ export default function AddressField({ address }: { address: string }) {
   useEffect(() => field.current?.nativeElement?.select(), [address]);
 
   return (
-    <label className={styles.address} htmlFor="share-address">
+    <label className={`${styles.address} muted`} htmlFor="share-address">
       {messages.copyThis}
       <Input id="share-address" ref={field} value={address} readOnly />
     </label>

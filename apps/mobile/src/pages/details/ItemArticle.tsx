@@ -37,28 +37,24 @@ export function ItemArticle({ item }: { item: ContentItem }) {
         )}
         {icon && (
           <div className={`icon-tile ${styles.tile}`}>
-            <IconImage icon={icon} className={styles.icon} />
+            <IconImage icon={icon} />
           </div>
         )}
-        <h1 className={styles.title} dir="auto">
-          {title}
-        </h1>
+        <h1 dir="auto">{title}</h1>
         {summary && (
           <p className={styles.summary} dir="auto">
             {summary}
           </p>
         )}
         <div className={styles.facts}>
-          {updatedAt && (
-            <DateTime className={styles.date} at={updatedAt} format={messages.updatedAt} />
-          )}
+          {updatedAt && <DateTime className="muted" at={updatedAt} format={messages.updatedAt} />}
           <ShareButton title={title} />
         </div>
       </header>
       {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
       {link && (
-        <p className={styles.action}>
+        <p className="action">
           <LinkButton to={link}>{messages.openLinks[link.kind]}</LinkButton>
         </p>
       )}

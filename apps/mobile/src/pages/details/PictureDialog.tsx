@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { Button, type ButtonRef, DotLoading } from 'antd-mobile';
+import { Button, type ButtonRef, DotLoading, Space } from 'antd-mobile';
 import { AddOutline, CloseOutline, MinusOutline } from 'antd-mobile-icons';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -41,11 +41,8 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
   };
 
   const onClick = (event: MouseEvent) => {
-    if (event.target !== image.current) {
-      dialog.current?.close();
-      return;
-    }
-    if (status !== 'loaded') return;
+    if (event.target === stage.current) dialog.current?.close();
+    if (event.target !== image.current || status !== 'loaded') return;
     const box = image.current.getBoundingClientRect();
     resize({
       x: (event.clientX - box.x) / box.width,
@@ -71,6 +68,7 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
       <Announcer>
         <div className={styles.tools}>
           <Button
+            className="icon-button"
             aria-label={large ? messages.shrinkPicture : messages.enlargePicture}
             disabled={status !== 'loaded'}
             onClick={() => resize()}
@@ -79,23 +77,23 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
           </Button>
           <Button
             ref={closeButton}
+            className="icon-button"
             aria-label={messages.closePicture}
             onClick={() => dialog.current?.close()}
           >
             <CloseOutline aria-hidden />
           </Button>
         </div>
-        {status === 'loading' && <LoadingIndicator />}
-        {status === 'failed' ? (
-          <LoadError onRetry={retry} />
-        ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons have the same actions
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the same actions
-          <div
-            ref={stage}
-            className={`${styles.stage} ${large ? styles.large : ''}`}
-            onClick={onClick}
-          >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons have the same actions */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the same actions */}
+        <div
+          ref={stage}
+          className={`${styles.stage} ${large ? styles.large : ''}`}
+          onClick={onClick}
+        >
+          {status === 'failed' ? (
+            <LoadError onRetry={retry} />
+          ) : (
             <img
               ref={image}
               src={src}
@@ -104,8 +102,9 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
               onLoad={() => setStatus('loaded')}
               onError={() => setStatus('failed')}
             />
-          </div>
-        )}
+          )}
+          {status === 'loading' && <LoadingIndicator />}
+        </div>
       </Announcer>
     </dialog>,
     document.body,
@@ -116,7 +115,7 @@ function LoadingIndicator() {
   const messages = useMessages();
   useAnnouncement(messages.loading);
   return (
-    <span className={styles.status} aria-hidden="true">
+    <span aria-hidden="true">
       <DotLoading color="white" />
     </span>
   );
@@ -126,9 +125,9 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   const messages = useMessages();
   useAnnouncement(messages.pictureFailed);
   return (
-    <div className={styles.status}>
+    <Space direction="vertical" align="center">
       <p>{messages.pictureFailed}</p>
       <Button onClick={onRetry}>{messages.retry}</Button>
-    </div>
+    </Space>
   );
 }

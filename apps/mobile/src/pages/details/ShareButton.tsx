@@ -14,13 +14,13 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <div className={`${styles.share} no-print`}>
-      <Button color="primary" fill="none" className={styles.button} onClick={share}>
+      <Button color="primary" fill="none" className="needs-scripts" onClick={share}>
         <Space align="center">
           {copied ? <CheckOutline aria-hidden /> : <UploadOutline aria-hidden />}
           {messages.share}
         </Space>
       </Button>
-      <span className={styles.status} role="status">
+      <span className="muted" role="status">
         {copied && messages.linkCopied}
       </span>
       {address && <AddressField address={address} />}

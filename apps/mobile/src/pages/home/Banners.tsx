@@ -52,19 +52,30 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
       {...state.holdProps}
     >
       {count > 1 && (
-        <div className={styles.controls}>
+        <div className={`${styles.controls} needs-scripts`}>
           <div className={styles.buttons}>
             <Button
               fill="none"
+              className="icon-button"
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
               onClick={state.toggle}
             >
               {isPlaying ? <PauseIcon /> : <PlayOutline aria-hidden />}
             </Button>
-            <Button fill="none" aria-label={messages.previousSlide} onClick={state.choosePrevious}>
+            <Button
+              fill="none"
+              className="icon-button"
+              aria-label={messages.previousSlide}
+              onClick={state.choosePrevious}
+            >
               <LeftOutline aria-hidden />
             </Button>
-            <Button fill="none" aria-label={messages.nextSlide} onClick={state.chooseNext}>
+            <Button
+              fill="none"
+              className="icon-button"
+              aria-label={messages.nextSlide}
+              onClick={state.chooseNext}
+            >
               <RightOutline aria-hidden />
             </Button>
           </div>
@@ -72,7 +83,13 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
         </div>
       )}
       <div className={styles.slides} aria-live={state.isAdvancing ? 'off' : 'polite'}>
-        <Swiper ref={swiper} loop={count > 1} indicator={false} onIndexChange={state.setCurrent}>
+        <Swiper
+          ref={swiper}
+          loop={count > 1}
+          indicator={false}
+          style={{ '--height': '100%' }}
+          onIndexChange={state.setCurrent}
+        >
           {banners.map((banner, index) => (
             <Swiper.Item key={banner.id}>
               {/* biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group */}
@@ -102,7 +119,7 @@ function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) 
     <SiteLink to={itemTarget({ kind: 'banner', id }, link)} className={styles.link}>
       <span className={styles.caption}>
         <span className={styles.title}>{title}</span>
-        {summary && <span className={styles.summary}>{summary}</span>}
+        {summary && <span className={`${styles.summary} clamp`}>{summary}</span>}
       </span>
       <SlidePicture first={first}>
         <picture>

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import styles from './HomeSection.module.css';
 
 /**
  * A section of the home page with its heading. Focusable, for `useRetryButton`. The skeleton of a section has no id:
@@ -16,10 +15,8 @@ export function HomeSection({
 }) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} tabIndex={-1} className={styles.section}>
-      <h2 id={heading} className={styles.title}>
-        {title}
-      </h2>
+    <section id={id} aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>{title}</h2>
       {children}
     </section>
   );

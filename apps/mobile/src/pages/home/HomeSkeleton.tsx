@@ -24,30 +24,24 @@ export function HomeSkeleton() {
 export function BannersSkeleton() {
   return (
     <LoadingStatus>
-      <Skeleton animated className={banners.skeleton} aria-hidden />
-      <div className={banners.controls} />
+      <div className={banners.banners}>
+        <Skeleton animated className={banners.slides} aria-hidden />
+      </div>
     </LoadingStatus>
   );
 }
 
-/** The prop `columns` sets an inline style, which media queries cannot override. */
-export const gridStyle = {
-  '--columns': 'var(--service-columns)',
-  '--gap-horizontal': 'var(--space-2)',
-  '--gap-vertical': 'var(--space-4)',
-};
+/** Between services, in pixels. */
+export const GAP: [horizontal: number, vertical: number] = [4, 16];
 
 export function ServicesSkeleton() {
   return (
     <LoadingStatus>
-      <Grid columns={4} className={services.grid} style={gridStyle}>
+      <Grid columns={4} gap={GAP} className={services.grid}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <Grid.Item key={index}>
-            <div className={services.entry}>
-              <Skeleton animated className={services.tileSkeleton} aria-hidden />
-              <Skeleton animated className={services.titleSkeleton} aria-hidden />
-            </div>
+            <Skeleton animated className={services.skeleton} aria-hidden />
           </Grid.Item>
         ))}
       </Grid>

@@ -1,10 +1,9 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { detailsHref } from '@twinfront/shared/site/details';
-import { Link } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { NoticesSkeleton } from './HomeSkeleton.tsx';
-import styles from './NoticeList.module.css';
 import { SectionItems } from './SectionItems.tsx';
 
 export function NoticeList() {
@@ -21,10 +20,14 @@ export function NoticeList() {
         <>
           <ArticleList articles={notices} leading />
           {more && (
-            <Link to={detailsHref({ kind: 'search', term: more })} className={styles.more}>
-              {messages.more}
-              <span aria-hidden="true"> →</span>
-            </Link>
+            <p className="action">
+              <LinkButton
+                to={{ kind: 'page', href: detailsHref({ kind: 'search', term: more }) }}
+                fill="outline"
+              >
+                {messages.more}
+              </LinkButton>
+            </p>
           )}
         </>
       )}

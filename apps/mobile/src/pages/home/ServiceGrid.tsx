@@ -4,7 +4,7 @@ import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Grid } from 'antd-mobile';
-import { gridStyle, ServicesSkeleton } from './HomeSkeleton.tsx';
+import { GAP, ServicesSkeleton } from './HomeSkeleton.tsx';
 import { SectionItems } from './SectionItems.tsx';
 import styles from './ServiceGrid.module.css';
 
@@ -18,15 +18,15 @@ export function ServiceGrid() {
       skeleton={<ServicesSkeleton />}
     >
       {(entries) => (
-        <Grid columns={4} className={styles.grid} style={gridStyle}>
+        <Grid columns={4} gap={GAP} className={styles.grid}>
           <ul className={styles.list}>
             {entries.map(({ id, title, icon, link }) => (
               <li key={id}>
                 <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
                   <span className={`icon-tile ${styles.tile}`}>
-                    <IconImage icon={icon} className={styles.icon} />
+                    <IconImage icon={icon} />
                   </span>
-                  <span className={styles.title}>{title}</span>
+                  {title}
                 </SiteLink>
               </li>
             ))}

@@ -3,7 +3,6 @@ import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import styles from './JudgePage.module.css';
 import { Verdict } from './Verdict.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
 
@@ -16,15 +15,13 @@ export default function JudgePage() {
   return (
     <>
       <PageHead title={messages.judgeTitle} noindex />
-      <h1 className={styles.title}>{messages.judgeTitle}</h1>
+      <h1>{messages.judgeTitle}</h1>
       <Verdict facts={judge} />
       <section aria-labelledby="choose">
-        <h2 id="choose" className={styles.choose}>
-          {messages.judgeChoose}
-        </h2>
+        <h2 id="choose">{messages.judgeChoose}</h2>
         <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
       </section>
-      <p className={styles.return}>
+      <p className="action">
         <LinkButton to={{ kind: 'document', href: returnTo }} fill="outline">
           {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
         </LinkButton>

@@ -6,21 +6,19 @@ import { ViewIcon } from './ViewIcon.tsx';
 
 export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
   const messages = useMessages();
-  if (!facts) return <p className={styles.unknown}>{messages.judgeUnknown}</p>;
+  if (!facts) return <p className="muted">{messages.judgeUnknown}</p>;
 
   const [reason, ...disagreements] = explainJudgement(messages.judgeReasons, facts);
   return (
-    <Card className={styles.card} bodyClassName={styles.verdict}>
+    <Card className={styles.card}>
       <ViewIcon view={facts.device} />
-      <div>
-        <p className={styles.view}>{messages.judgeVerdict[facts.device]}</p>
-        <p>{reason}</p>
-        {disagreements.map((text) => (
-          <p key={text} className={styles.disagreement}>
-            {text}
-          </p>
-        ))}
-      </div>
+      <p className={styles.view}>{messages.judgeVerdict[facts.device]}</p>
+      <p>{reason}</p>
+      {disagreements.map((text) => (
+        <p key={text} className="muted">
+          {text}
+        </p>
+      ))}
     </Card>
   );
 }

@@ -15,7 +15,7 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
 
   return (
-    <form className={styles.choices} action={paths.judgeView} method="get">
+    <form action={paths.judgeView} method="get">
       <input type="hidden" name="to" value={returnTo} />
       {views.map((view) => (
         <button
@@ -28,15 +28,15 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
         >
           <ViewIcon view={view} />
           <span className={styles.text}>
-            <span className={styles.title}>
-              {messages.judgeChoices[view].title}
+            <strong>
+              {messages.judgeChoices[view].title}{' '}
               {view === current && (
-                <Tag round fill="outline" color="var(--brand-ink)" className={styles.current}>
+                <Tag round fill="outline" color="var(--brand-ink)">
                   {messages.judgeCurrent}
                 </Tag>
               )}
-            </span>
-            <span className={styles.hint}>{messages.judgeChoices[view].hint}</span>
+            </strong>
+            <span className="muted">{messages.judgeChoices[view].hint}</span>
           </span>
         </button>
       ))}

@@ -9,9 +9,11 @@ const drawings = {
 export function ViewIcon({ view }: { view: Device | 'auto' }) {
   return (
     <svg
+      width="40"
+      height="40"
       viewBox="0 0 48 48"
       fill="none"
-      stroke="currentColor"
+      stroke="var(--brand-ink)"
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -28,10 +28,10 @@ export function MaintenanceMessage() {
             <p>
               <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
             </p>
-            <Countdown to={reopensAt} className={styles.left} />
+            <Countdown to={reopensAt} className={`${styles.left} muted needs-scripts`} />
           </div>
         )}
-        <p className={styles.waiting}>{messages.maintainWaiting}</p>
+        <p className="muted">{messages.maintainWaiting}</p>
       </ErrorBlock>
     </>
   );

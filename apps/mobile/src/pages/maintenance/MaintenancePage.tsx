@@ -15,7 +15,7 @@ export default function MaintenancePage() {
       <header className={styles.header}>
         <SiteMark />
       </header>
-      <main className={styles.main} aria-live="polite">
+      <main className="column" aria-live="polite">
         {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
       </main>
       <SafeArea position="bottom" />

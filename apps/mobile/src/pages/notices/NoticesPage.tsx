@@ -7,7 +7,6 @@ import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import styles from './NoticesPage.module.css';
 
 const PAGE_SIZE = 10;
 
@@ -36,7 +35,7 @@ function Notices({ term }: { term: string }) {
   }
   return (
     <>
-      <h1 className={styles.title}>{messages.notices}</h1>
+      <h1>{messages.notices}</h1>
       <ArticleList articles={notices.slice(0, count)} />
       {count < notices.length && (
         <noscript>
@@ -44,7 +43,7 @@ function Notices({ term }: { term: string }) {
         </noscript>
       )}
       <MoreOnScroll hasMore={count < notices.length} onMore={() => setCount(count + PAGE_SIZE)} />
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="muted action">{hint}</p>}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
-import styles from './SearchPage.module.css';
 
 /** The results of a term, or a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {
@@ -45,9 +44,9 @@ function SearchResults({ term }: { term: string }) {
 
   return (
     <>
-      <h1 className={styles.title}>{messages.searchResultsFor(term)}</h1>
+      <h1>{messages.searchResultsFor(term)}</h1>
       <ServiceList title={messages.functions} services={services} show={show} />
-      <p className={styles.count}>{articleCount}</p>
+      <p className="muted action">{articleCount}</p>
       {articles.length > 0 && <ArticleList articles={articles} show={show} />}
     </>
   );
