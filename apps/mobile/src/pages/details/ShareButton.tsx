@@ -2,7 +2,7 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Space } from 'antd-mobile';
-import { CheckOutline, UploadOutline } from 'antd-mobile-icons';
+import { SendOutline } from 'antd-mobile-icons';
 import styles from './ShareButton.module.css';
 
 // Few browsers can neither share nor copy.
@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
     <div className={`${styles.share} no-print`}>
       <Button color="primary" fill="none" className="needs-scripts" onClick={share}>
         <Space align="center">
-          {copied ? <CheckOutline aria-hidden /> : <UploadOutline aria-hidden />}
+          <SendOutline aria-hidden />
           {messages.share}
         </Space>
       </Button>
