@@ -3,6 +3,7 @@ import { test as base, configCall, expect, searchCall } from './support/fakeApiS
 import { recordRequests } from './support/requests.ts';
 import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
+import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const TERM = '历年公告';
 
@@ -28,6 +29,7 @@ const test = base.extend<{ openList: () => Promise<string[]> }>({
       api.on(searchCall(TERM), { data: notices });
       for (const notice of notices) api.on(searchCall(notice.id), { data: [notice] });
       const calls = recordRequests(page, /\/api\/(.*)/);
+      await recordLayoutShifts(page);
       await visit(page, searchHref(TERM), OLDER);
       return calls;
     }),
@@ -48,6 +50,7 @@ test('the list has pages of ten, the newest first, which the address names', {
   await expectPage(1);
   await expect(site.main.getByText(OLDER)).toBeVisible();
   await expect(pages.getByRole('link', { name: '上一页' })).toHaveCount(0);
+  expect(await layoutShifts(page)).toEqual([]);
   await expectAccessible(page);
 
   await pages.getByRole('link', { name: '第 3 页' }).click();
@@ -96,6 +99,7 @@ test('the list grows with the scroll position, and Back restores it', async ({
   await expect(site.heading).toHaveText('公告');
   await expect(items).toHaveCount(20);
   await expect(items.first()).toContainText(titleOf(50));
+  expect(await layoutShifts(page)).toEqual([]);
   await expectAccessible(page);
   await expect(async () => {
     await items.last().scrollIntoViewIfNeeded();
