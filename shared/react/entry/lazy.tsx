@@ -36,10 +36,13 @@ export function lazyPage(source: string, load: Load<object>): LazyPage {
  * A part of a page with a chunk of its own, inside a Suspense boundary. Node renders it into the
  * document; the browser hydrates it after the rest of the page.
  */
-export function lazyIsland(source: string, load: Load<PropsWithChildren>) {
+export function lazyIsland<Props extends object = PropsWithChildren>(
+  source: string,
+  load: Load<Props>,
+) {
   // Rejecting would replace readable HTML by an error message.
   const Island = lazy(() => loadChunk(load).catch(() => onFirstInteraction(load)));
-  return function LazyIsland(props: PropsWithChildren) {
+  return function LazyIsland(props: Props) {
     useServerRender()?.chunks.add(source);
     return <Island {...props} />;
   };

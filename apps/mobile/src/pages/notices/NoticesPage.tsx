@@ -13,7 +13,7 @@ const PAGE_SIZE = 10;
 const MoreOnScroll = lazyOptional(() => import('./MoreOnScroll.tsx'));
 
 /** All notices by date; more of them are shown as the visitor scrolls. Without JavaScript all of them. */
-export function NoticesPage({ term }: { term: string }) {
+export default function NoticesPage({ term }: { term: string }) {
   const messages = useMessages();
   return (
     <>
