@@ -60,8 +60,10 @@ it('renders antd components with the class that defines the variables of the the
   expect(await renderPage(render, '/nowhere')).toMatch(/class="ant-btn twinfront /);
 });
 
-it('names the group of a failed part after what failed', async () => {
-  const html = await renderPage(render, '/details?search=notice', { replies: failing });
-  const [group = ''] = /<div [^>]*role="group"[^>]*>/.exec(html) ?? [];
-  expect(group).toContain(`aria-label="${zhCN.detailsFailed}"`);
+it.each([
+  ['/homeWeb', 'div', zhCN.bannersFailed],
+  ['/details?search=notice', 'section', zhCN.detailsFailed],
+])('names on %s the %s of a failed part after what failed', async (address, element, text) => {
+  const html = await renderPage(render, address, { replies: failing });
+  expect(html).toMatch(new RegExp(`<${element} [^>]*aria-label="${text}"`));
 });

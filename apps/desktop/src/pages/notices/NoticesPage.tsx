@@ -7,7 +7,7 @@ import { Empty, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { RetryEmpty } from '../../components/RetryEmpty.tsx';
 import { SearchLayout } from '../search/SearchLayout.tsx';
 import styles from './NoticesPage.module.css';
 import { PAGE_PARAMETER } from './noticesHref.ts';
@@ -39,7 +39,7 @@ function Notices({ term, page, notices, hint, isPending, hasFailed, ...retry }: 
   const end = start + PAGE_SIZE;
 
   if (isPending) return <PageSkeleton />;
-  if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;
+  if (hasFailed) return <RetryEmpty text={messages.noticesFailed} {...retry} />;
   if (notices.length === 0) return <Empty description={messages.noticesEmpty} />;
   return (
     <div>

@@ -6,7 +6,7 @@ import { Empty, Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { RetryEmpty } from '../../components/RetryEmpty.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
@@ -15,7 +15,7 @@ export function SearchResults({ term }: { term: string }) {
   const show = (text: string) => <Highlighted text={text} term={term} />;
 
   if (isPending) return <PageSkeleton />;
-  if (hasFailed) return <RetryAlert text={messages.detailsFailed} {...retry} />;
+  if (hasFailed) return <RetryEmpty text={messages.detailsFailed} {...retry} />;
   if (isEmpty) {
     return (
       <div>
