@@ -62,12 +62,22 @@ function readNavigation(read: ReadAnswer): Promise<Config<'home'> | undefined> {
 async function readHome(read: ReadAnswer): Promise<void> {
   const home = await read<Config<'home'>>(callKey.config('home'), 'whole');
   if (!home) return;
-  const term = parseTerm(home.notices);
+  const { banners, functions, notices } = homeCalls(home);
   await Promise.all([
-    ...home.banners.map((id) => read(callKey.banner(id), 'card')),
-    ...home.functions.map((id) => read(callKey.functionEntry(id), 'card')),
-    ...(term === undefined ? [] : [read(callKey.search(term), 'notices')]),
+    ...[...banners, ...functions].map((call) => read(call, 'card')),
+    ...notices.map((call) => read(call, 'notices')),
   ]);
+}
+
+/** The calls for what the home pages list. */
+export function homeCalls({ banners, functions, notices }: Config<'home'>) {
+  const term = parseTerm(notices);
+  return {
+    banners: banners.map(callKey.banner),
+    functions: functions.map(callKey.functionEntry),
+    /** None if the term is invalid. */
+    notices: term === undefined ? [] : [callKey.search(term)],
+  };
 }
 
 async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<void> {
@@ -97,7 +107,7 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
 async function readServices(term: string, read: ReadAnswer): Promise<void> {
   const home = await readNavigation(read);
   if (!home || parseTerm(home.notices) === term) return;
-  await Promise.all(home.functions.map((id) => read(callKey.functionEntry(id), 'card', true)));
+  await Promise.all(homeCalls(home).functions.map((call) => read(call, 'card', true)));
 }
 
 /** The site navigation marks notices, and a notice links to the ones before and after it. */

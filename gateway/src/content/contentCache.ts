@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Config } from '@twinfront/shared/api/config';
 import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { createLaneQueue, type Lane } from '../lanes.ts';
@@ -17,7 +18,6 @@ import {
   type Content,
   createReader,
   fetchByKey,
-  keysOfHome,
   siteOf,
 } from './contentReader.ts';
 import { parseEntry, type SnapshotEntry } from './snapshot.ts';
@@ -174,7 +174,7 @@ export function createContentCache({
     place(key, entry);
     if (key !== HOME || !entry.result.ok) return;
     // The key determines the type of the value.
-    homeKeys = new Set(keysOfHome(entry.result.value as Config<'home'>));
+    homeKeys = new Set(Object.values(homeCalls(entry.result.value as Config<'home'>)).flat());
     for (const other of [...pinned.keys(), ...homeKeys]) {
       const known = find(other);
       if (known) place(other, known);

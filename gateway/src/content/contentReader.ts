@@ -6,7 +6,6 @@ import type { Config, ConfigKey, SiteConfig } from '@twinfront/shared/api/config
 import type { Result } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
-import { parseTerm } from '@twinfront/shared/site/details';
 
 /** A read of the content cache. */
 export interface CacheResult<T> {
@@ -56,14 +55,4 @@ export async function fetchByKey<Html extends string>(
 export function siteOf(read: Pick<CacheResult<unknown>, 'result'> | undefined) {
   // The key determines the type of the value.
   return read?.result.ok ? (read.result.value as SiteConfig) : undefined;
-}
-
-/** The calls for the items of the home pages. */
-export function keysOfHome({ banners, functions, notices }: Config<'home'>): CallKey[] {
-  const term = parseTerm(notices);
-  return [
-    ...banners.map(callKey.banner),
-    ...functions.map(callKey.functionEntry),
-    ...(term === undefined ? [] : [callKey.search(term)]),
-  ];
 }

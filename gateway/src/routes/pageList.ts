@@ -4,10 +4,10 @@ import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items
 import { linkedPages } from '@twinfront/shared/site/bodies';
 import { detailsHref, parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget, parseLink } from '@twinfront/shared/site/link';
+import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import PQueue from 'p-queue';
 import type { ContentCache } from '../content/contentCache.ts';
-import { keysOfHome } from '../content/contentReader.ts';
 
 /** A page for search engines. */
 interface ListedPage {
@@ -49,7 +49,9 @@ async function listPages(content: ContentCache): Promise<ListedPage[] | undefine
   const [home, site] = await Promise.all([content.getConfig('home'), content.getConfig('site')]);
   if (!home.result.ok || !site.result.ok) return undefined;
   const items = await Promise.all(
-    keysOfHome(home.result.value).map((key) => pagesOf(content, key)),
+    Object.values(homeCalls(home.result.value))
+      .flat()
+      .map((key) => pagesOf(content, key)),
   );
   const { footer, alert } = site.result.value;
   const hrefs = [
