@@ -5,10 +5,13 @@ import { vi } from 'vitest';
  * Vitest's fake timers would replace the whole.
  */
 export function useFakeClock(...others: 'hrtime'[]): void {
+  const now = performance.now();
+  const date = Date.now();
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', ...others],
   });
-  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  // It goes on from the real clock, so that a call that outlasts its test does not see a jump of years.
+  vi.spyOn(performance, 'now').mockImplementation(() => now + Date.now() - date);
 }
 
 export async function pass(ms: number): Promise<void> {
