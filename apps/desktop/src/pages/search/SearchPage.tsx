@@ -1,7 +1,12 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
 import { Typography } from 'antd';
+import { Suspense } from 'react';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SearchLayout } from './SearchLayout.tsx';
-import { SearchResults } from './SearchResults.tsx';
+
+// A chunk of its own: items, which most visits of the details page show, do not need it.
+const SearchResults = lazyIsland('pages/search/SearchResults', () => import('./SearchResults.tsx'));
 
 /** The search form with the results of a term, or with a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {
@@ -10,7 +15,9 @@ export function SearchPage({ term }: { term?: string | undefined }) {
   return (
     <SearchLayout title={title} term={term}>
       {term ? (
-        <SearchResults term={term} />
+        <Suspense fallback={<PageSkeleton />}>
+          <SearchResults term={term} />
+        </Suspense>
       ) : (
         <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
       )}
