@@ -38,7 +38,7 @@ test('the other view and the judge page keep the fragment', { tag: '@both' }, as
   const other = isMobile ? views.desktop : views.mobile;
   const links = page.getByRole('contentinfo').getByRole('link');
   await page.goto(`${site.home}#notices`);
-  await links.filter({ hasText: messages.judgeFooter }).click();
+  await links.filter({ hasText: messages.whyThisVersion }).click();
   await expect(page).toHaveURL(/judgeView/);
   await untilHydrated(page);
   await site.main.getByRole('link', { name: messages.backHome }).click();
@@ -60,7 +60,7 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   await page.goto(entry.href);
   await expectView(page, mine, false);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: messages.judgeFooter }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: messages.whyThisVersion }).click();
   await expect(page).toHaveURL(/\/judgeView\?to=/);
   await expect(site.main.getByText(mine.verdict)).toBeVisible();
   await expect(current).toHaveAttribute('value', 'auto');

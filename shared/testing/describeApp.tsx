@@ -199,14 +199,14 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       ['/details?search=notice', [messages.notices, '/details?article=a1']],
       [
         '/details?search=nothing',
-        [messages.searchEmptyHint, messages.searchEmptyWays, '/details?function=f1'],
+        [messages.searchEmptyHint, messages.searchEmptySuggestions, '/details?function=f1'],
       ],
       ['/details', [messages.searchHint]],
       ['/details?banner=%2F', [messages.notFoundTitle]],
       ['/details?banner=gone', [messages.notFoundTitle]],
       [
         '/details?article=Notice',
-        [messages.notFoundTitle, messages.searchEmptyWays, '/details?article=a1'],
+        [messages.notFoundTitle, messages.searchEmptySuggestions, '/details?article=a1'],
       ],
       ['/details?article=nothing', [messages.notFoundTitle]],
       ['/nowhere', [messages.notFoundTitle]],

@@ -16,7 +16,7 @@ export function SimilarArticles({ articles, ArticleList }: SimilarArticlesProps)
   if (articles.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{messages.searchEmptyWays}</h2>
+      <h2 className={styles.title}>{messages.searchEmptySuggestions}</h2>
       <ArticleList articles={articles} level={3} />
     </section>
   );

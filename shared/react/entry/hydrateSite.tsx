@@ -6,7 +6,7 @@ import { loadApi } from '../queries/answers.ts';
 import { createQueryClient, hydrateQueries, prefetchPage } from '../queries/client.ts';
 import type { Site } from './createSite.tsx';
 import { HydrationRouter, type HydrationRouterProps } from './HydrationRouter.tsx';
-import { loadChunk, onFirstInteraction } from './lazy.tsx';
+import { loadChunk, loadLater } from './lazy.tsx';
 import { loadMessages } from './loadMessages.ts';
 
 interface HydrateOptions {
@@ -36,11 +36,11 @@ export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOption
   // The inline loader of a rendered document loads the same files, and reloads it if one is removed.
   const [messages] = await (isRendered ? load() : loadChunk(load)).catch((error) => {
     reportError(error);
-    return onFirstInteraction(load);
+    return loadLater(load);
   });
   const onStart = () => {
     performance.mark('hydrated');
-    void onFirstInteraction(loadApi);
+    void loadLater(loadApi);
     if (Date.now() - documentTime() < FAILED_MS) return;
     void prefetchPage(queryClient, initialLocation.pathname + initialLocation.search);
   };
@@ -65,7 +65,7 @@ function retryStyleSheet({ target }: Event): void {
   // The sheet of a retry, which repeats itself.
   if (target.onerror) return;
   let sheet = target;
-  void onFirstInteraction(
+  void loadLater(
     () =>
       new Promise((resolve, reject) => {
         const again = sheet.cloneNode() as HTMLLinkElement;

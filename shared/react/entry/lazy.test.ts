@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lazyPage, onFirstInteraction } from './lazy.tsx';
+import { lazyPage, loadLater } from './lazy.tsx';
 
 let page: EventTarget;
 let listeners: Set<string>;
@@ -41,7 +41,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])(
   'loads at the first %s',
   async (type) => {
     const load = vi.fn(async () => {});
-    onFirstInteraction(load);
+    loadLater(load);
     expect(load).not.toHaveBeenCalled();
     interact(type);
     expect(load).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])(
 
 it('loads after ten seconds without an interaction', async () => {
   const load = vi.fn(async () => {});
-  onFirstInteraction(load);
+  loadLater(load);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -59,7 +59,7 @@ it('loads after ten seconds without an interaction', async () => {
 
 it('loads once and removes its listeners and timers', async () => {
   const load = vi.fn(async () => {});
-  onFirstInteraction(load);
+  loadLater(load);
   interact();
   interact();
   await flush();
@@ -71,7 +71,7 @@ it('loads once and removes its listeners and timers', async () => {
 it('retries a failed load at the next interaction, after five seconds at the earliest', async () => {
   const load = vi.fn(async () => {});
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  onFirstInteraction(load);
+  loadLater(load);
   interact();
   await vi.advanceTimersByTimeAsync(4_999);
   interact();
@@ -86,7 +86,7 @@ it('retries a failed load at the next interaction, after five seconds at the ear
 
 it('waits for the network and then loads at once', async () => {
   const load = vi.fn(async () => {});
-  onFirstInteraction(load);
+  loadLater(load);
   setOnline(false);
   interact();
   await vi.advanceTimersByTimeAsync(60_000);

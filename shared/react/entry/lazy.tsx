@@ -36,22 +36,22 @@ export function lazyPage(source: string, load: Load<object>): LazyPage {
  * A part of a page with a chunk of its own, inside a Suspense boundary. Node renders it into the
  * document; the browser hydrates it after the rest of the page.
  */
-export function lazyIsland<Props extends object = PropsWithChildren>(
+export function lazyRendered<Props extends object = PropsWithChildren>(
   source: string,
   load: Load<Props>,
 ) {
   // Rejecting would replace readable HTML by an error message.
-  const Island = lazy(() => loadChunk(load).catch(() => onFirstInteraction(load)));
-  return function LazyIsland(props: Props) {
+  const Island = lazy(() => loadChunk(load).catch(() => loadLater(load)));
+  return function LazyRendered(props: Props) {
     useServerRender()?.chunks.add(source);
     return <Island {...props} />;
   };
 }
 
 /** An optional part of a page, which Node does not render: nothing until its chunk has loaded. */
-export function lazyOptional<Props extends object>(load: Load<Props>) {
-  const Optional = lazy(() => load().catch(() => onFirstInteraction(load)));
-  return function LazyOptional(props: Props) {
+export function lazyInBrowser<Props extends object>(load: Load<Props>) {
+  const Optional = lazy(() => load().catch(() => loadLater(load)));
+  return function LazyInBrowser(props: Props) {
     const isHydrated = useHydrated();
     if (!isHydrated) return null;
     return (
@@ -70,7 +70,7 @@ const RETRY_MS = 5_000;
  * Loads what a page needs after its first interaction: at that interaction, or after ten seconds, so
  * that it is there when the network fails. A failed load is retried at the next interaction.
  */
-export function onFirstInteraction<T>(load: () => Promise<T>): Promise<T> {
+export function loadLater<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(attempt, IDLE_MS);
     listen();

@@ -26,7 +26,7 @@ export function ViewLinks({ other, className }: ViewLinksProps) {
         {messages.switchView[other]}
       </a>
       <a href={judgeHref(neutralHref(pathname, query)) + fragment} rel="nofollow">
-        {messages.judgeFooter}
+        {messages.whyThisVersion}
       </a>
     </p>
   );

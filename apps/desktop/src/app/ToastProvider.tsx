@@ -1,4 +1,4 @@
-import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
+import { loadLater } from '@twinfront/shared/react/entry/lazy.tsx';
 import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
 import { useFailureToasts } from '@twinfront/shared/react/status/useFailureToasts';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
   );
   useFailureToasts(toast);
-  useEffect(() => void onFirstInteraction(loadToaster), []);
+  useEffect(() => void loadLater(loadToaster), []);
 
   return (
     <ToastContext value={toast}>

@@ -1,9 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import {
-  lazyIsland,
-  lazyOptional,
-  onFirstInteraction,
-} from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser, lazyRendered, loadLater } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
@@ -18,16 +14,16 @@ import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
 
-const SiteAlert = lazyIsland(
+const SiteAlert = lazyRendered(
   'features/alert/SiteAlert',
   () => import('../features/alert/SiteAlert.tsx'),
 );
 
-const OfflineNotice = lazyOptional(() =>
-  onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
+const OfflineNotice = lazyInBrowser(() =>
+  loadLater(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
 );
 
-const SwitchViewNotification = lazyOptional(
+const SwitchViewNotification = lazyInBrowser(
   () => import('../features/switch-view/SwitchViewNotification.tsx'),
 );
 

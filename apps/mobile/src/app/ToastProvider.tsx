@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { onFirstInteraction } from '@twinfront/shared/react/entry/lazy.tsx';
+import { loadLater } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import { createToastQueue, ToastContext } from '@twinfront/shared/react/status/toast';
 import { useFailureToasts } from '@twinfront/shared/react/status/useFailureToasts';
@@ -21,7 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
   );
   useFailureToasts(toast);
-  useEffect(() => void onFirstInteraction(loadToaster), []);
+  useEffect(() => void loadLater(loadToaster), []);
 
   return <ToastContext value={toast}>{children}</ToastContext>;
 }

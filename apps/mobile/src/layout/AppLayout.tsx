@@ -1,9 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import {
-  lazyIsland,
-  lazyOptional,
-  onFirstInteraction,
-} from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser, lazyRendered, loadLater } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { focusTarget } from '@twinfront/shared/react/routing/hash';
@@ -17,19 +13,19 @@ import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 import { SiteTabBar } from './SiteTabBar.tsx';
 
-const SiteAlert = lazyIsland(
+const SiteAlert = lazyRendered(
   'features/alert/SiteAlert',
   () => import('../features/alert/SiteAlert.tsx'),
 );
-const PullToRefresh = lazyIsland(
+const PullToRefresh = lazyRendered(
   'features/refresh/PullToRefresh',
   () => import('../features/refresh/PullToRefresh.tsx'),
 );
-const OfflineNotice = lazyOptional(() =>
-  onFirstInteraction(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
+const OfflineNotice = lazyInBrowser(() =>
+  loadLater(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
 );
 
-const SwitchViewCard = lazyOptional(() => import('../features/switch-view/SwitchViewCard.tsx'));
+const SwitchViewCard = lazyInBrowser(() => import('../features/switch-view/SwitchViewCard.tsx'));
 
 /** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {

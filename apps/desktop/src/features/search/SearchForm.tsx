@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
@@ -8,7 +8,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './SearchForm.module.css';
 
-const SearchSuggestions = lazyOptional(() => import('./SearchSuggestions.tsx'));
+const SearchSuggestions = lazyInBrowser(() => import('./SearchSuggestions.tsx'));
 
 interface SearchFormProps {
   /** The term of the current search. */

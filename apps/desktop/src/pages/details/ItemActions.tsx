@@ -29,7 +29,7 @@ export function ItemActions({ title }: { title: string }) {
       </Space>
       {address && (
         <label htmlFor="share-address">
-          {messages.copyThis}
+          {messages.copyByHand}
           <Input
             id="share-address"
             ref={field}

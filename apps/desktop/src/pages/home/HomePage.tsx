@@ -1,5 +1,5 @@
 import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
-import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { HomeLayout } from './HomeLayout.tsx';
@@ -7,7 +7,7 @@ import { BannersSkeleton } from './HomeSkeleton.tsx';
 import { MoreNotices, NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
 
-const Banners = lazyIsland('pages/home/Banners', () => import('./Banners.tsx'));
+const Banners = lazyRendered('pages/home/Banners', () => import('./Banners.tsx'));
 
 export default function HomePage() {
   return (

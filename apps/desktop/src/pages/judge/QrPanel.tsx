@@ -1,9 +1,9 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { Card, Typography } from 'antd';
 import styles from './QrPanel.module.css';
 
-const QrCode = lazyOptional(() => import('./QrCode.tsx'));
+const QrCode = lazyInBrowser(() => import('./QrCode.tsx'));
 
 /** A QR code with the URL of a page. */
 export function QrPanel({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { SearchHead } from '@twinfront/shared/react/metadata/SearchHead.tsx';
 import { useNotices } from '@twinfront/shared/react/queries/useNotices';
 import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
@@ -14,7 +14,7 @@ import { PAGE_PARAMETER } from './noticesHref.ts';
 
 const PAGE_SIZE = 10;
 
-const NoticesPagination = lazyOptional(() => import('./NoticesPagination.tsx'));
+const NoticesPagination = lazyInBrowser(() => import('./NoticesPagination.tsx'));
 
 /** All notices by date, in pages. Without JavaScript all of them on one. */
 export default function NoticesPage({ term }: { term: string }) {

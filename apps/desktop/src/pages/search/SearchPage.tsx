@@ -1,12 +1,15 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { Typography } from 'antd';
 import { Suspense } from 'react';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SearchLayout } from './SearchLayout.tsx';
 
 // A chunk of its own: items, which most visits of the details page show, do not need it.
-const SearchResults = lazyIsland('pages/search/SearchResults', () => import('./SearchResults.tsx'));
+const SearchResults = lazyRendered(
+  'pages/search/SearchResults',
+  () => import('./SearchResults.tsx'),
+);
 
 /** The search form with the results of a term, or with a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {

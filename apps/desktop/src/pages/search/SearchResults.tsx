@@ -22,7 +22,7 @@ export default function SearchResults({ term }: { term: string }) {
         <Typography.Text type="secondary">{messages.searchEmpty(term)}</Typography.Text>
         <Empty description={messages.searchEmptyHint} />
         <HomeLink />
-        <ServiceList title={messages.searchEmptyWays} services={suggestedServices} />
+        <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />
       </div>
     );
   }

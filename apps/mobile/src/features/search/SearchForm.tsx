@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox';
 import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
@@ -9,7 +9,7 @@ import { SearchOutline } from 'antd-mobile-icons';
 import { useEffect, useRef } from 'react';
 import styles from './SearchForm.module.css';
 
-const SearchSuggestions = lazyOptional(() => import('./SearchSuggestions.tsx'));
+const SearchSuggestions = lazyInBrowser(() => import('./SearchSuggestions.tsx'));
 
 export const SEARCH_INPUT_ID = 'site-search';
 

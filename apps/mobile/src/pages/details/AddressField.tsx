@@ -12,7 +12,7 @@ export default function AddressField({ address }: { address: string }) {
 
   return (
     <label className={`${styles.address} muted`} htmlFor="share-address">
-      {messages.copyThis}
+      {messages.copyByHand}
       <Input id="share-address" ref={field} value={address} readOnly />
     </label>
   );

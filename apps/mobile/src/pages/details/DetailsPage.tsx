@@ -1,5 +1,5 @@
 import { Details } from '@twinfront/shared/react/content/Details.tsx';
-import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -8,7 +8,7 @@ import { SearchPage } from '../search/SearchPage.tsx';
 import { ItemArticle } from './ItemArticle.tsx';
 
 // A chunk of its own: items, which most visits of this page show, do not need it.
-const NoticesPage = lazyIsland(
+const NoticesPage = lazyRendered(
   'pages/notices/NoticesPage',
   () => import('../notices/NoticesPage.tsx'),
 );

@@ -1,12 +1,12 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { Button, Space } from 'antd-mobile';
 import { SendOutline } from 'antd-mobile-icons';
 import styles from './ShareButton.module.css';
 
 // Few browsers can neither share nor copy.
-const AddressField = lazyOptional(() => import('./AddressField.tsx'));
+const AddressField = lazyInBrowser(() => import('./AddressField.tsx'));
 
 export function ShareButton({ title }: { title: string }) {
   const messages = useMessages();

@@ -1,6 +1,6 @@
 import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyIsland } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { HomeSection } from './HomeSection.tsx';
@@ -8,7 +8,7 @@ import { BannersSkeleton } from './HomeSkeleton.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
 
-const Banners = lazyIsland('pages/home/Banners', () => import('./Banners.tsx'));
+const Banners = lazyRendered('pages/home/Banners', () => import('./Banners.tsx'));
 
 export default function HomePage() {
   const messages = useMessages();

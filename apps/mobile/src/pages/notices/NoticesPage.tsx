@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyOptional } from '@twinfront/shared/react/entry/lazy.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { SearchHead } from '@twinfront/shared/react/metadata/SearchHead.tsx';
 import { useNotices } from '@twinfront/shared/react/queries/useNotices';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 
 const PAGE_SIZE = 10;
 
-const MoreOnScroll = lazyOptional(() => import('./MoreOnScroll.tsx'));
+const MoreOnScroll = lazyInBrowser(() => import('./MoreOnScroll.tsx'));
 
 /** All notices by date; more of them are shown as the visitor scrolls. Without JavaScript all of them. */
 export default function NoticesPage({ term }: { term: string }) {

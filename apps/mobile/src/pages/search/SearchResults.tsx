@@ -33,7 +33,7 @@ export default function SearchResults({ term }: { term: string }) {
             {messages.backHome}
           </LinkButton>
         </ErrorBlock>
-        <ServiceList title={messages.searchEmptyWays} services={suggestedServices} />
+        <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />
       </>
     );
   }
