@@ -336,6 +336,13 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(html).not.toMatch(/^<(title|meta|link)/);
     });
 
+    it.each(['site', 'home'])('is 503 on the home page if config %s is missing', async (key) => {
+      const replies = { [`support/config/getKey?key=${key}`]: 404 };
+      const rendering = await renderTask(app, homePath, { replies });
+      expect(rendering).toMatchObject({ status: 503, noindex: false });
+      expect(rendering.html).toContain(messages.retry);
+    });
+
     it.each([homePath, '/details?banner=b1', '/details?article=a1', '/details?search=Notice'])(
       'is 503, and neither 404 nor noindex, if %s has no content',
       async (url) => {

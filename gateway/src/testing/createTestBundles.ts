@@ -72,7 +72,7 @@ export async function render({ url, documentData, answers }) {
     queries.push([[part, call], result]);
     if (!result.ok) {
       const isNeeded = (pathname === '/details' || pathname.startsWith('/home')) && part !== 'card' && part !== 'notices' && !isOptional && status === 200;
-      const isAnswer = result.failure.kind === 'notFound';
+      const isAnswer = result.failure.kind === 'notFound' && part !== 'whole';
       if (isNeeded) status = !isAnswer ? 503 : part === 'item' || part === 'article' ? 404 : 200;
       return undefined;
     }

@@ -3,7 +3,7 @@ import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useConfig } from '../queries/config.ts';
 import { useHomeBanners } from '../queries/home.ts';
-import { stateOf } from '../queries/queryState.ts';
+import { configState } from '../queries/queryState.ts';
 
 interface HomeHeadProps {
   /** The path of the same page for small screens. */
@@ -14,7 +14,7 @@ interface HomeHeadProps {
 export function HomeHead({ handheld }: HomeHeadProps) {
   const messages = useMessages();
   const { data: site } = useConfig('site');
-  const { hasFailed } = stateOf(useConfig('home'));
+  const { hasFailed } = configState(useConfig('home'));
   const [banner] = useHomeBanners().items;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Picture } from '../../api/fields.ts';
 import { useDocumentData, useMessages, useServerRender } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/config.ts';
-import { stateOf } from '../queries/queryState.ts';
+import { configState } from '../queries/queryState.ts';
 
 /** What a page says of itself: status and headers of its document, and elements of its head. */
 export interface PageMetadata {
@@ -38,7 +38,7 @@ export function PageHead(page: PageMetadata) {
   const messages = useMessages();
   const { publicOrigin } = useDocumentData();
   const query = useConfig('site');
-  const { isPending, hasFailed } = stateOf(query);
+  const { isPending, hasFailed } = configState(query);
   const site = query.data;
   const isUnavailable = hasFailed && page.canonical !== undefined;
   const { title, canonical, status = isUnavailable ? 503 : undefined } = page;

@@ -16,7 +16,7 @@ import {
   functionCardQuery,
   noticesQuery,
 } from './items.ts';
-import { isMissing, type QueryState, stateOf } from './queryState.ts';
+import { configState, isMissing, type QueryState, stateOf } from './queryState.ts';
 
 /** The items of a section of the home page; missing and failed ones are left out. */
 export interface Section<T> extends QueryState {
@@ -50,7 +50,7 @@ function useHomeItems<T>(
   const home = useQuery(configQuery('home'));
   const queries = [...new Set(home.data ? argumentsOf(home.data) : [])].map(queryOf);
   const loaded = useQueries({ queries, combine: combineItems<T> });
-  const section = home.data ? loaded : { ...stateOf(home), items: [] };
+  const section = home.data ? loaded : { ...configState(home), items: [] };
   const settled = useRef<Section<T>>(undefined);
   useEffect(() => {
     if (!section.isPending) settled.current = section;
@@ -83,7 +83,7 @@ function combineItems<T>(results: UseQueryResult<T>[]): Section<T> {
 export function useServices(enabled: boolean): FunctionCard[] | undefined {
   const options = { enabled, meta: { toast: 'never' } } as const;
   const home = useQuery({ ...configQuery('home'), ...options });
-  const { isPending } = stateOf(home);
+  const { isPending } = configState(home);
   return useQueries({
     queries: [...new Set(home.data?.functions)].map((id) => ({
       ...functionCardQuery(id),
