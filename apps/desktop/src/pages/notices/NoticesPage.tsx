@@ -17,7 +17,7 @@ const PAGE_SIZE = 10;
 const NoticesPagination = lazyInBrowser(() => import('./NoticesPagination.tsx'));
 
 /** All notices by date, in pages. Without JavaScript all of them on one. */
-export default function NoticesPage({ term }: { term: string }) {
+export function NoticesPage({ term }: { term: string }) {
   const messages = useMessages();
   const found = useNotices(term);
   const page = usePage(Math.ceil(found.notices.length / PAGE_SIZE));

@@ -1,15 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { Typography } from 'antd';
-import { Suspense } from 'react';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SearchLayout } from './SearchLayout.tsx';
-
-// A chunk of its own: items, which most visits of the details page show, do not need it.
-const SearchResults = lazyRendered(
-  'pages/search/SearchResults',
-  () => import('./SearchResults.tsx'),
-);
+import { SearchResults } from './SearchResults.tsx';
 
 /** The search form with the results of a term, or with a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {
@@ -18,9 +10,7 @@ export function SearchPage({ term }: { term?: string | undefined }) {
   return (
     <SearchLayout title={title} term={term}>
       {term ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <SearchResults term={term} />
-        </Suspense>
+        <SearchResults term={term} />
       ) : (
         <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
       )}

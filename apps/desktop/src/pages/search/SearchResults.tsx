@@ -8,7 +8,7 @@ import { HomeLink } from '../../components/HomeLink.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { RetryEmpty } from '../../components/RetryEmpty.tsx';
 
-export default function SearchResults({ term }: { term: string }) {
+export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
   const { isPending, hasFailed, isEmpty, ...retry } = state;

@@ -1,23 +1,54 @@
+import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
-import { Suspense } from 'react';
+import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
+import { useSearchResults } from '@twinfront/shared/react/search/useSearchResults';
+import { paths } from '@twinfront/shared/site/paths';
+import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
-// A chunk of its own: items, which most visits of the details page show, do not need it.
-const SearchResults = lazyRendered(
-  'pages/search/SearchResults',
-  () => import('./SearchResults.tsx'),
-);
-
 /** The results of a term, or a hint without one. */
 export function SearchPage({ term }: { term?: string | undefined }) {
-  if (!term) return <SearchPrompt />;
+  return term ? <SearchResults term={term} /> : <SearchPrompt />;
+}
+
+function SearchResults({ term }: { term: string }) {
+  const messages = useMessages();
+  const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
+  const { isPending, hasFailed, isEmpty, ...retry } = state;
+  const show = (text: string) => <Highlighted text={text} term={term} />;
+
+  if (isPending) return <PageSkeleton />;
+  if (hasFailed) return <LoadError {...retry} />;
+  if (isEmpty) {
+    return (
+      <>
+        <ErrorBlock
+          fullPage
+          status="empty"
+          title={messages.searchEmpty(term)}
+          hint={messages.searchEmptyHint}
+        >
+          <FocusSearch />
+          <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
+            {messages.backHome}
+          </LinkButton>
+        </ErrorBlock>
+        <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />
+      </>
+    );
+  }
+
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <SearchResults term={term} />
-    </Suspense>
+    <>
+      <h1>{messages.searchResultsFor(term)}</h1>
+      <ServiceList title={messages.functions} services={services} show={show} />
+      <p className="muted action">{articleCount}</p>
+      {articles.length > 0 && <ArticleList articles={articles} show={show} />}
+    </>
   );
 }
 
