@@ -137,6 +137,9 @@ async function screenshot(
     for (const image of images) if (!image.complete) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
     await document.fonts.ready;
+    // Fixed to the window, the tab bar would be in the middle of the whole page.
+    const bar = document.querySelector('.adm-tab-bar')?.parentElement;
+    if (bar) bar.style.position = 'static';
   });
   const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
   await context.close();
