@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { expectReadableColors } from './support/axe.ts';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
@@ -64,38 +64,38 @@ fakeApiTest(
   },
 );
 
-test('what lies over a page is readable with each brand colour', { tag: '@both' }, async ({
+test('a tooltip is readable with each brand colour @desktop', async ({ page }) => {
+  await page.goto('/details?banner=winter-reading');
+  await page.getByRole('button', { name: '深色模式' }).hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  for (const brand of brands) {
+    await setBrand(page, brand);
+    await expectReadableColors(page, '[role="tooltip"]');
+  }
+});
+
+test('the close button of a picture is visible with each brand colour @both', async ({
   page,
   site,
-  isMobile,
 }) => {
   await page.goto('/details?banner=winter-reading');
-  const forEachBrand = async (check: (brand: string) => Promise<void>) => {
-    for (const brand of ['#ffffff', '#ffe600', '#808080', '#c00000', '#000000']) {
-      await page.evaluate(
-        (brand) => document.documentElement.style.setProperty('--brand', brand),
-        brand,
-      );
-      await check(brand);
-    }
-  };
-  // Phones have no tooltips.
-  if (!isMobile) {
-    await page.getByRole('button', { name: '深色模式' }).hover();
-    await expect(page.getByRole('tooltip')).toBeVisible();
-    await forEachBrand(() => expectReadableColors(page, '[role="tooltip"]'));
-  }
   await site.main.locator('a.zoom').first().click();
   const close = page.getByRole('dialog').getByRole('button', { name: '关闭图片' });
   await expect(page.getByRole('dialog')).not.toHaveClass(/-(appear|enter)/);
-  await forEachBrand(async (brand) => {
+  for (const brand of brands) {
+    await setBrand(page, brand);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // WCAG 1.4.11 for icons.
       expect(await iconContrast(close), `${brand}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
     }
-  });
+  }
 });
+
+const brands = ['#ffffff', '#ffe600', '#808080', '#c00000', '#000000'];
+
+const setBrand = (page: Page, brand: string) =>
+  page.evaluate((brand) => document.documentElement.style.setProperty('--brand', brand), brand);
 
 /** The contrast of a button's icon with the most frequent colour around it. */
 async function iconContrast(button: Locator): Promise<number> {
