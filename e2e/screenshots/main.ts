@@ -139,7 +139,10 @@ async function screenshot(
     await document.fonts.ready;
     // Fixed to the window, the tab bar would be in the middle of the whole page.
     const bar = document.querySelector('.adm-tab-bar')?.parentElement;
-    if (bar) bar.style.position = 'static';
+    if (bar) {
+      bar.style.position = 'static';
+      document.body.append(bar);
+    }
   });
   const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
   await context.close();
