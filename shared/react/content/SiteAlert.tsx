@@ -48,7 +48,7 @@ export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps>
       suppressHydrationWarning
     >
       {!isHydrated && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the script has no content of the site
         <script dangerouslySetInnerHTML={{ __html: alertScript }} />
       )}
       <AlertBar

@@ -4,12 +4,18 @@ import type { ContentItem, NoticeTitle } from '../queries/items.ts';
 import { useNotice } from '../queries/useNotice.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 
-/** The section of the site that contains an item, with the notices before and after it, if it is one. */
+interface NoticeNeighbour extends NoticeTitle {
+  label: string;
+  /** Link type of HTML. */
+  rel: 'prev' | 'next';
+}
+
+/** The section of the site that contains an item. */
 export interface ItemSection {
   title: string;
   href: string;
-  newer?: NoticeTitle | undefined;
-  older?: NoticeTitle | undefined;
+  /** Of a notice: the next newer one and the next older one. */
+  neighbours: NoticeNeighbour[];
 }
 
 /**
@@ -21,8 +27,14 @@ export function useItemSection({ id }: ContentItem, servicesHref: string): ItemS
   const messages = useMessages();
   const kind = useDetailsAddress()?.kind;
   const notice = useNotice(kind === 'article' ? id : undefined);
-  if (kind === 'function') return { title: messages.functions, href: servicesHref };
+  if (kind === 'function') {
+    return { title: messages.functions, href: servicesHref, neighbours: [] };
+  }
   if (!notice) return undefined;
   const href = detailsHref({ kind: 'search', term: notice.term });
-  return { title: messages.notices, href, newer: notice.newer, older: notice.older };
+  const { newer, older } = notice;
+  const neighbours: NoticeNeighbour[] = [];
+  if (newer) neighbours.push({ ...newer, label: messages.newerNotice, rel: 'prev' });
+  if (older) neighbours.push({ ...older, label: messages.olderNotice, rel: 'next' });
+  return { title: messages.notices, href, neighbours };
 }

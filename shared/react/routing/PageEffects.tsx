@@ -46,7 +46,7 @@ export function PageEffects() {
   }, [key, page, hash, navigation]);
 
   // Not in the layout effect, in which the router does not listen to its history yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each navigation
   useEffect(() => {
     const { byBrowser, startsPage, isNavigation } = change.current;
     if (isNavigation) void prefetchPage(queryClient, page);

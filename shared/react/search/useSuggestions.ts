@@ -114,7 +114,7 @@ export function useSuggestions(props: ComboboxProps) {
   }, [field]);
 
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the list after a navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect closes the list after each navigation
   useEffect(() => () => onLeave(), [key]);
 
   return {

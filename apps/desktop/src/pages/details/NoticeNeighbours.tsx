@@ -5,28 +5,21 @@ import { articleTarget } from '@twinfront/shared/site/link';
 import { Divider, Flex, Typography } from 'antd';
 
 /** Links to the notices before and after this one. */
-export function NoticeNeighbours({ newer, older }: Pick<ItemSection, 'newer' | 'older'>) {
+export function NoticeNeighbours({ neighbours }: Pick<ItemSection, 'neighbours'>) {
   const messages = useMessages();
-  if (!newer && !older) return null;
-  const links = [
-    { notice: newer, label: messages.newerNotice, rel: 'prev' },
-    { notice: older, label: messages.olderNotice, rel: 'next' },
-  ];
+  if (neighbours.length === 0) return null;
   return (
     <nav aria-label={messages.moreNotices}>
       <Divider />
       <Flex vertical gap="small">
-        {links.map(
-          ({ notice, label, rel }) =>
-            notice && (
-              <div key={rel}>
-                <Typography.Text type="secondary">{label}</Typography.Text>{' '}
-                <SiteLink to={articleTarget(notice)} rel={rel}>
-                  {notice.title}
-                </SiteLink>
-              </div>
-            ),
-        )}
+        {neighbours.map(({ label, rel, ...notice }) => (
+          <div key={rel}>
+            <Typography.Text type="secondary">{label}</Typography.Text>{' '}
+            <SiteLink to={articleTarget(notice)} rel={rel}>
+              {notice.title}
+            </SiteLink>
+          </div>
+        ))}
       </Flex>
     </nav>
   );

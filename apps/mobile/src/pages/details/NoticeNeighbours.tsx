@@ -6,24 +6,17 @@ import { List } from 'antd-mobile';
 import styles from './NoticeNeighbours.module.css';
 
 /** Links to the notices before and after this one. */
-export function NoticeNeighbours({ newer, older }: Pick<ItemSection, 'newer' | 'older'>) {
+export function NoticeNeighbours({ neighbours }: Pick<ItemSection, 'neighbours'>) {
   const messages = useMessages();
-  if (!newer && !older) return null;
-  const links = [
-    { notice: newer, label: messages.newerNotice, rel: 'prev' },
-    { notice: older, label: messages.olderNotice, rel: 'next' },
-  ];
+  if (neighbours.length === 0) return null;
   return (
     <nav aria-label={messages.moreNotices}>
       <List className={styles.list}>
-        {links.map(
-          ({ notice, label, rel }) =>
-            notice && (
-              <SiteLink key={rel} to={articleTarget(notice)} rel={rel}>
-                <List.Item title={label}>{notice.title}</List.Item>
-              </SiteLink>
-            ),
-        )}
+        {neighbours.map(({ label, rel, ...notice }) => (
+          <SiteLink key={rel} to={articleTarget(notice)} rel={rel}>
+            <List.Item title={label}>{notice.title}</List.Item>
+          </SiteLink>
+        ))}
       </List>
     </nav>
   );
