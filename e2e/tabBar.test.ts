@@ -99,6 +99,19 @@ test('a low screen, as beside an open keyboard, has no tab bar while a visitor t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the tab bar has its height before its tabs are parsed', async ({ page, site }) => {
+    await page.goto(site.home);
+    const top = await topOf(page);
+    await page.route(site.home, async (route) => {
+      const response = await route.fetch();
+      const [start = ''] = (await response.text()).match(/^.*?<nav [^>]*>/s) ?? [];
+      await route.fulfill({ response, body: start });
+    });
+    await page.goto(site.home);
+    await expect(tabBar(page)).toBeEmpty();
+    expect(await topOf(page)).toBe(top);
+  });
+
   test('the tabs are links', async ({ page, site }) => {
     await visit(page, '/judgeView', '站点导航', encodeURIComponent('公告'));
     for (const [name, address] of [
