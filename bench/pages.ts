@@ -1,7 +1,6 @@
 import { chromium } from '@playwright/test';
-import { createApi } from '@twinfront/shared/api/api';
+import { calls } from '@twinfront/shared/api/calls';
 import { createApiClient } from '@twinfront/shared/api/client';
-import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { startSite } from '../test/startSite.ts';
 import { startBaseline } from './support/baseline.ts';
@@ -79,10 +78,9 @@ printTable(table, [
 ]);
 
 async function entryTitles(): Promise<string[]> {
-  const client = createApiClient({ prefix: `${origin}/api`, html: sanitizedHtml });
-  const api = createApi(client);
-  const { functions } = await api.getConfig('home');
-  const entries = await Promise.all(functions.map((id) => api.getFunctionEntry(id)));
+  const api = createApiClient({ prefix: `${origin}/api`, calls });
+  const { functions } = await api.call('config home');
+  const entries = await Promise.all(functions.map((id) => api.call(`function ${id}`)));
   return entries.map(({ title }) => title.trim());
 }
 

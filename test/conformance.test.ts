@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { type Api, createApi } from '@twinfront/shared/api/api';
-import { createApiClient } from '@twinfront/shared/api/client';
-import { sanitizedHtml } from '@twinfront/shared/api/fields';
+import { type Answer, type CallKey, callPath, calls } from '@twinfront/shared/api/calls';
+import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ItemFolder, parseItemPath } from '../apps/content/src/import/layout.ts';
 import { syncFolder } from '../apps/content/src/import/syncFolder.ts';
@@ -21,7 +20,7 @@ interface Service {
   store: Store;
   origin: string;
   close: () => void;
-  api: Api;
+  api: ApiClient;
   /** The gateway before it. */
   gateway?: TestGateway;
 }
@@ -31,7 +30,7 @@ async function serve(folder: string): Promise<Service> {
   const store = await openStore(IN_MEMORY);
   expect(await syncFolder(store, folder)).not.toHaveProperty('errors');
   const served = await serveStore(store);
-  const api = createApi(createApiClient({ prefix: served.origin, html: sanitizedHtml }));
+  const api = createApiClient({ prefix: served.origin, calls });
   return { store, ...served, api };
 }
 
@@ -57,12 +56,12 @@ const sanitized = (reply: object) =>
  * Sends a call and returns what the API package parsed. The reply conforms to the contract, and the
  * package drops, replaces and ignores nothing of it. The gateway sends the same with sanitized HTML.
  */
-async function expectConforming<T>(
+async function expectConforming<Key extends CallKey>(
   { origin, api, gateway }: Service,
-  path: string,
+  key: Key,
   [reply, data]: [reply: string, data: string],
-  call: (api: Api) => Promise<T>,
-): Promise<T> {
+): Promise<Answer<Key>> {
+  const path = `/${callPath(key)}`;
   const { status, sent } = await send(origin + path);
   const expectValid = (body: typeof sent) =>
     expect({ path, errors: errorsOf(reply, body) ?? errorsOf(data, body.data) }).toEqual({ path });
@@ -73,26 +72,19 @@ async function expectConforming<T>(
     expect(passedOn).toEqual({ status, sent: sanitized(sent) });
     expectValid(passedOn.sent);
   }
-  const parsed = await call(api);
+  const parsed = await api.call(key);
   expect(parsed).toStrictEqual(sent.data);
   return parsed;
 }
 
 const banner = (service: Service, id: string) =>
-  expectConforming(service, `/banner/${id}`, ['BannerReply', 'Banner'], (api) => api.getBanner(id));
+  expectConforming(service, `banner ${id}`, ['BannerReply', 'Banner']);
 
 const functionEntry = (service: Service, id: string) =>
-  expectConforming(service, `/function/${id}`, ['FunctionEntryReply', 'FunctionEntry'], (api) =>
-    api.getFunctionEntry(id),
-  );
+  expectConforming(service, `function ${id}`, ['FunctionEntryReply', 'FunctionEntry']);
 
 const search = (service: Service, term: string) =>
-  expectConforming(
-    service,
-    `/richText/search/${encodeURIComponent(term)}`,
-    ['ArticlesReply', 'Articles'],
-    (api) => api.searchRichText(term),
-  );
+  expectConforming(service, `search ${term}`, ['ArticlesReply', 'Articles']);
 
 const configs = {
   site: 'SiteConfig',
@@ -101,14 +93,9 @@ const configs = {
 } as const;
 
 const config = (service: Service, key: keyof typeof configs) =>
-  expectConforming(
-    service,
-    `/support/config/getKey?key=${key}`,
-    ['ConfigReply', configs[key]],
-    (api) => api.getConfig<keyof typeof configs>(key),
-  );
+  expectConforming(service, `config ${key}`, ['ConfigReply', configs[key]]);
 
-const flagPath = '/support/config/getCloseFlag';
+const flagPath = `/${callPath('closeFlag')}`;
 
 describe('the replies of content service and gateway conform to the published contract', () => {
   let demo: Service;
@@ -172,9 +159,7 @@ describe('the replies of content service and gateway conform to the published co
     const { gateway: _, ...service } = demo;
     for (const isClosed of [true, false]) {
       await demo.store.setMaintenance(isClosed ? { message: '搬家' } : undefined);
-      const call = expectConforming(service, flagPath, ['CloseFlagReply', 'CloseFlag'], (api) =>
-        api.getCloseFlag(),
-      );
+      const call = expectConforming(service, 'closeFlag', ['CloseFlagReply', 'CloseFlag']);
       expect(await call).toBe(isClosed);
       const message = isClosed ? '搬家' : expect.stringMatching(/^(?!搬家)/);
       expect(await config(service, 'maintenance')).toMatchObject({ message });

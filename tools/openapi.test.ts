@@ -1,9 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type Api, createApi } from '@twinfront/shared/api/api';
+import { type CallKey, calls } from '@twinfront/shared/api/calls';
 import { createApiClient } from '@twinfront/shared/api/client';
-import type { ConfigKey } from '@twinfront/shared/api/config';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { changed } from '@twinfront/shared/testing/changed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,15 +10,6 @@ import examples from './openapi.examples.json' with { type: 'json' };
 import { createOpenApi } from './openapi.ts';
 
 const { replies: exampleReplies, failures: exampleFailures } = examples;
-
-type Call = (api: Api) => Promise<unknown>;
-const banner: Call = (api) => api.getBanner('x');
-const entry: Call = (api) => api.getFunctionEntry('x');
-const search: Call = (api) => api.searchRichText('x');
-const config =
-  (key: ConfigKey): Call =>
-  (api) =>
-    api.getConfig(key);
 
 describe('the published contract', () => {
   it('equals the document that the schemas generate', () => {
@@ -79,45 +68,45 @@ describe('the published contract', () => {
 /** Kinds of replies: the call, the schemas, and a reply with every field. */
 const { getConfig: configs, searchRichText: found } = exampleReplies;
 const kinds = [
-  { name: 'Banner', call: banner, sample: exampleReplies.getBanner.banner },
-  { name: 'FunctionEntry', call: entry, sample: exampleReplies.getFunctionEntry.entry },
-  { name: 'SiteConfig', call: config('site'), sample: configs.site, reply: 'ConfigReply' },
-  { name: 'HomeConfig', call: config('home'), sample: configs.home, reply: 'ConfigReply' },
+  { name: 'Banner', key: 'banner x', sample: exampleReplies.getBanner.banner },
+  { name: 'FunctionEntry', key: 'function x', sample: exampleReplies.getFunctionEntry.entry },
+  { name: 'SiteConfig', key: 'config site', sample: configs.site, reply: 'ConfigReply' },
+  { name: 'HomeConfig', key: 'config home', sample: configs.home, reply: 'ConfigReply' },
   {
     name: 'MaintenanceConfig',
-    call: config('maintenance'),
+    key: 'config maintenance',
     sample: configs.maintenance,
     reply: 'ConfigReply',
   },
-  { name: 'Articles', call: search, sample: found.found },
+  { name: 'Articles', key: 'search x', sample: found.found },
 ] as const;
 
 /** An API that sends this reply to every call. */
 const answering = (value: unknown) =>
-  createApi(
-    createApiClient({
-      prefix: 'http://api.invalid',
-      html: sanitizedHtml,
-      fetch: async () => Response.json(value),
-    }),
-  );
+  createApiClient({
+    prefix: 'http://api.invalid',
+    calls,
+    fetch: async () => Response.json(value),
+  });
 
 const isValid = (name: string, value: unknown) => errorsOf(name, value) === undefined;
 
-type Kind = Pick<(typeof kinds)[number], 'call' | 'name'> & { reply?: string };
+type Kind = Pick<(typeof kinds)[number], 'key' | 'name'> & { reply?: string };
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Whether the document allows the reply; whether the API package reads it, and reads all of it. */
-async function judge({ call, name, reply = `${name}Reply` }: Kind, value: Json) {
+async function judge({ key, name, reply = `${name}Reply` }: Kind, value: Json) {
   const sent = value as { msg?: unknown; data?: unknown };
   const allowed = isValid(reply, value) && isValid(name, sent.data);
-  const read = await call(answering(value)).then(
-    (found) => ({ whole: isKept(sent.data, found) && isText(sent.msg), failed: false }),
-    (error) => ({
-      whole: false,
-      failed: error instanceof ApiError && error.kind !== 'other' && isText(sent.msg),
-    }),
-  );
+  const read = await answering(value)
+    .call<CallKey>(key)
+    .then(
+      (found) => ({ whole: isKept(sent.data, found) && isText(sent.msg), failed: false }),
+      (error) => ({
+        whole: false,
+        failed: error instanceof ApiError && error.kind !== 'other' && isText(sent.msg),
+      }),
+    );
   return { allowed, failure: isValid('Failure', value), ...read };
 }
 
@@ -226,7 +215,7 @@ describe('the published contract and the API package', () => {
     async (data) => {
       const reply = { code: 0, msg: '', data };
       expect(isValid('CloseFlagReply', JSON.parse(JSON.stringify(reply)))).toBe(true);
-      expect(await answering(reply).getCloseFlag()).toBe(Boolean(data));
+      expect(await answering(reply).call('closeFlag')).toBe(Boolean(data));
     },
   );
 });

@@ -1,22 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/address';
+import { type CallName, calls } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { closeFlagSchema, configSchemas } from '@twinfront/shared/api/config';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import {
-  idSchema,
-  pictureSchema,
-  sanitizedHtml,
-  timestampSchema,
-} from '@twinfront/shared/api/fields';
-import {
-  articlesSchema,
-  bannerSchema,
-  functionEntrySchema,
-  MAX_RESULTS,
-} from '@twinfront/shared/api/items';
-import { sizeLimits } from '@twinfront/shared/api/limits';
+import { idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
+import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { paths } from '@twinfront/shared/site/paths';
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
@@ -62,7 +51,7 @@ const key = {
   required: true,
   description:
     'The name of the config value. Schemas: `SiteConfig`, `HomeConfig`, `MaintenanceConfig`.',
-  schema: { type: 'string', enum: Object.keys(configSchemas) },
+  schema: { type: 'string', enum: Object.keys(calls.config.schemas) },
 };
 
 const enveloped = (properties: Record<string, JsonSchema>): JsonSchema => ({
@@ -177,7 +166,34 @@ const schemas: Record<string, JsonSchema> = {
   Failure: enveloped({ code: { not: { enum: [...SUCCESS_CODES] } } }),
 };
 
-type OperationId = keyof typeof examples.replies;
+interface Operation {
+  operationId: keyof typeof examples.replies;
+  summary: string;
+  /** The name of the schema of its reply. */
+  reply: string;
+}
+
+const operations: Record<CallName, Operation> = {
+  banner: { operationId: 'getBanner', summary: 'A banner', reply: 'BannerReply' },
+  function: {
+    operationId: 'getFunctionEntry',
+    summary: 'A function entry',
+    reply: 'FunctionEntryReply',
+  },
+  config: { operationId: 'getConfig', summary: 'A config value', reply: 'ConfigReply' },
+  search: {
+    operationId: 'searchRichText',
+    summary: 'Search for rich texts',
+    reply: 'ArticlesReply',
+  },
+  closeFlag: {
+    operationId: 'getCloseFlag',
+    summary: 'The close flag; requested every two seconds by default',
+    reply: 'CloseFlagReply',
+  },
+};
+
+const parameters = new Map(Object.entries({ id, key, term }));
 
 /** The contract of the API as an OpenAPI document, generated from the schemas that parse its replies. */
 export function createOpenApi() {
@@ -191,19 +207,12 @@ export function createOpenApi() {
     },
     servers: [{ url: 'https://api.example.org/v1', description: 'The value of `API_UPSTREAM`.' }],
     security: [{ emptyBearer: [] }],
-    paths: {
-      '/banner/{id}': call('getBanner', 'A banner', 'BannerReply', [id]),
-      '/function/{id}': call('getFunctionEntry', 'A function entry', 'FunctionEntryReply', [id]),
-      '/support/config/getKey': call('getConfig', 'A config value', 'ConfigReply', [key]),
-      '/richText/search/{term}': call('searchRichText', 'Search for rich texts', 'ArticlesReply', [
-        term,
+    paths: Object.fromEntries(
+      Object.entries(calls).map(([name, { path }]) => [
+        `/${path.replace(/\?.*/, '')}`,
+        describeCall(path, operations[name as CallName]),
       ]),
-      '/support/config/getCloseFlag': call(
-        'getCloseFlag',
-        'The close flag; requested every two seconds by default',
-        'CloseFlagReply',
-      ),
-    },
+    ),
     components: {
       securitySchemes: { emptyBearer },
       schemas,
@@ -228,13 +237,14 @@ export function createOpenApi() {
   };
 }
 
-function call(operationId: OperationId, summary: string, reply: string, parameters: object[] = []) {
+function describeCall(path: string, { operationId, summary, reply }: Operation) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = { ...examples.replies[operationId], failure: examples.failures.error };
   return {
     get: {
       operationId,
       summary,
-      parameters,
+      parameters: names.map((name) => parameters.get(name)),
       responses: {
         200: {
           description: 'The requested data, or an error with a message.',
@@ -267,13 +277,13 @@ function contractSchemas(): Record<string, JsonSchema> {
       Id: idSchema,
       Timestamp: timestampSchema,
       Picture: pictureSchema,
-      Banner: bannerSchema(sanitizedHtml),
-      FunctionEntry: functionEntrySchema(sanitizedHtml),
-      SiteConfig: configSchemas.site,
-      HomeConfig: configSchemas.home,
-      MaintenanceConfig: configSchemas.maintenance,
-      Articles: articlesSchema(sanitizedHtml),
-      CloseFlag: closeFlagSchema,
+      Banner: calls.banner.schema,
+      FunctionEntry: calls.function.schema,
+      SiteConfig: calls.config.schemas.site,
+      HomeConfig: calls.config.schemas.home,
+      MaintenanceConfig: calls.config.schemas.maintenance,
+      Articles: calls.search.schema,
+      CloseFlag: calls.closeFlag.schema,
     },
     {
       target: 'draft-2020-12',

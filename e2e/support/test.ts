@@ -6,7 +6,6 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
-import { callKey } from '../../shared/api/callKey.ts';
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../shared/site/rendering.ts';
 import { getHomeContent, type HomeContent, SITE_START_MS } from './site.ts';
 import { type Servers, startServers } from './startServers.ts';
@@ -140,7 +139,7 @@ export async function omitHomeConfig(page: Page, address: string): Promise<void>
     const html = await (await route.fetch()).text();
     const body = html.replace(data, (json) => {
       const { queries, ...rest }: DocumentData = JSON.parse(json);
-      const others = queries?.filter(([[, call]]) => call !== callKey.config('home'));
+      const others = queries?.filter(([[, call]]) => call !== 'config home');
       return JSON.stringify({ ...rest, queries: others }).replaceAll('<', '\\u003c');
     });
     await route.fulfill({ contentType: 'text/html', body });

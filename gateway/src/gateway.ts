@@ -95,7 +95,7 @@ export async function startGateway({
     },
     log,
   });
-  if (saved) await content.load(saved.entries);
+  if (saved) content.load(saved.entries);
   registerCacheGauges(registry, content);
   const securityHeaders = createSecurityHeaders(bundles, publicOrigin);
   const pageCache = createPageCache({

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSegment } from './address.ts';
-import { type Api, createApi } from './api.ts';
-import { createApiClient } from './client.ts';
+import { calls } from './calls.ts';
+import { type ApiClient, createApiClient } from './client.ts';
 import { isTimeZone } from './config.ts';
 import type { Failure } from './errors.ts';
-import { sanitizedHtml } from './fields.ts';
 
 const servers: Server[] = [];
 
@@ -24,7 +23,7 @@ async function apiOf(listener: RequestListener, { base = '/base', timeoutMs = 50
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const prefix = `http://127.0.0.1:${port}${base}`;
-  return createApi(createApiClient({ prefix, html: sanitizedHtml, timeoutMs }));
+  return createApiClient({ prefix, calls, timeoutMs });
 }
 
 const replying = (body: unknown, status = 200) =>
@@ -37,19 +36,19 @@ const picture = { src: '/media/a.avif', alt: 'a' };
 const banner = { id: 1, title: '冬季阅读季', image: picture };
 
 describe('a call', () => {
-  it.each<[string, string, (api: Api) => Promise<unknown>]>([
-    ['getBanner', '/base/banner/a%2Fb%20%E4%BD%A0', (api) => api.getBanner('a/b 你')],
-    ['getFunctionEntry', '/base/function/7', (api) => api.getFunctionEntry('7')],
-    ['getConfig', '/base/support/config/getKey?key=home', (api) => api.getConfig('home')],
-    ['searchRichText', '/base/richText/search/50%25', (api) => api.searchRichText('50%')],
-    ['getCloseFlag', '/base/support/config/getCloseFlag', (api) => api.getCloseFlag()],
-  ])('%s requests %s with GET and an empty bearer token', async (_, path, call) => {
+  it.each([
+    ['banner a/b 你', '/base/banner/a%2Fb%20%E4%BD%A0'],
+    ['function 7', '/base/function/7'],
+    ['config home', '/base/support/config/getKey?key=home'],
+    ['search 50%', '/base/richText/search/50%25'],
+    ['closeFlag', '/base/support/config/getCloseFlag'],
+  ] as const)('%s requests %s with GET and an empty bearer token', async (key, path) => {
     let seen: unknown;
     const api = await apiOf(({ method, url, headers }, response) => {
       seen = { method, url, authorization: headers.authorization };
       response.end('{"code":7}');
     });
-    await expect(call(api)).rejects.toMatchObject({ kind: 'envelope' });
+    await expect(api.call(key)).rejects.toMatchObject({ kind: 'envelope' });
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
   });
 
@@ -64,32 +63,32 @@ describe('a call', () => {
         },
         { base },
       );
-      await api.searchRichText('书');
+      await api.call('search 书');
       expect(url).toBe(`${base.replace(/\/$/, '')}/richText/search/%E4%B9%A6`);
     },
   );
 
   it.each([200, 0])('resolves with the data for envelope code %d', async (code) => {
     const api = await replying({ code, msg: 'ok', data: banner, extra: true });
-    expect(await api.getBanner('1')).toEqual({ ...banner, id: '1' });
+    expect(await api.call('banner 1')).toEqual({ ...banner, id: '1' });
   });
 
   it('treats null in an optional field as missing', async () => {
     const api = await replying({ code: 0, data: { ...banner, summary: null, body: null } });
-    expect((await api.getBanner('1')).summary).toBeUndefined();
+    expect((await api.call('banner 1')).summary).toBeUndefined();
   });
 
   it('drops one bad item of a list, keeps the rest, at most fifty', async () => {
     const good = Array.from({ length: 60 }, (_, id) => ({ id, title: `t${id}`, body: '' }));
     const api = await replying({ code: 0, data: [{ id: 1 }, 'nonsense', ...good] });
-    const found = await api.searchRichText('x');
+    const found = await api.call('search x');
     expect(found).toHaveLength(50);
     expect(found[0]?.title).toBe('t0');
   });
 
   it('drops ids that are no valid path segment', async () => {
     const data = { banners: ['a', '.', '..', '', 0], functions: ['...'], notices: 'x' };
-    const home = await (await replying({ code: 0, data })).getConfig('home');
+    const home = await (await replying({ code: 0, data })).call('config home');
     expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
   });
 
@@ -106,7 +105,7 @@ describe('a call', () => {
     ['2026-12-01T25:00Z', false],
   ])('accepts the time %s: %s', async (reopensAt, isTime) => {
     const data = { title: 't', message: 'm', reopensAt };
-    const found = await (await replying({ code: 0, data })).getConfig('maintenance');
+    const found = await (await replying({ code: 0, data })).call('config maintenance');
     expect(found.reopensAt).toBe(isTime ? reopensAt : undefined);
   });
 
@@ -125,7 +124,7 @@ describe('a call', () => {
     ['data:,', false],
   ])('accepts a picture at %s: %s', async (src, isAccepted) => {
     const image = { src, alt: '' };
-    const call = (await replying({ code: 0, data: { ...banner, image } })).getBanner('1');
+    const call = (await replying({ code: 0, data: { ...banner, image } })).call('banner 1');
     if (isAccepted) expect(await call).toMatchObject({ image });
     else await expect(call).rejects.toMatchObject({ kind: 'other' });
   });
@@ -136,15 +135,15 @@ describe('a call', () => {
     ['srcset', { image: { ...picture, srcset: 'a.webp 2x' } }],
     ['portrait', { portrait: { src: 'a', alt: '' } }],
   ])('ignores an invalid %s', async (_, fields) => {
-    const found = await (await replying({ code: 0, data: { ...banner, ...fields } })).getBanner(
-      '1',
+    const found = await (await replying({ code: 0, data: { ...banner, ...fields } })).call(
+      'banner 1',
     );
     expect(found).toEqual({ ...banner, id: '1' });
   });
 
   it.each([undefined, null, '', 5, {}])('has a decorative picture for the alt %j', async (alt) => {
     const data = { ...banner, image: { ...picture, alt } };
-    const found = await (await replying({ code: 0, data })).getBanner('1');
+    const found = await (await replying({ code: 0, data })).call('banner 1');
     expect(found.image).toEqual({ ...picture, alt: '' });
   });
 
@@ -152,7 +151,7 @@ describe('a call', () => {
     const image = { ...picture, width: none, height: none, srcset: none };
     const optional = { summary: none, portrait: none, link: none, body: none };
     const api = await replying({ code: 0, data: { ...banner, ...optional, image } });
-    expect(await api.getBanner('1')).toEqual({ ...banner, id: '1' });
+    expect(await api.call('banner 1')).toEqual({ ...banner, id: '1' });
     const footer = { copyright: 'c' };
     const site = { name: 'n', description: 'd', locale: 'en', footer };
     const none5 = { logo: none, icon: none, timeZone: none, brandColor: none };
@@ -161,7 +160,7 @@ describe('a call', () => {
       ...none5,
       footer: { ...footer, icp: none, links: none, contact: none },
     };
-    expect(await (await replying({ code: 0, data })).getConfig('site')).toEqual(site);
+    expect(await (await replying({ code: 0, data })).call('config site')).toEqual(site);
   });
 
   it('has well-formed texts', async () => {
@@ -173,12 +172,12 @@ describe('a call', () => {
       links: [{ title: text, href: text }],
     };
     const data = { name: text, description: text, footer };
-    const site = await (await replying({ code: 0, data })).getConfig('site');
+    const site = await (await replying({ code: 0, data })).call('config site');
     const item = { ...banner, title: text, summary: text, image: { ...picture, alt: text } };
-    const found = await (await replying({ code: 0, data: item })).getBanner('1');
+    const found = await (await replying({ code: 0, data: item })).call('banner 1');
     const maintenance = await (
       await replying({ code: 0, data: { title: text, message: text } })
-    ).getConfig('maintenance');
+    ).call('config maintenance');
     const texts = JSON.stringify([site, found, maintenance]);
     expect(texts).not.toContain('ud83d');
     expect(texts.match(/a\uFFFD/g)).toHaveLength(12);
@@ -205,7 +204,7 @@ describe('a call', () => {
       logo: undefined,
       icon: undefined,
     };
-    const site = await (await replying({ code: 0, data })).getConfig('site');
+    const site = await (await replying({ code: 0, data })).call('config site');
     expect(site).toEqual({ ...data, locale: 'zh-CN', ...ignored });
   });
 });
@@ -223,11 +222,11 @@ describe('an id or a term', () => {
       response.end('{"code":7}');
     });
 
-  const askAll = async (api: Api, text: string) => {
+  const names = ['banner', 'function', 'search'] as const;
+  const askAll = async (api: ApiClient, text: string) => {
     paths.length = 0;
-    const calls = [api.getBanner, api.getFunctionEntry, api.searchRichText];
-    for (const call of calls) {
-      await expect(call(text)).rejects.toHaveProperty('name', 'ApiError');
+    for (const name of names) {
+      await expect(api.call(`${name} ${text}`)).rejects.toHaveProperty('name', 'ApiError');
     }
     return paths;
   };
@@ -272,8 +271,8 @@ describe('an id or a term', () => {
   ])('that is %s is not found, without a request', async (_, text) => {
     const api = await reached();
     expect(await askAll(api, text)).toEqual([]);
-    for (const call of [api.getBanner, api.getFunctionEntry, api.searchRichText]) {
-      await expect(call(text)).rejects.toMatchObject({ kind: 'notFound' });
+    for (const name of names) {
+      await expect(api.call(`${name} ${text}`)).rejects.toMatchObject({ kind: 'notFound' });
     }
   });
 });
@@ -282,12 +281,12 @@ describe('the close flag', () => {
   it.each([true, 1, -1, 0.5, '1', '0', 'false', ' ', {}, [], [false]])(
     '%j is closed',
     async (data) => {
-      expect(await (await replying({ code: 200, msg: '', data })).getCloseFlag()).toBe(true);
+      expect(await (await replying({ code: 200, msg: '', data })).call('closeFlag')).toBe(true);
     },
   );
 
   it.each([false, 0, -0, '', null, undefined])('%j is open', async (data) => {
-    expect(await (await replying({ code: 200, msg: '', data })).getCloseFlag()).toBe(false);
+    expect(await (await replying({ code: 200, msg: '', data })).call('closeFlag')).toBe(false);
   });
 });
 
@@ -320,7 +319,7 @@ describe('the error catalogue', () => {
     ['a code that is text', 200, { code: '200', data: banner }, { kind: 'other' }],
     ['data that fails its schema', 200, { code: 200, data: { id: 1 } }, { kind: 'other' }],
   ])('maps %s to its failure', async (_name, status, body, failure) => {
-    const call = (await replying(body, status)).getBanner('1');
+    const call = (await replying(body, status)).call('banner 1');
     await expect(call).rejects.toMatchObject({ name: 'ApiError', failure });
   });
 
@@ -329,11 +328,9 @@ describe('the error catalogue', () => {
     ['the body does not end', () => respondAfter(4000, new Response(new ReadableStream()))],
   ])('is a timeout 5000 ms after the call when %s', async (_, fetch) => {
     vi.useFakeTimers();
-    const api = createApi(
-      createApiClient({ prefix: 'http://api.test', html: sanitizedHtml, fetch }),
-    );
+    const api = createApiClient({ prefix: 'http://api.test', calls, fetch });
     const failed = vi.fn();
-    api.getBanner('1').catch(failed);
+    api.call('banner 1').catch(failed);
     await vi.advanceTimersByTimeAsync(4999);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -341,14 +338,14 @@ describe('the error catalogue', () => {
   });
 
   it('is `other` if the connection is refused', async () => {
-    const api = createApi(createApiClient({ prefix: 'http://127.0.0.1:1', html: sanitizedHtml }));
-    await expect(api.getBanner('1')).rejects.toMatchObject({ kind: 'other' });
+    const api = createApiClient({ prefix: 'http://127.0.0.1:1', calls });
+    await expect(api.call('banner 1')).rejects.toMatchObject({ kind: 'other' });
   });
 
   it('rejects with the AbortError of an aborted call', async () => {
     const api = await apiOf(() => {});
     const abort = new AbortController();
-    const call = api.getBanner('1', { signal: abort.signal });
+    const call = api.call('banner 1', { signal: abort.signal });
     abort.abort();
     await expect(call).rejects.toHaveProperty('name', 'AbortError');
   });
@@ -366,7 +363,7 @@ describe('the error catalogue', () => {
     const listener = vi.fn((_request, response) => reply(response));
     const api = await apiOf(listener, { timeoutMs: 300 });
     const kind = name === 'a timeout' ? 'timeout' : 'other';
-    await expect(api.getBanner('1')).rejects.toMatchObject({ kind });
+    await expect(api.call('banner 1')).rejects.toMatchObject({ kind });
     expect(listener).toHaveBeenCalledOnce();
   });
 });

@@ -1,39 +1,32 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
-import * as v from 'valibot';
+import { type Answer, type CallKey, type Calls, callPath, parseAnswer } from './calls.ts';
 import { unwrap } from './envelope.ts';
 import { ApiError, kindOfStatus } from './errors.ts';
-import type { HtmlSchema, SafeHtml } from './fields.ts';
+import type { SafeHtml } from './fields.ts';
 
 export const REQUEST_TIMEOUT_MS = 5000;
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
 }
 
-/**
- * A GET client. Resolves with parsed data or rejects with an `ApiError`. `Html` is `string` if replies
- * contain untrusted HTML.
- */
+/** `Html` is `string` if replies contain untrusted HTML. */
 export interface ApiClient<Html extends string = SafeHtml> {
-  readonly html: HtmlSchema<Html>;
-  get<const S extends v.GenericSchema>(
-    path: string,
-    schema: S,
-    options?: CallOptions & { searchParams?: Record<string, string> },
-  ): Promise<v.InferOutput<S>>;
+  /** Resolves with parsed data or rejects with an `ApiError`. */
+  call<K extends CallKey>(key: K, options?: CallOptions): Promise<Answer<K, Html>>;
 }
 
 export interface ApiClientOptions<Html extends string> {
   /** Base path or absolute base URL of the API, such as `/api`. */
   prefix: string;
-  html: HtmlSchema<Html>;
+  calls: Calls<Html>;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
 export function createApiClient<Html extends string>({
   prefix,
-  html,
+  calls,
   timeoutMs = REQUEST_TIMEOUT_MS,
   fetch,
 }: ApiClientOptions<Html>): ApiClient<Html> {
@@ -48,11 +41,10 @@ export function createApiClient<Html extends string>({
   });
 
   return {
-    html,
-    async get(path, schema, { signal, searchParams } = {}) {
+    async call(key, { signal } = {}) {
       try {
-        const reply = await http.get(path, { signal, searchParams }).json();
-        return v.parse(schema, unwrap(reply));
+        const reply = await http.get(callPath(key), { signal }).json();
+        return parseAnswer(calls, key, unwrap(reply));
       } catch (error) {
         throw toApiError(error, signal);
       }

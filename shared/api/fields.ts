@@ -84,7 +84,7 @@ export type SafeHtml = string & { readonly [safe]: true };
 export type HtmlSchema<Html extends string> = v.GenericSchema<string, Html>;
 
 /** For replies of a trusted source that sanitizes: the gateway's `/api` or its snapshot. Asserts the type only. */
-export const sanitizedHtml: HtmlSchema<SafeHtml> = v.pipe(
+export const assumeSanitized: HtmlSchema<SafeHtml> = v.pipe(
   v.string(),
   v.transform((html) => html as SafeHtml),
 );

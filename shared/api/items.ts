@@ -9,6 +9,7 @@ import {
   textSchema,
   timestampSchema,
 } from './fields.ts';
+import { MAX_RESULTS } from './limits.ts';
 
 export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
@@ -43,9 +44,7 @@ export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     updatedAt: v.fallback(optional(timestampSchema), undefined),
   });
 
-export const MAX_RESULTS = 50;
-
-/** Best match first, at most 50. */
+/** Best match first. */
 export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.pipe(
     listOf(articleSchema(html)),

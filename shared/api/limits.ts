@@ -8,3 +8,6 @@ export const sizeLimits = {
   bodyBytes: MB,
   pictureBytes: 10 * MB,
 };
+
+/** The articles of a search; further ones are ignored. */
+export const MAX_RESULTS = 50;

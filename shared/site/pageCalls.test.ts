@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallKey } from '../api/callKey.ts';
+import type { CallKey } from '../api/calls.ts';
 import { pageCalls } from './pageCalls.ts';
 
 const answers: Partial<Record<CallKey, unknown>> = {

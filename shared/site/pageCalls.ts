@@ -1,32 +1,46 @@
-import { type CallKey, callKey } from '../api/callKey.ts';
+import type { Answer, CallKey } from '../api/calls.ts';
 import type { Config } from '../api/config.ts';
+import type { Article, Banner, FunctionEntry } from '../api/items.ts';
 import { parseDetails, parseTerm } from './details.ts';
 import { paths, siteUrl } from './paths.ts';
 
-/**
- * The part of an answer that a page needs. `whole`: a config; `card`: an item without its body; `item`: an item;
- * `cards`: the articles of a search without their bodies; `notices`: the first of them; `noticeTitles`: the ids and
- * titles of all of them by date; `article`: the article that an address names, or similar ones.
- */
-export type AnswerPart =
-  | 'whole'
-  | 'card'
-  | 'item'
-  | 'cards'
-  | 'notices'
-  | 'noticeTitles'
-  | 'article';
+/** A banner, function entry or article, as the details page shows it. */
+export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntry & Article>;
+
+/** An item without its body, which lists do not show. */
+export type Card<Item> = Omit<Item, 'body'>;
+
+/** The parts of an answer that pages need, by name. */
+export interface AnswerParts<Whole> {
+  /** A config, or the close flag. */
+  whole: Whole;
+  card: Card<Whole>;
+  item: FoundItem;
+  /** The articles of a search. */
+  cards: Card<Article>[];
+  /** The first of them. */
+  notices: Card<Article>[];
+  /** All of them by date, newest first. */
+  noticeTitles: Pick<Article, 'id' | 'title'>[];
+  /** The article that an address names. */
+  article: FoundItem;
+}
+
+/** An item with its body, or articles that are similar to one that does not exist. */
+type FoundItem = { item: ContentItem } | { similar: Card<Article>[] };
+
+export type AnswerPart = keyof AnswerParts<unknown>;
 
 /**
- * Reads a part of an answer. Resolves with undefined if the call failed.
+ * Reads a part of an answer. Resolves with the answer if the part is `whole`; with undefined if the call failed.
  *
  * @param isOptional visitors need not know of a failure
  */
-export type ReadAnswer = <T>(
-  call: CallKey,
+export type ReadAnswer = <Key extends CallKey>(
+  call: Key,
   part: AnswerPart,
   isOptional?: boolean,
-) => Promise<T | undefined>;
+) => Promise<Answer<Key> | undefined>;
 
 /**
  * Reads every answer that a page needs, in as few steps as possible: the gateway before it renders the
@@ -35,7 +49,7 @@ export type ReadAnswer = <T>(
  * @param url path and query
  */
 export async function pageCalls(url: string, read: ReadAnswer): Promise<void> {
-  await Promise.all([read(callKey.config('site'), 'whole'), readContent(url, read)]);
+  await Promise.all([read('config site', 'whole'), readContent(url, read)]);
 }
 
 async function readContent(url: string, read: ReadAnswer): Promise<void> {
@@ -47,7 +61,7 @@ async function readContent(url: string, read: ReadAnswer): Promise<void> {
     case paths.details:
       return readDetails(searchParams, read);
     case paths.maintain:
-      await read(callKey.config('maintenance'), 'whole');
+      await read('config maintenance', 'whole');
       return;
     default:
       await readNavigation(read);
@@ -56,11 +70,11 @@ async function readContent(url: string, read: ReadAnswer): Promise<void> {
 
 /** The site navigation links to the list of the notices. */
 function readNavigation(read: ReadAnswer): Promise<Config<'home'> | undefined> {
-  return read<Config<'home'>>(callKey.config('home'), 'whole', true);
+  return read('config home', 'whole', true);
 }
 
 async function readHome(read: ReadAnswer): Promise<void> {
-  const home = await read<Config<'home'>>(callKey.config('home'), 'whole');
+  const home = await read('config home', 'whole');
   if (!home) return;
   const { banners, functions, notices } = homeCalls(home);
   await Promise.all([
@@ -73,10 +87,10 @@ async function readHome(read: ReadAnswer): Promise<void> {
 export function homeCalls({ banners, functions, notices }: Config<'home'>) {
   const term = parseTerm(notices);
   return {
-    banners: banners.map(callKey.banner),
-    functions: functions.map(callKey.functionEntry),
+    banners: banners.map((id) => `banner ${id}` as const),
+    functions: functions.map((id) => `function ${id}` as const),
     /** None if the term is invalid. */
-    notices: term === undefined ? [] : [callKey.search(term)],
+    notices: term === undefined ? [] : [`search ${term}` as const],
   };
 }
 
@@ -84,17 +98,15 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
   const address = parseDetails(query);
   switch (address.kind) {
     case 'banner':
-      await Promise.all([read(callKey.banner(address.id), 'item'), readNavigation(read)]);
-      return;
     case 'function':
-      await Promise.all([read(callKey.functionEntry(address.id), 'item'), readNavigation(read)]);
+      await Promise.all([read(`${address.kind} ${address.id}`, 'item'), readNavigation(read)]);
       return;
     case 'article':
-      await Promise.all([read(callKey.search(address.name), 'article'), readNoticeTitles(read)]);
+      await Promise.all([read(`search ${address.name}`, 'article'), readNoticeTitles(read)]);
       return;
     case 'search':
       await Promise.all([
-        read(callKey.search(address.term), 'cards'),
+        read(`search ${address.term}`, 'cards'),
         readServices(address.term, read),
       ]);
       return;
@@ -114,5 +126,5 @@ async function readServices(term: string, read: ReadAnswer): Promise<void> {
 async function readNoticeTitles(read: ReadAnswer): Promise<void> {
   const home = await readNavigation(read);
   const term = parseTerm(home?.notices);
-  if (term !== undefined) await read(callKey.search(term), 'noticeTitles', true);
+  if (term !== undefined) await read(`search ${term}`, 'noticeTitles', true);
 }

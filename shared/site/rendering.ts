@@ -1,4 +1,4 @@
-import type { CallKey } from '../api/callKey.ts';
+import type { CallKey } from '../api/calls.ts';
 import type { Result } from '../api/errors.ts';
 import type { JudgeFacts } from './judgement.ts';
 import type { Locale } from './locale.ts';

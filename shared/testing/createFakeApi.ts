@@ -1,6 +1,5 @@
-import { type Api, createApi } from '../api/api.ts';
-import { createApiClient } from '../api/client.ts';
-import { sanitizedHtml } from '../api/fields.ts';
+import { calls } from '../api/calls.ts';
+import { type ApiClient, createApiClient } from '../api/client.ts';
 
 /** The data of calls such as `banner/1`, or the status of a failure; nothing is HTTP 404. */
 export type Replies = Record<string, unknown>;
@@ -69,11 +68,11 @@ const known: Replies = {
 export const failing: Replies = Object.fromEntries(Object.keys(known).map((call) => [call, 500]));
 
 /** A client whose network answers from memory. */
-export function createFakeApi(changed: Replies = {}): Api {
+export function createFakeApi(changed: Replies = {}): ApiClient {
   const replies = { ...known, ...changed };
-  const client = createApiClient({
+  return createApiClient({
     prefix: origin,
-    html: sanitizedHtml,
+    calls,
     fetch: async (input) => {
       const { url } = new Request(input);
       const reply = replies[url.slice(origin.length + 1)] ?? 404;
@@ -81,5 +80,4 @@ export function createFakeApi(changed: Replies = {}): Api {
       return Response.json({ code: 200, msg: 'ok', data: reply });
     },
   });
-  return createApi(client);
 }

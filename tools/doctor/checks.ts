@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Api } from '@twinfront/shared/api/api';
-import {
-  type Config,
-  type ConfigKey,
-  closeFlagSchema,
-  configSchemas,
-} from '@twinfront/shared/api/config';
+import { type CallKey, calls, type Answer as Data, schemaOf } from '@twinfront/shared/api/calls';
+import type { ConfigKey } from '@twinfront/shared/api/config';
 import type { ApiError } from '@twinfront/shared/api/errors';
-import { type Picture, sanitizedHtml } from '@twinfront/shared/api/fields';
+import { assumeSanitized, type Picture } from '@twinfront/shared/api/fields';
 import * as items from '@twinfront/shared/api/items';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
@@ -50,16 +45,15 @@ const ruleOf =
 const warning = ruleOf('warning');
 const hint = ruleOf('hint');
 
-interface Call<T> {
+interface Call<Key extends CallKey> {
   name: string;
-  send: (api: Api) => Promise<T>;
-  schema: Parameters<typeof issuesOf>[0];
+  key: Key;
   /** What the data should be. */
   expected: string;
   /** On the pages, if the call fails, besides the toast. */
   effect: string;
-  summary: (value: T) => string;
-  rules: Rule<T>[];
+  summary: (value: Data<Key>) => string;
+  rules: Rule<Data<Key>>[];
 }
 
 type Item = items.Banner | items.FunctionEntry;
@@ -71,7 +65,7 @@ const ADDRESS =
   'an http(s) address, tel: with a number, mailto: with an address, or a page of the site such as /details?search=…';
 const TERM = '1 to 100 characters on one line';
 const ID = 'at most 64 of A to Z, digits, "_", "-" and ".", or a link';
-const articleSchema = items.articleSchema(sanitizedHtml);
+const articleSchema = items.articleSchema(assumeSanitized);
 
 const insecure = <T>(name: string, pick: (value: T) => Picture | undefined) =>
   hint<T>(
@@ -118,10 +112,9 @@ const removedFrom = (html: string) => (isTooLong(html) ? [] : diffSanitized(html
 
 // The table of checks.
 
-const closeFlag: Call<boolean> = {
+const closeFlag: Call<'closeFlag'> = {
   name: 'close flag',
-  send: (api) => api.getCloseFlag(),
-  schema: closeFlagSchema,
+  key: 'closeFlag',
   expected: 'true or false',
   effect: 'the site stays open or closed as it last was; open, if that is unknown',
   summary: (isClosed) => (isClosed ? 'the site is closed' : 'the site is open'),
@@ -140,11 +133,10 @@ const isOpenText = (data: unknown) =>
 
 const config = <K extends ConfigKey>(
   key: K,
-  more: Pick<Call<Config<K>>, 'effect' | 'summary' | 'rules'>,
-): Call<Config<K>> => ({
+  more: Pick<Call<`config ${K}`>, 'effect' | 'summary' | 'rules'>,
+): Call<`config ${K}`> => ({
   name: `config "${key}"`,
-  send: (api) => api.getConfig(key),
-  schema: configSchemas[key],
+  key: `config ${key}`,
   expected: 'an object',
   ...more,
 });
@@ -246,10 +238,9 @@ const itemRules = (id: string): Rule<Item>[] => [
   ...htmlRules,
 ];
 
-const banner = (id: string): Call<items.Banner> => ({
+const banner = (id: string): Call<`banner ${string}`> => ({
   name: `banner ${id}`,
-  send: (api) => api.getBanner(id),
-  schema: items.bannerSchema(sanitizedHtml),
+  key: `banner ${id}`,
   expected: 'an object: { "id": …, "title": …, "image": … }',
   effect: 'the home page leaves this banner out, and its own page fails',
   summary: ({ title }) => title,
@@ -265,10 +256,9 @@ const banner = (id: string): Call<items.Banner> => ({
   ],
 });
 
-const functionEntry = (id: string): Call<items.FunctionEntry> => ({
+const functionEntry = (id: string): Call<`function ${string}`> => ({
   name: `function ${id}`,
-  send: (api) => api.getFunctionEntry(id),
-  schema: items.functionEntrySchema(sanitizedHtml),
+  key: `function ${id}`,
   expected: 'an object: { "id": …, "title": …, "icon": … }',
   effect: 'the home page leaves this function out, and its own page fails',
   summary: ({ title }) => title,
@@ -280,10 +270,9 @@ const search = (
   name: string,
   effect: string,
   rules: Rule<items.Article[]>[] = [],
-): Call<items.Article[]> => ({
+): Call<`search ${string}`> => ({
   name,
-  send: (api) => api.searchRichText(term),
-  schema: items.articlesSchema(sanitizedHtml),
+  key: `search ${term}`,
   expected: 'a list of articles, best match first; [] if nothing is found',
   effect,
   summary: ({ length }) => count(length, 'article'),
@@ -302,9 +291,9 @@ const articleRules: Rule<items.Article>[] = [
   missing('updatedAt', 'a time', 'the article has no date'),
 ];
 
-/** Sends all five calls, one for each item of the home page, and fetches their pictures. */
+/** Sends all calls, one for each item of the home page, and fetches their pictures. */
 export async function runChecks(target: Target): Promise<Check[]> {
-  const send = <T>({ send }: Call<T>) => sendCall(target, send);
+  const send = <Key extends CallKey>({ key }: Call<Key>) => sendCall(target, key);
   const [flag, site, home, maintenance] = await Promise.all([
     send(closeFlag),
     send(siteConfig),
@@ -317,11 +306,12 @@ export async function runChecks(target: Target): Promise<Check[]> {
   const toast = ({ failure }: ApiError) => toastOf(failureText(failure, messages));
   /** The first call that names a relative address, which the gateway fetches. */
   const pictures = new Map<string, string>();
-  const check = <T>(call: Call<T>, answer: Answer<T>) => {
+  const check = <Key extends CallKey>(call: Call<Key>, answer: Answer<Data<Key>>) => {
     for (const src of mediaIn(answer.value)) if (!pictures.has(src)) pictures.set(src, call.name);
     return checkAnswer(call, answer, toast, target);
   };
-  const sendAndCheck = async <T>(call: Call<T>) => check(call, await send(call));
+  const sendAndCheck = async <Key extends CallKey>(call: Call<Key>) =>
+    check(call, await send(call));
   const ids = home.value ?? { banners: [], functions: [], notices: '' };
   return [
     check(closeFlag, flag),
@@ -358,8 +348,11 @@ export async function runChecks(target: Target): Promise<Check[]> {
     return [check(call, answer), await sendAndCheck(page)];
   }
 
-  async function checkMissing<T>(item: string, call: Call<T>): Promise<Check> {
-    const answer = await send(call);
+  async function checkMissing(
+    item: string,
+    call: Call<`banner ${string}`> | Call<`function ${string}`>,
+  ): Promise<Check> {
+    const answer = await sendCall(target, call.key);
     const { address, error, reply, tookMs } = answer;
     const name = `a ${item} that does not exist`;
     const slow = slowness(tookMs, target.slowMs);
@@ -379,16 +372,16 @@ export async function runChecks(target: Target): Promise<Check[]> {
   }
 }
 
-function checkAnswer<T>(
-  { name, schema, expected, effect, summary, rules }: Call<T>,
-  answer: Answer<T>,
+function checkAnswer<Key extends CallKey>(
+  { name, key, expected, effect, summary, rules }: Call<Key>,
+  answer: Answer<Data<Key>>,
   toast: (error: ApiError) => string,
   { slowMs }: Target,
 ): Check {
   const { address, value, error, reply, tookMs } = answer;
   const data = dataOf(reply);
   const failed = failureOf(answer, expected);
-  const issues = failed || !reply ? [] : issuesOf(schema, data);
+  const issues = failed || !reply ? [] : issuesOf(schemaOf(calls, key), data);
   const findings: Finding[] = issues.map((issue) => ({
     level: issue.tolerated ? 'warning' : 'broken',
     ...describeIssue(issue, expected),
@@ -410,7 +403,7 @@ function checkAnswer<T>(
   };
 
   function lost(error: ApiError): string {
-    return schema === closeFlagSchema ? effect : `${effect}, ${toast(error)}`;
+    return key === 'closeFlag' ? effect : `${effect}, ${toast(error)}`;
   }
 }
 

@@ -222,11 +222,9 @@ describe('a slow answer', () => {
   });
 
   it('is a warning with its time', async () => {
-    const { tookMs } = await sendCall({ ...limits, api: api.base }, (api) => {
-      const flag = api.getCloseFlag();
-      now = 1500;
-      return flag;
-    });
+    const sending = sendCall({ ...limits, api: api.base }, 'closeFlag');
+    now = 1500;
+    const { tookMs } = await sending;
     expect(slowness(tookMs, 1000)).toMatchObject([
       { level: 'warning', field: 'time', received: '1.5 s', effect: 'it appears later' },
     ]);

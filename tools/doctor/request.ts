@@ -1,8 +1,7 @@
-import { type Api, createApi } from '@twinfront/shared/api/api';
+import { type CallKey, calls, type Answer as Data } from '@twinfront/shared/api/calls';
 import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
@@ -40,16 +39,16 @@ const ENVELOPE = '{ "code": 200, "msg": "", "data": … }';
 const MEGABYTE = 1024 * 1024;
 
 /** Sends a call as the gateway does. */
-export async function sendCall<T>(
+export async function sendCall<Key extends CallKey>(
   { api: prefix, timeoutMs }: Pick<Target, 'api' | 'timeoutMs'>,
-  call: (api: Api) => Promise<T>,
-): Promise<Answer<T>> {
+  key: Key,
+): Promise<Answer<Data<Key>>> {
   const answer = { address: prefix, tookMs: 0, reply: undefined as Reply | undefined };
   const start = performance.now();
   const client = createApiClient({
     prefix,
     // Unlike in the gateway: the rules need the HTML as it was received.
-    html: sanitizedHtml,
+    calls,
     timeoutMs,
     fetch: async (input, init) => {
       answer.address = input instanceof Request ? input.url : String(input);
@@ -63,7 +62,7 @@ export async function sendCall<T>(
     },
   });
   try {
-    const value = await call(createApi(client));
+    const value = await client.call(key);
     return { ...answer, value, error: undefined };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

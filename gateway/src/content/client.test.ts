@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { createApi } from '@twinfront/shared/api/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
@@ -15,8 +14,8 @@ const ending = (call: Promise<unknown>) =>
     () => 'ok',
     (error) => error.kind,
   );
-const banner = (id: string) => ending(createApi(client).getBanner(id));
-const search = (term: string) => ending(createApi(client).searchRichText(term));
+const banner = (id: string) => ending(client.call(`banner ${id}`));
+const search = (term: string) => ending(client.call(`search ${term}`));
 
 describe('a reply', () => {
   let api: FakeApi;

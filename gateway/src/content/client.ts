@@ -1,7 +1,10 @@
+import { createCalls } from '@twinfront/shared/api/calls';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { limitBytes } from '../http/streams.ts';
+
+const untrusted = createCalls(untrustedHtml);
 
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
@@ -10,7 +13,7 @@ export function createUpstreamClient(
   base: string,
   { timeoutMs }: { timeoutMs?: number | undefined } = {},
 ): UpstreamClient {
-  return createApiClient({ prefix: base, html: untrustedHtml, timeoutMs, fetch: limitedFetch });
+  return createApiClient({ prefix: base, calls: untrusted, timeoutMs, fetch: limitedFetch });
 }
 
 /** A `fetch` that follows no redirect and reads at most `sizeLimits.replyBytes`, decompressed. */

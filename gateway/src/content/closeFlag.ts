@@ -1,4 +1,3 @@
-import { createApi } from '@twinfront/shared/api/api';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { UpstreamClient } from './client.ts';
 
@@ -33,7 +32,7 @@ export function createCloseFlag({
   async function read(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
-      const answer = await createApi(client).getCloseFlag({ signal: stopping.signal });
+      const answer = await client.call('closeFlag', { signal: stopping.signal });
       if (answer !== isClosed()) log.info({ closed: answer }, 'close flag changed');
       if (isFailing) log.info({ closed: answer }, 'close flag refresh recovered');
       const changed = answer !== last;

@@ -1,8 +1,7 @@
-import type { CallKey } from '@twinfront/shared/api/callKey';
+import type { CallKey } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { createLog } from '@twinfront/shared/node/log';
-import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { banner, serveDemoContent, site } from '../testing/demoContent.ts';
@@ -38,7 +37,7 @@ const create = (options: Partial<ContentCacheOptions> = {}) =>
   });
 
 const titleOf = async () => {
-  const { result } = await content.getBanner('1');
+  const { result } = await content.read('banner 1');
   return result.ok ? result.value.title : result.failure.kind;
 };
 
@@ -47,11 +46,10 @@ const search = vi.fn();
 const searchClient = (): UpstreamClient => {
   const client = createUpstreamClient(api.base);
   return {
-    ...client,
-    get: async (path, schema, options) => {
-      if (!path.startsWith('richText')) return client.get(path, schema, options);
-      search(path);
-      return v.parse(schema, []);
+    call: async (key, options) => {
+      if (!key.startsWith('search ')) return client.call(key, options);
+      search(key);
+      return [] as never;
     },
   };
 };
@@ -59,7 +57,7 @@ const searchClient = (): UpstreamClient => {
 /** Searches for more terms than the cache holds. */
 async function fillCache(): Promise<void> {
   const terms = Array.from({ length: 2100 }, (_, index) => `term ${index}`);
-  for (const term of terms) await content.searchRichText(term);
+  for (const term of terms) await content.read(`search ${term}`);
 }
 
 beforeEach(() => {
@@ -90,7 +88,7 @@ describe('the content cache', () => {
     api.on('/banner/1', { data: banner('1', 'second') });
     await pass(TTL_MS + 10);
     const stale = { isStale: true, ageMs: TTL_MS + 10, result: { value: { title: 'first' } } };
-    expect(await content.getBanner('1')).toMatchObject(stale);
+    expect(await content.read('banner 1')).toMatchObject(stale);
     expect(onRead).toHaveBeenLastCalledWith('banner 1', 'stale');
     await pass(0);
     expect(await titleOf()).toBe('second');
@@ -107,7 +105,7 @@ describe('the content cache', () => {
     await pass(OLD_MS);
     for (let times = 0; times < 2; times += 1) {
       const reads = vi.fn();
-      void content.getBanner('1').then(reads);
+      void content.read('banner 1').then(reads);
       await pass(REFRESH_WAIT_MS - 1);
       expect(reads).not.toHaveBeenCalled();
       await pass(1);
@@ -117,26 +115,26 @@ describe('the content cache', () => {
   });
 
   it('waits for no call of pinned keys once they were asked, nor for others during an outage', async () => {
-    await content.getConfig('home');
+    await content.read('config home');
     api.on('/banner/1', { fault: 'silent' });
     await after(REQUEST_TIMEOUT_MS, titleOf());
-    await content.getBanner('b 2');
+    await content.read('banner b 2');
     api.on('/function/8', { data: { id: '8', title: 'a', icon: { src: '/media/a', alt: '' } } });
-    await content.getFunctionEntry('8');
+    await content.read('function 8');
     api.on('*', { fault: 'silent' });
     api.on(SITE, { fault: 'silent' });
-    await after(REQUEST_TIMEOUT_MS, content.getConfig('site'));
+    await after(REQUEST_TIMEOUT_MS, content.read('config site'));
     expect(await titleOf()).toBe('timeout');
-    expect((await content.getFunctionEntry('8')).result.ok).toBe(true);
+    expect((await content.read('function 8')).result.ok).toBe(true);
   });
 
   it('serves the entries of a snapshot at once while the API is silent', async () => {
-    await content.getConfig('home');
+    await content.read('config home');
     await titleOf();
     const entries = content.dump();
     await pass(OLD_MS);
     content = create();
-    await content.load(entries);
+    content.load(entries);
     api.on('/banner/1', { fault: 'silent' });
     expect(await titleOf()).toBe('first');
   });
@@ -183,13 +181,13 @@ describe('the content cache', () => {
   ])(
     'serves stale with its hash while the API %s, and retries after the TTL of a failure',
     async (_, behaviour) => {
-      const { hash } = await content.getBanner('1');
+      const { hash } = await content.read('banner 1');
       api.on('/banner/1', behaviour);
       await pass(OLD_MS);
       expect(await titleOf()).toBe('first');
       await pass(FAILURE_TTL_MS - 10);
       expect(await titleOf()).toBe('first');
-      expect(await content.getBanner('1')).toHaveProperty('hash', hash);
+      expect(await content.read('banner 1')).toHaveProperty('hash', hash);
       expect(api.count('/banner/1')).toBe(2);
       api.on('/banner/1', { data: banner('1', 'back') });
       await pass(20);
@@ -210,20 +208,20 @@ describe('the content cache', () => {
 
   it('serves stale when everything is 404: an outage', async () => {
     await titleOf();
-    await content.getConfig('site');
+    await content.read('config site');
     for (const { path } of [...api.calls]) api.on(path, { status: 404 });
     await pass(TTL_MS + 10);
     expect(await titleOf()).toBe('first');
-    expect((await content.getConfig('site')).result.ok).toBe(true);
+    expect((await content.read('config site')).result.ok).toBe(true);
   });
 
   it.each(['site', 'home'] as const)(
     'takes no 404 of an uncached item for an answer while config %s fails',
     async (config) => {
       api.on(`/support/config/getKey?key=${config}`, { status: 404 });
-      await content.getConfig(config);
+      await content.read(`config ${config}`);
       const gone = { ok: false, failure: { kind: 'other' } };
-      expect(await content.getBanner('gone')).toMatchObject({ hash: undefined, result: gone });
+      expect(await content.read('banner gone')).toMatchObject({ hash: undefined, result: gone });
     },
   );
 
@@ -231,7 +229,7 @@ describe('the content cache', () => {
     const results = async () => {
       await Promise.all(['banner 1', 'banner gone'].map((key) => content.read(key as CallKey)));
       await pass(0);
-      const reads = [await content.getBanner('1'), await content.getBanner('gone')];
+      const reads = [await content.read('banner 1'), await content.read('banner gone')];
       return reads.map(({ result, hash, text }) => ({ result, hash, text }));
     };
     const first = await results();
@@ -251,10 +249,10 @@ describe('the content cache', () => {
 
   it('gives an evicted answer the same hash when it is fetched again', async () => {
     content = create({ client: searchClient() });
-    const { hash, result } = await content.getBanner('1');
+    const { hash, result } = await content.read('banner 1');
     await fillCache();
     expect(content.peek('banner 1')).toBeUndefined();
-    const again = await content.getBanner('1');
+    const again = await content.read('banner 1');
     expect(again.hash).toBe(hash);
     expect(again.result).not.toBe(result);
   });
@@ -263,18 +261,18 @@ describe('the content cache', () => {
     const onChange = vi.fn();
     content = create({ onChange });
     const keys = () => content.dump().map(({ key }) => key);
-    await content.getConfig('home');
-    await Promise.all([titleOf(), content.searchRichText('公告')]);
+    await content.read('config home');
+    await Promise.all([titleOf(), content.read('search 公告')]);
     const pinned = ['config home', 'banner 1', 'search 公告'];
     expect(keys()).toEqual(pinned);
     expect(onChange).toHaveBeenCalledTimes(3);
 
     api.on('/banner/9', { data: banner('9', 'other') });
-    await Promise.all([content.searchRichText('typed'), content.getBanner('9')]);
-    await content.getBanner('missing');
+    await Promise.all([content.read('search typed'), content.read('banner 9')]);
+    await content.read('banner missing');
     expect(keys()).toEqual(pinned);
     await pass(TTL_MS);
-    await Promise.all([titleOf(), content.searchRichText('公告')]);
+    await Promise.all([titleOf(), content.read('search 公告')]);
     await pass(0);
     expect(onChange).toHaveBeenCalledTimes(3);
 
@@ -287,17 +285,17 @@ describe('the content cache', () => {
 
   it('has an item in the snapshot when the home page lists what a visitor has read', async () => {
     await titleOf();
-    await content.getConfig('home');
+    await content.read('config home');
     expect(content.dump().map(({ key }) => key)).toEqual(['config home', 'banner 1']);
   });
 
   it('logs pinned keys with the error, and of other keys neither the argument nor the address', async () => {
     const lines: string[] = [];
     content = create({ log: createLog('gateway', 'debug', (line) => lines.push(line)) });
-    await content.getConfig('home');
+    await content.read('config home');
     api.on('/banner/typed', { data: banner('typed', 'x') });
     const readAll = () =>
-      Promise.all([titleOf(), content.getBanner('typed'), content.searchRichText('never-typed')]);
+      Promise.all([titleOf(), content.read('banner typed'), content.read('search never-typed')]);
     api.on('/richText/search/never-typed', { data: [] });
     await readAll();
     const down = (behaviour: Behaviour) => {
@@ -308,7 +306,7 @@ describe('the content cache', () => {
     await pass(TTL_MS + 10);
     await readAll();
     api.on('/function/typed', { raw: '{"code":7,"msg":"no typed"}' });
-    await content.getFunctionEntry('typed');
+    await content.read('function typed');
     const url = `${api.base}/banner/1`;
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
@@ -323,7 +321,7 @@ describe('the content cache', () => {
     lines.length = 0;
     api.on('/richText/search/never-typed', { data: [] });
     await pass(TTL_MS + 10);
-    await content.searchRichText('never-typed');
+    await content.read('search never-typed');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { message: 'refresh succeeded again', key: 'search *' },
     ]);
@@ -331,19 +329,19 @@ describe('the content cache', () => {
 
   it('evicts entries of searches, and never pinned entries of the home pages', async () => {
     content = create({ client: searchClient() });
-    await content.getConfig('home');
-    await Promise.all([titleOf(), content.getConfig('site'), content.searchRichText('公告')]);
+    await content.read('config home');
+    await Promise.all([titleOf(), content.read('config site'), content.read('search 公告')]);
     await fillCache();
     search.mockClear();
-    await content.searchRichText('term 1');
+    await content.read('search term 1');
     expect(search).toHaveBeenCalledTimes(1);
 
     for (const { path } of [...api.calls]) api.on(path, { status: 500 });
     await pass(OLD_MS);
     for (let times = 0; times < 2; times += 1) {
       expect(await titleOf()).toBe('first');
-      expect((await content.getConfig('home')).result.ok).toBe(true);
-      expect((await content.searchRichText('公告')).result.ok).toBe(true);
+      expect((await content.read('config home')).result.ok).toBe(true);
+      expect((await content.read('search 公告')).result.ok).toBe(true);
       expect(content.lastSite()?.name).toBe(site.name);
       await pass(0);
     }
@@ -358,13 +356,13 @@ describe('the lanes of calls', () => {
   beforeEach(() => api.on('*', { fault: 'silent' }));
 
   it('are sixteen slots for the home pages, and sixteen for all others, items first', async () => {
-    for (let term = 0; term < 16; term += 1) void content.searchRichText(`${term}`);
+    for (let term = 0; term < 16; term += 1) void content.read(`search ${term}`);
     await pass(1000);
-    for (let term = 0; term < 20; term += 1) void content.searchRichText(`later ${term}`);
-    for (let id = 0; id < 20; id += 1) void content.getFunctionEntry(`new-${id}`);
+    for (let term = 0; term < 20; term += 1) void content.read(`search later ${term}`);
+    for (let id = 0; id < 20; id += 1) void content.read(`function new-${id}`);
     expect(await open()).toBe(16);
     expect(api.calls.every(({ path }) => path.startsWith('/richText'))).toBe(true);
-    await content.getConfig('home');
+    await content.read('config home');
     expect(await titleOf()).toBe('first');
     await pass(REQUEST_TIMEOUT_MS - 1000);
     const next = api.calls.slice(18).map(({ path }) => path.split('/')[1]);
@@ -374,7 +372,7 @@ describe('the lanes of calls', () => {
   it('let 64 calls of visitors wait; all others fail at once, and no call takes longer than five seconds', async () => {
     const kinds: string[] = [];
     for (let term = 0; term < 100; term += 1) {
-      void content.searchRichText(`${term}`).then(({ result }) => {
+      void content.read(`search ${term}`).then(({ result }) => {
         kinds.push(result.ok ? 'ok' : result.failure.kind);
       });
     }
@@ -392,7 +390,7 @@ describe('the lanes of calls', () => {
     const sanitize: ContentCacheOptions['sanitize'] = (body) => until.then(() => body as SafeHtml);
     content = create({ sanitize });
     api.on('*', { data: [{ id: 'a', title: 'a', body: 'a' }] });
-    for (let term = 0; term < 20; term += 1) void content.searchRichText(`${term}`);
+    for (let term = 0; term < 20; term += 1) void content.read(`search ${term}`);
     await pass(1);
     expect(api.calls).toHaveLength(16);
     resolve();
@@ -403,7 +401,7 @@ describe('the lanes of calls', () => {
 
 describe('an outage', () => {
   const searchKind = async () => {
-    const { result } = await content.searchRichText('没有');
+    const { result } = await content.read('search 没有');
     return result.ok ? 'ok' : result.failure.kind;
   };
 
@@ -419,7 +417,7 @@ describe('an outage', () => {
     async (_, behaviour, kind) => {
       expect(content.isUpstreamUp()).toBe(true);
       api.on(SITE, behaviour);
-      await after(REQUEST_TIMEOUT_MS, content.getConfig('site'));
+      await after(REQUEST_TIMEOUT_MS, content.read('config site'));
       expect(content.isUpstreamUp()).toBe(false);
       const calls = api.calls.length;
       expect(await searchKind()).toBe(kind);
@@ -428,7 +426,7 @@ describe('an outage', () => {
       await Promise.all([
         content.read('search 借阅规则', 'item'),
         titleOf(),
-        content.getConfig('home'),
+        content.read('config home'),
       ]);
       expect(api.calls).toHaveLength(calls + 3);
     },
@@ -451,9 +449,9 @@ describe('an outage', () => {
   });
 
   it('does not begin when other calls fail', async () => {
-    await content.getConfig('site');
+    await content.read('config site');
     api.on('*', { status: 500 });
-    for (let term = 0; term < 100; term += 1) await content.searchRichText(`${term}`);
+    for (let term = 0; term < 100; term += 1) await content.read(`search ${term}`);
     expect(content.isUpstreamUp()).toBe(true);
     expect(await searchKind()).toBe('ok');
   });
@@ -462,7 +460,7 @@ describe('an outage', () => {
 describe('content that cannot be sanitized', () => {
   const article = (id: string, body: string) => ({ id, title: id, body });
   const search = async () => {
-    const { result } = await content.searchRichText('x');
+    const { result } = await content.read('search x');
     return result.ok ? result.value.map(({ id }) => id) : result.failure.kind;
   };
   const sanitize: ContentCacheOptions['sanitize'] = async (body) => {
@@ -482,7 +480,7 @@ describe('content that cannot be sanitized', () => {
     api.on('/richText/search/x', { data: [article('1', 'new'), article('2', 'slow')] });
     await pass(OLD_MS);
     expect(await search()).toEqual(['1', '2']);
-    expect(await content.searchRichText('x')).toMatchObject({ isStale: true });
+    expect(await content.read('search x')).toMatchObject({ isStale: true });
   });
 
   it('because of its size is removed from its list', async () => {

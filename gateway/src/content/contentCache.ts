@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
-import { type CallKey, callKey, parseCallKey } from '@twinfront/shared/api/callKey';
+import {
+  type Answer,
+  type CallKey,
+  calls,
+  isCallKey,
+  parseAnswer,
+  parseCallKey,
+} from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import type { Config } from '@twinfront/shared/api/config';
 import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
@@ -13,21 +19,24 @@ import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import type { UpstreamClient } from './client.ts';
-import {
-  type CacheResult,
-  type Content,
-  createReader,
-  fetchByKey,
-  siteOf,
-} from './contentReader.ts';
-import { parseEntry, type SnapshotEntry } from './snapshot.ts';
+import type { SnapshotEntry } from './snapshot.ts';
 
 export type ManagedContentCache = ReturnType<typeof createContentCache>;
 /** For the routes and pages. */
-export type ContentCache = Pick<
-  ManagedContentCache,
-  keyof ReturnType<typeof createReader> | 'peek' | 'lastSite' | 'isUpstreamUp'
->;
+export type ContentCache = Pick<ManagedContentCache, 'read' | 'peek' | 'lastSite' | 'isUpstreamUp'>;
+
+/** A read of the content cache. */
+export interface CacheResult<Key extends CallKey = CallKey> {
+  /** The same object for equal answers. */
+  result: Result<Answer<Key>>;
+  /** The value or the failure in JSON. */
+  text: string;
+  /** Of the answer; undefined: no answer of the API yet. */
+  hash: string | undefined;
+  ageMs: number;
+  /** Older than the TTL. */
+  isStale: boolean;
+}
 
 export interface ContentCacheOptions {
   client: UpstreamClient;
@@ -39,7 +48,8 @@ export interface ContentCacheOptions {
   onChange?: () => void;
 }
 
-interface Entry extends Pick<CacheResult<unknown>, 'result' | 'text' | 'hash'> {
+interface Entry<Key extends CallKey = CallKey>
+  extends Pick<CacheResult<Key>, 'result' | 'text' | 'hash'> {
   /** When the API gave this answer; without one, when the call failed. */
   at: number;
   /** The entry is due for a refresh after this time. */
@@ -48,9 +58,9 @@ interface Entry extends Pick<CacheResult<unknown>, 'result' | 'text' | 'hash'> {
   isFailing: boolean;
 }
 
-const SITE = callKey.config('site');
-const HOME = callKey.config('home');
-const configKeys = [SITE, HOME, callKey.config('maintenance')];
+const SITE = 'config site';
+const HOME = 'config home';
+const configKeys: CallKey[] = [SITE, HOME, 'config maintenance'];
 
 const MAX_FAILURE_TTL_MS = 1000;
 /** How often the pinned entries are checked. */
@@ -82,7 +92,7 @@ export function createContentCache({
   let homeKeys = new Set<CallKey>();
   const isPinned = (key: CallKey) => configKeys.includes(key) || homeKeys.has(key);
   /** The key for a log: visitors choose the arguments of all keys but the pinned ones. */
-  const loggedKey = (key: CallKey) => (isPinned(key) ? key : `${parseCallKey(key).kind} *`);
+  const loggedKey = (key: CallKey) => (isPinned(key) ? key : `${parseCallKey(key).name} *`);
 
   // The home pages have slots of their own, so that no other call can delay theirs.
   const { upstreamCalls, waitingCalls } = queueLimits;
@@ -93,7 +103,9 @@ export function createContentCache({
   const inFlight = createSingleFlight<Entry>();
   let pinnedTimer: NodeJS.Timeout | undefined;
 
-  const find = (key: CallKey) => pinned.get(key) ?? others.get(key);
+  /** An entry has the answer to the call of its key. */
+  const find = <Key extends CallKey>(key: Key) =>
+    (pinned.get(key) ?? others.get(key)) as Entry<Key> | undefined;
   const isDue = (entry: Entry | undefined) => !entry || performance.now() >= entry.dueAt;
 
   function refresh(key: CallKey, lane: Lane): Promise<Entry> {
@@ -113,7 +125,7 @@ export function createContentCache({
       return { result: { ok: true, value: await callInTurn(key, lane) }, isAnswer: true };
     } catch (error) {
       const failure: Failure = error instanceof ApiError ? error.failure : { kind: 'other' };
-      const isMissing = failure.kind === 'notFound' && parseCallKey(key).kind !== 'config';
+      const isMissing = failure.kind === 'notFound' && parseCallKey(key).name !== 'config';
       if (!isMissing) return { result: { ok: false, failure }, isAnswer: false, error };
       if (await isGone(key)) return { result: { ok: false, failure }, isAnswer: true };
       // The page of an item that may exist is not 404.
@@ -122,15 +134,15 @@ export function createContentCache({
   }
 
   /** A call holds its slot until its reply is sanitized; its timeout includes the wait. */
-  async function callInTurn(key: CallKey, lane: Lane): Promise<Content> {
+  async function callInTurn(key: CallKey, lane: Lane): Promise<Answer<CallKey>> {
     const slots = lane === 'home' ? homeSlots : otherSlots;
     const call = slots.add({ lane, maxWaitMs: REQUEST_TIMEOUT_MS }, async () =>
-      sanitizeContent(await fetchByKey(client, key), (body, id) =>
+      sanitizeContent(await client.call(key), (body, id) =>
         sanitize(body, { call: loggedKey(key), id, lane }),
       ),
     );
     const content = await withTimeout(call, REQUEST_TIMEOUT_MS);
-    if (!content) throw new ApiError({ kind: 'timeout' });
+    if (content === undefined) throw new ApiError({ kind: 'timeout' });
     return content;
   }
 
@@ -140,7 +152,7 @@ export function createContentCache({
    * last refresh failed.
    */
   async function isGone(key: CallKey): Promise<boolean> {
-    const configs = [SITE, HOME];
+    const configs = [SITE, HOME] as const;
     if (!find(key)?.result.ok) return !configs.some((config) => find(config)?.isFailing);
     const entries = await Promise.all(configs.map((config) => refresh(config, 'home')));
     return entries.every((entry) => !entry.isFailing);
@@ -172,9 +184,9 @@ export function createContentCache({
 
   function save(key: CallKey, entry: Entry): void {
     place(key, entry);
-    if (key !== HOME || !entry.result.ok) return;
-    // The key determines the type of the value.
-    homeKeys = new Set(Object.values(homeCalls(entry.result.value as Config<'home'>)).flat());
+    const home = find(HOME)?.result;
+    if (key !== HOME || !home?.ok) return;
+    homeKeys = new Set(Object.values(homeCalls(home.value)).flat());
     for (const other of [...pinned.keys(), ...homeKeys]) {
       const known = find(other);
       if (known) place(other, known);
@@ -206,14 +218,17 @@ export function createContentCache({
   }
 
   /** @param lane `item` if the key is the search for an article by its address */
-  async function read<T>(key: CallKey, lane: Lane = laneOf(key)): Promise<CacheResult<T>> {
+  async function read<Key extends CallKey>(
+    key: Key,
+    lane: Lane = laneOf(key),
+  ): Promise<CacheResult<Key>> {
     const known = peek(key, lane);
-    const { result, text, hash, at } = known ?? (await waitFor(key, lane));
+    const entry = known ?? (await waitFor(key, lane));
+    const { result, text, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
     const isStale = ageMs > ttlMs;
     onRead(key, isStale ? 'stale' : known ? 'hit' : 'miss');
-    // The key determines the type of the value.
-    return { result: result as Result<T>, text, hash, ageMs, isStale };
+    return { result, text, hash, ageMs, isStale };
   }
 
   async function waitFor(key: CallKey, lane: Lane): Promise<Entry> {
@@ -229,11 +244,13 @@ export function createContentCache({
     [...pinned, ...others.entries()].filter(([, { hash }]) => hash !== undefined);
 
   return {
-    ...createReader(read),
     read,
     peek,
     /** The last known configuration of the site, without a request. */
-    lastSite: () => siteOf(find(SITE)),
+    lastSite: () => {
+      const site = find(SITE)?.result;
+      return site?.ok ? site.value : undefined;
+    },
     /** False while the last refresh of `config site` failed: then calls of the lane `visitor` fail at once. */
     isUpstreamUp: () => outage === undefined,
     /** Refreshes the pinned entries in the background, until `stop`. */
@@ -263,17 +280,16 @@ export function createContentCache({
         result.ok ? [{ key, value: result.value, at: Date.now() - (performance.now() - at) }] : [],
       ),
     /** Adds the entries of a snapshot, except those that do not match their schema. */
-    load: async (entries: SnapshotEntry[]) => {
+    load: (entries: SnapshotEntry[]) => {
       const invalid: string[] = [];
-      for (const saved of entries) {
+      for (const { key, value, at: answeredAt } of entries) {
         try {
-          const result = { ok: true, value: await parseEntry(saved) } as const;
-          const at = performance.now() - Math.max(0, Date.now() - saved.at);
-          // A value that can be parsed has a valid key.
-          const entry = { ...createAnswer(result), at, dueAt: at + ttlMs, isFailing: false };
-          save(saved.key as CallKey, entry);
+          if (!isCallKey(key)) throw new Error('there is no such call');
+          const answer = createAnswer({ ok: true, value: parseAnswer(calls, key, value) });
+          const at = performance.now() - Math.max(0, Date.now() - answeredAt);
+          save(key, { ...answer, at, dueAt: at + ttlMs, isFailing: false });
         } catch {
-          invalid.push(saved.key);
+          invalid.push(key);
         }
       }
       log.info({ entries: entries.length - invalid.length }, 'snapshot restored');
@@ -283,12 +299,12 @@ export function createContentCache({
 }
 
 interface Fetched {
-  result: Result<unknown>;
+  result: Result<Answer<CallKey>>;
   isAnswer: boolean;
   error?: unknown;
 }
 
-function createAnswer(result: Result<unknown>) {
+function createAnswer(result: Fetched['result']) {
   const text = JSON.stringify(result.ok ? result.value : result.failure);
   return { result, text, hash: hash('sha256', `${result.ok} ${text}`, 'base64url') };
 }
@@ -301,4 +317,4 @@ function unavailable(failure: Failure): ApiError {
 }
 
 /** Terms are typed by visitors; the number of banners and function entries is that of the site. */
-const laneOf = (key: CallKey): Lane => (parseCallKey(key).kind === 'search' ? 'visitor' : 'item');
+const laneOf = (key: CallKey): Lane => (parseCallKey(key).name === 'search' ? 'visitor' : 'item');

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { CallKey } from '@twinfront/shared/api/callKey';
-import { sanitizedHtml } from '@twinfront/shared/api/fields';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
-import { fetchByKey } from './contentReader.ts';
 
 const entrySchema = v.object({
   key: v.string(),
@@ -114,19 +111,6 @@ function* serialize({ entries, ...head }: v.InferOutput<typeof snapshotSchema>):
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
   }
   yield ']}';
-}
-
-/**
- * The value of an entry, checked by the schema of its call.
- *
- * @throws an error if it does not match, or if there is no such call
- */
-export function parseEntry({ key, value }: SnapshotEntry): Promise<unknown> {
-  return fetchByKey(
-    { html: sanitizedHtml, get: async (_path, schema) => v.parse(schema, value) },
-    // An unknown key is rejected.
-    key as CallKey,
-  );
 }
 
 /** Removes the temporary files of writes that a killed process or a power failure interrupted. */

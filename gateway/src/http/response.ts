@@ -6,7 +6,6 @@ import { API_BASE } from '@twinfront/shared/api/api';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { CacheResult } from '../content/contentReader.ts';
 import { cacheLimits } from '../limits.ts';
 import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 
@@ -129,7 +128,7 @@ const envelopes = new WeakMap<object, Promise<EncodedBody>>();
 export async function sendAnswer(
   req: Request,
   res: Response,
-  { result, text }: Pick<CacheResult<unknown>, 'result' | 'text'>,
+  { result, text }: { result: object; text: string },
   headers: Record<string, string>,
 ): Promise<void> {
   const body = envelopes.get(result) ?? compressBody(envelopeOf(text), ENVELOPE_TYPE);

@@ -42,7 +42,7 @@ async function publish(fields: object) {
   const data = { ...demoSite, ...fields };
   site.api.on(SITE, { data });
   await vi.waitFor(async () => {
-    await site.content.getConfig('site');
+    await site.content.read('config site');
     expect(site.content.lastSite()).toEqual(data);
   }, 5000);
 }
@@ -245,7 +245,7 @@ describe('the icons of a site', () => {
     secure.api.on(SITE, {
       data: { ...demoSite, icon: picture(`${secure.api.origin}/icon.png`) },
     });
-    await secure.content.getConfig('site');
+    await secure.content.read('config site');
     await secure.visit.get('/icon-192.png').expect(200);
     // The server of this test has no TLS.
     expect(secure.api.count('/icon.png')).toBe(0);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isatty } from 'node:tty';
 import { API_BASE } from '@twinfront/shared/api/api';
+import { calls } from '@twinfront/shared/api/calls';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { operations } from '../observability/metrics.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -116,16 +116,19 @@ function isFromTrustedProxy({ app, socket }: Request): boolean {
   return app.get('trust proxy fn')(socket.remoteAddress, 0);
 }
 
-const calls = Object.keys(operations).map((call) => `${API_BASE}/${call}`);
+/** Without arguments: a path ends with a slash where its argument follows. */
+const apiRoutes = Object.values(calls).map(
+  ({ path }) => `${API_BASE}/${path.replace(/[?{].*/, '')}`,
+);
 const exact = new Set<string>([
   ...Object.values(paths),
   ...[API_BASE, '/media', '/healthz', '/readyz', '/metrics'],
   ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.ico', '/favicon.svg'],
   ...['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'],
-  ...calls.filter((call) => !call.endsWith('/')),
+  ...apiRoutes.filter((route) => !route.endsWith('/')),
 ]);
 const prefixes = [
-  ...calls.filter((call) => call.endsWith('/')),
+  ...apiRoutes.filter((route) => route.endsWith('/')),
   ...[`${API_BASE}/`, '/media/', '/desktop/assets/', '/mobile/assets/'],
 ];
 

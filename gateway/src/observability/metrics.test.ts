@@ -1,4 +1,3 @@
-import { createApi } from '@twinfront/shared/api/api';
 import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
 import { createUpstreamClient } from '../content/client.ts';
@@ -20,13 +19,13 @@ it('calls to the API are counted and timed by operation and result', async () =>
   api.on('/banner/401', { status: 401 });
   api.on('/banner/odd', { data: 7 });
   const calls = [
-    createApi(client).getBanner('1'),
-    createApi(client).getFunctionEntry('7'),
-    createApi(client).getConfig('site'),
-    createApi(client).searchRichText('nothing of the kind'),
-    createApi(client).getCloseFlag(),
-    ...['gone', 'code', 'down', '401', 'odd', 'slow'].map((id) => createApi(client).getBanner(id)),
-    createApi(client).getBanner('slow', { signal: leaving.signal }),
+    client.call('banner 1'),
+    client.call('function 7'),
+    client.call('config site'),
+    client.call('search nothing of the kind'),
+    client.call('closeFlag'),
+    ...['gone', 'code', 'down', '401', 'odd', 'slow'].map((id) => client.call(`banner ${id}`)),
+    client.call('banner slow', { signal: leaving.signal }),
   ];
   const settled = Promise.allSettled(calls);
   await vi.advanceTimersByTimeAsync(50);

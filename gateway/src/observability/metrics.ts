@@ -1,4 +1,4 @@
-import { parseCallKey } from '@twinfront/shared/api/callKey';
+import { parseCallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
@@ -10,15 +10,6 @@ export function createRegistry(): Registry {
   collectDefaultMetrics({ register: registry });
   return registry;
 }
-
-/** The label of each call of the API, by the start of its path. */
-export const operations = {
-  'banner/': 'banner',
-  'function/': 'function',
-  'richText/search/': 'search',
-  'support/config/getKey': 'config',
-  'support/config/getCloseFlag': 'closeFlag',
-};
 
 /** Counts and times the calls of a client. */
 export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
@@ -38,13 +29,12 @@ export function instrumentClient(registry: Registry): (client: UpstreamClient) =
   });
 
   return (client) => ({
-    ...client,
-    get: async (path, schema, options) => {
-      const operation = operationOf(path);
+    call: async (key, options) => {
+      const { name: operation } = parseCallKey(key);
       const end = seconds.startTimer({ operation });
       let result = 'ok';
       try {
-        return await client.get(path, schema, options);
+        return await client.call(key, options);
       } catch (error) {
         result = options?.signal?.aborted ? 'aborted' : resultOf(error);
         throw error;
@@ -54,12 +44,6 @@ export function instrumentClient(registry: Registry): (client: UpstreamClient) =
       }
     },
   });
-}
-
-function operationOf(path: string): string {
-  const [, operation = 'other'] =
-    Object.entries(operations).find(([start]) => path.startsWith(start)) ?? [];
-  return operation;
 }
 
 const resultOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
@@ -72,7 +56,7 @@ export function createReadCounter(registry: Registry): NonNullable<ContentCacheO
     labelNames: ['operation', 'result'],
     registers: [registry],
   });
-  return (key, result) => reads.inc({ operation: parseCallKey(key).kind, result });
+  return (key, result) => reads.inc({ operation: parseCallKey(key).name, result });
 }
 
 const MAX_SERIES = 200;
@@ -104,7 +88,7 @@ export function registerCacheGauges(
     collect() {
       this.reset();
       for (const { key, state } of content.inspect()) {
-        this.inc({ operation: parseCallKey(key).kind, state });
+        this.inc({ operation: parseCallKey(key).name, state });
       }
     },
   });

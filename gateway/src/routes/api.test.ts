@@ -1,3 +1,4 @@
+import { calls } from '@twinfront/shared/api/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '../testing/createFakeApi.ts';
 import { createTestSite, useTestSite } from '../testing/createTestSite.ts';
@@ -18,6 +19,15 @@ describe('the five calls', () => {
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ code: 200, msg: 'ok', data });
     expect(site.api.calls[0]?.headers.authorization).toBe('Bearer');
+  });
+
+  // A call that is added to the table needs no route of its own.
+  it.each(Object.entries(calls))('include %s of the table', async (name, call) => {
+    const argument = 'schemas' in call ? Object.keys(call.schemas).join('').slice(0, 4) : 'x';
+    const path = `/${call.path.replace(/\{\w+\}/, argument)}`;
+    await site.visit.get(`/api${path}`);
+    const requested = site.api.calls.map(({ path }) => path);
+    expect(requested).toEqual(name === 'closeFlag' ? [] : [path]);
   });
 
   it('serializes unchanged data once', async () => {

@@ -1,12 +1,10 @@
-import { isSegment } from '@twinfront/shared/api/address';
-import { isConfigKey } from '@twinfront/shared/api/config';
+import { calls, isCallKey } from '@twinfront/shared/api/calls';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import type { CacheResult } from '../content/contentReader.ts';
 import { getSearchParams } from '../http/query.ts';
 import {
   ENVELOPE_TYPE,
@@ -17,33 +15,27 @@ import {
 } from '../http/response.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
-/** `/api`: the five calls, from the content cache. */
+/** `/api`: the calls of the table, from the content cache. */
 export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   const api = Router({ caseSensitive: true, strict: true });
 
-  api.get('/banner/:id', (req, res) =>
-    answer(req, res, isSegment(req.params.id) && content.getBanner(req.params.id)),
-  );
-  api.get('/function/:id', (req, res) =>
-    answer(req, res, isSegment(req.params.id) && content.getFunctionEntry(req.params.id)),
-  );
-  api.get('/support/config/getKey', (req, res) => {
-    const key = getSearchParams(req).get('key');
-    return answer(req, res, isConfigKey(key) && content.getConfig(key));
-  });
-  api.get('/richText/search/:term', (req, res) => {
-    const term = parseTerm(req.params.term);
-    return answer(req, res, term !== undefined && content.searchRichText(term));
-  });
-  api.get('/support/config/getCloseFlag', (req, res) => {
+  api.get(`/${calls.closeFlag.path}`, (req, res) => {
     sendUncached(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
   });
-  api.use((req, res) => answer(req, res, false));
+  for (const [name, { path }] of Object.entries(calls)) {
+    const [, parameter = ''] = /\{(\w+)\}/.exec(path) ?? [];
+    const route: string = `/${path}`.replace(`{${parameter}}`, ':argument').replace(/\?.*/, '');
+    api.get(route, (req, res) => {
+      const given = String(req.params.argument ?? getSearchParams(req).get(parameter) ?? '');
+      const argument = name === 'search' ? parseTerm(given) : given;
+      return answer(req, res, `${name} ${argument ?? ''}`);
+    });
+  }
+  api.use((_req, res) => fail(res, { kind: 'notFound' }));
 
-  /** @param call `false`: there is no such item */
-  async function answer(req: Request, res: Response, call: false | Promise<CacheResult<object>>) {
-    if (!call) return fail(res, { kind: 'notFound' });
-    const read = await call;
+  async function answer(req: Request, res: Response, key: string): Promise<void> {
+    if (!isCallKey(key)) return fail(res, { kind: 'notFound' });
+    const read = await content.read(key);
     const { result, isStale, ageMs } = read;
     if (!result.ok) return fail(res, result.failure);
     await sendAnswer(req, res, read, {

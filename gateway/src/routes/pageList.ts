@@ -1,6 +1,6 @@
-import { type CallKey, parseCallKey } from '@twinfront/shared/api/callKey';
+import { parseCallKey } from '@twinfront/shared/api/calls';
 import type { Failure } from '@twinfront/shared/api/errors';
-import type { Article, Banner, FunctionEntry } from '@twinfront/shared/api/items';
+import type { Article } from '@twinfront/shared/api/items';
 import { linkedPages } from '@twinfront/shared/site/bodies';
 import { detailsHref, parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget, parseLink } from '@twinfront/shared/site/link';
@@ -46,13 +46,16 @@ export function createPageList(content: ContentCache) {
 }
 
 async function listPages(content: ContentCache): Promise<ListedPage[] | undefined> {
-  const [home, site] = await Promise.all([content.getConfig('home'), content.getConfig('site')]);
+  const [home, site] = await Promise.all([
+    content.read('config home'),
+    content.read('config site'),
+  ]);
   if (!home.result.ok || !site.result.ok) return undefined;
-  const items = await Promise.all(
-    Object.values(homeCalls(home.result.value))
-      .flat()
-      .map((key) => pagesOf(content, key)),
-  );
+  const { banners, functions, notices } = homeCalls(home.result.value);
+  const items = await Promise.all([
+    ...[...banners, ...functions].map((key) => readItem(content, key)),
+    ...notices.map((key) => readNotices(content, key)),
+  ]);
   const { footer, alert } = site.result.value;
   const hrefs = [
     ...(footer.links ?? []),
@@ -81,15 +84,25 @@ function readAll(content: ContentCache, hrefs: string[]): Promise<Found[]> {
   return queue.addAll(hrefs.map((href) => () => readPage(content, href)));
 }
 
-/** The pages of an item of the home page, or of the notices. */
-async function pagesOf(content: ContentCache, key: CallKey): Promise<Found[]> {
+type HomeCalls = ReturnType<typeof homeCalls>;
+
+/** The page that an item of the home page links to. */
+async function readItem(
+  content: ContentCache,
+  key: HomeCalls['banners' | 'functions'][number],
+): Promise<Found[]> {
   const { result } = await content.read(key);
   if (!result.ok) return [missing(result.failure)];
-  const { kind, argument: id } = parseCallKey(key);
-  // The key determines the type of the value.
-  if (kind !== 'banner' && kind !== 'function') return (result.value as Article[]).map(pageOf);
-  const { link } = result.value as Banner | FunctionEntry;
-  return readAll(content, detailsOf(itemTarget({ kind, id }, link)));
+  const { name: kind, argument: id } = parseCallKey(key);
+  return readAll(content, detailsOf(itemTarget({ kind, id }, result.value.link)));
+}
+
+async function readNotices(
+  content: ContentCache,
+  key: HomeCalls['notices'][number],
+): Promise<Found[]> {
+  const { result } = await content.read(key);
+  return result.ok ? result.value.map(pageOf) : [missing(result.failure)];
 }
 
 /** The page at an address of details. */
@@ -102,15 +115,13 @@ async function readPage(content: ContentCache, href: string): Promise<Found> {
     case 'malformed':
       return 'none';
     case 'article': {
-      const { result } = await content.searchRichText(address.name);
+      const { result } = await content.read(`search ${address.name}`);
       if (!result.ok) return missing(result.failure);
       const article = pickArticle(result.value, address.name);
       return article ? pageOf(article) : 'none';
     }
     default: {
-      const { kind, id } = address;
-      const read = kind === 'banner' ? content.getBanner(id) : content.getFunctionEntry(id);
-      const { result } = await read;
+      const { result } = await content.read(`${address.kind} ${address.id}`);
       if (!result.ok) return missing(result.failure);
       return { href: detailsHref(address), links: linkedPages(result.value.body ?? '') };
     }

@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { callKey } from '@twinfront/shared/api/callKey';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
@@ -95,7 +94,7 @@ async function evictOthers(): Promise<void> {
   const article = { id: 'a', title: 'a', summary: 'x'.repeat(4_000_000), body: '' };
   for (const term of ['large', 'larger']) {
     site.api.on(`/richText/search/${term}`, { data: [article] });
-    await site.content.searchRichText(term);
+    await site.content.read(`search ${term}`);
   }
 }
 
@@ -166,7 +165,7 @@ describe('a page', () => {
     const page = details(`article=${encodeURIComponent('借阅规则')}`);
     const first = await render(site, page);
     await evictOthers();
-    expect(site.content.peek(callKey.search('借阅规则'))).toBeUndefined();
+    expect(site.content.peek('search 借阅规则')).toBeUndefined();
     expect(await render(site, page)).toBe(first);
     expect(await rendered()).toBe(1);
   });
@@ -178,7 +177,7 @@ describe('a page', () => {
     const page = details(`article=${encodeURIComponent('借阅规则')}`);
     const first = await render(site, page);
     site.api.on('*', { data: [] });
-    for (let term = 0; term < 2100; term += 1) await site.content.searchRichText(`${term}`);
+    for (let term = 0; term < 2100; term += 1) await site.content.read(`search ${term}`);
     for (const { path } of [...site.api.calls]) site.api.on(path, behaviour);
     await pass(PINNED_MS);
     for (let times = 0; times < 3; times += 1) expect(await render(site, page)).toBe(first);

@@ -1,4 +1,4 @@
-import type { CallKey } from '@twinfront/shared/api/callKey';
+import type { CallKey } from '@twinfront/shared/api/calls';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';

@@ -1,9 +1,8 @@
-import { type CallKey, callKey } from '@twinfront/shared/api/callKey';
+import type { CallKey } from '@twinfront/shared/api/calls';
 import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { ContentCache } from '../content/contentCache.ts';
-import { type CacheResult, siteOf } from '../content/contentReader.ts';
+import type { CacheResult, ContentCache } from '../content/contentCache.ts';
 import { type Lane, QueueError } from '../lanes.ts';
 import { WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
@@ -21,8 +20,12 @@ export interface PageRendererOptions {
   registry: Registry;
 }
 
-/** What the page has read, by key. */
-export type ContentReads = Map<CallKey, Pick<CacheResult<unknown>, 'result' | 'hash'>>;
+/** What the page has read: a `Map` whose keys determine the types of the values. */
+export interface ContentReads extends Iterable<[CallKey, CacheResult]> {
+  get<Key extends CallKey>(key: Key): CacheResult<Key> | undefined;
+  set<Key extends CallKey>(key: Key, read: CacheResult<Key>): void;
+  keys(): Iterable<CallKey>;
+}
 
 export interface RenderResult {
   lane: Lane;
@@ -30,8 +33,6 @@ export interface RenderResult {
   /** The keys of the answers that the page uses. */
   calls: CallKey[];
 }
-
-const SITE = callKey.config('site');
 
 export function createPageRenderer({
   bundles,
@@ -74,26 +75,21 @@ export function createPageRenderer({
     maxWaitMs: number,
   ): Promise<RenderResult> {
     const used = new Set<CallKey>();
-    async function read<T>(key: CallKey): Promise<CacheResult<T>> {
-      used.add(key);
-      const result = reads.get(key) ?? (await content.read(key, definition.lane));
-      reads.set(key, result);
-      // The key determines the type of the result.
-      return result as CacheResult<T>;
-    }
-
     const { device, url } = definition;
-    await pageCalls(url, async <T>(key: CallKey) => {
-      const { result } = await read<T>(key);
-      return result.ok ? result.value : undefined;
+    await pageCalls(url, async (key) => {
+      used.add(key);
+      const read = reads.get(key) ?? (await content.read(key, definition.lane));
+      reads.set(key, read);
+      return read.result.ok ? read.result.value : undefined;
     });
-    const site = siteOf(reads.get(SITE));
+    const siteRead = reads.get('config site')?.result;
+    const site = siteRead?.ok ? siteRead.value : undefined;
     const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
     const documentData = { ...definition.documentData, publicOrigin };
     const task = { device, url, documentData, locale: site?.locale ?? DEFAULT_LOCALE, answers };
     const laneIf = (exists: boolean) =>
       definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
-    const isAnswered = [...reads.values()].every(({ result }) => result.ok);
+    const isAnswered = [...reads].every(([, { result }]) => result.ok);
     const rendered = await renderer.render(task, { lane: laneIf(isAnswered), maxWaitMs });
     // The app decides whether a search has found the article of the address.
     const lane = laneIf(rendered.status === 200);

@@ -52,7 +52,6 @@ const manifest = {
 
 /** Renders the titles of the items of a page, with the status that the apps give it. */
 const renderScript = `
-import { callKey } from '${shared('api/callKey.ts')}';
 import { parseDetails, pickArticle } from '${shared('site/details.ts')}';
 import { pageCalls } from '${shared('site/pageCalls.ts')}';
 import { siteUrl } from '${shared('site/paths.ts')}';
@@ -78,7 +77,7 @@ export async function render({ url, documentData, answers }) {
     }
     const { value } = result;
     if (part === 'article' && !pickArticle(value, address.name)) status = 404;
-    if (call !== callKey.config('home')) texts.push(...[value].flat());
+    if (call !== 'config home') texts.push(...[value].flat());
     if (part === 'card' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw', media: url === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
     return value;
   });

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { detailsHref, type ItemAddress } from '../../site/details.ts';
 import { articleTarget } from '../../site/link.ts';
+import type { ContentItem } from '../../site/pageCalls.ts';
 import { paths } from '../../site/paths.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { SearchHead } from '../metadata/SearchHead.tsx';
-import { type ContentItem, useItem } from '../queries/items.ts';
+import { useItem } from '../queries/items.ts';
 import { isMissing, type Retry, stateOf } from '../queries/queryState.ts';
 import { useNoticesTerm } from '../queries/useNoticesTerm.ts';
 import { useDetailsAddress } from '../routing/address.ts';

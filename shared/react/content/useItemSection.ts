@@ -1,6 +1,7 @@
 import { detailsHref } from '../../site/details.ts';
+import type { ContentItem } from '../../site/pageCalls.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import type { ContentItem, NoticeTitle } from '../queries/items.ts';
+import type { NoticeTitle } from '../queries/items.ts';
 import { useNotice } from '../queries/useNotice.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 

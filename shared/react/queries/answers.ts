@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '../../api/api.ts';
-import { callApi } from '../../api/callApi.ts';
-import { type CallKey, parseCallKey } from '../../api/callKey.ts';
+import type { Answer, CallKey } from '../../api/calls.ts';
+import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
 import { pickArticle } from '../../site/details.ts';
 import { newestFirst } from '../../site/newestFirst.ts';
-import type { AnswerPart } from '../../site/pageCalls.ts';
+import type { AnswerPart, AnswerParts, Card } from '../../site/pageCalls.ts';
 import { loadChunk } from '../entry/lazy.tsx';
 
 declare module '@tanstack/react-query' {
@@ -31,45 +30,48 @@ const MAX_SIMILAR = 6;
 /**
  * The options of a query for a part of an answer of the API. Its function rejects with an `ApiError`.
  */
-export function answerQuery<T>(call: CallKey, part: AnswerPart) {
-  return queryOptions<T>({
+export function answerQuery<Key extends CallKey, Part extends AnswerPart>(call: Key, part: Part) {
+  return queryOptions<AnswerParts<Answer<Key>>[Part]>({
     queryKey: [part, call],
     queryFn: async ({ signal }) => {
       // Every page needs a config, so unmounting one page must not abort its call.
-      const isShared = parseCallKey(call).kind === 'config';
-      const answer = await callApi(await loadApi(), call, isShared ? {} : { signal });
-      return partOf<T>(call, part, answer);
+      const options = call.startsWith('config ') ? {} : { signal };
+      return partOf(call, part, await (await loadApi()).call(call, options));
     },
     staleTime: FRESH_MS,
   });
 }
 
-/** The part of an answer that a query holds. The call and the part determine the type. */
-export function partOf<T>(call: CallKey, part: AnswerPart, answer: unknown): T {
-  return parts[part](answer, parseCallKey(call).argument) as T;
+/** The part of an answer that a query holds. */
+export function partOf<Key extends CallKey, Part extends AnswerPart>(
+  call: Key,
+  part: Part,
+  answer: unknown,
+): AnswerParts<Answer<Key>>[Part] {
+  // The key and the part determine the types.
+  return parts[part](answer as never, call) as AnswerParts<Answer<Key>>[Part];
 }
 
-const parts: Record<AnswerPart, (answer: unknown, argument: string) => unknown> = {
+const parts: Record<AnswerPart, (answer: never, call: CallKey) => unknown> = {
   whole: (answer) => answer,
-  card: (item) => withoutBody(item as Banner | FunctionEntry),
-  cards: (articles) => (articles as Article[]).map(withoutBody),
-  notices: (articles) => (articles as Article[]).slice(0, NOTICES_NEEDED).map(withoutBody),
-  noticeTitles: (articles) =>
-    newestFirst(articles as Article[]).map(({ id, title }) => ({ id, title })),
+  card: (item: Banner | FunctionEntry) => withoutBody(item),
+  cards: (articles: Article[]) => articles.map(withoutBody),
+  notices: (articles: Article[]) => articles.slice(0, NOTICES_NEEDED).map(withoutBody),
+  noticeTitles: (articles: Article[]) =>
+    newestFirst(articles).map(({ id, title }) => ({ id, title })),
   item: (item) => ({ item }),
-  article: (articles, name) => {
-    const found = articles as Article[];
-    const item = pickArticle(found, name);
-    return item ? { item } : { similar: found.slice(0, MAX_SIMILAR).map(withoutBody) };
+  article: (articles: Article[], call) => {
+    const item = pickArticle(articles, call.replace('search ', ''));
+    return item ? { item } : { similar: articles.slice(0, MAX_SIMILAR).map(withoutBody) };
   },
 };
 
-function withoutBody<T extends { body?: unknown }>({ body: _, ...card }: T): Omit<T, 'body'> {
+function withoutBody<T extends { body?: unknown }>({ body: _, ...card }: T): Card<T> {
   return card;
 }
 
 /** Loads the API client with the first call. If loading fails, the call fails like a network error. */
-export async function loadApi(): Promise<Api> {
+export async function loadApi(): Promise<ApiClient> {
   try {
     return (await loadChunk(() => import('../../api/api.ts'))).gatewayApi;
   } catch (cause) {

@@ -1,7 +1,6 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
-import type { CallKey } from '../../api/callKey.ts';
 import { ApiError, type Failure } from '../../api/errors.ts';
-import { type AnswerPart, pageCalls } from '../../site/pageCalls.ts';
+import { pageCalls } from '../../site/pageCalls.ts';
 import type { Answers, DehydratedQuery, DocumentData } from '../../site/rendering.ts';
 import { answerQuery, partOf } from './answers.ts';
 import { closeFlagQuery } from './closeFlag.ts';
@@ -35,11 +34,10 @@ export function createQueryClient({
 
 /** Fetches what a page needs and the cache does not have. Failures are in the cache. */
 export function prefetchPage(queryClient: QueryClient, url: string): Promise<void> {
-  return pageCalls(url, async <T>(call: CallKey, part: AnswerPart, isOptional = false) => {
-    const query = answerQuery<T>(call, part);
+  return pageCalls(url, async (call, part, isOptional = false) => {
     const meta = isOptional && ({ meta: { toast: 'never' } } as const);
-    await queryClient.prefetchQuery({ ...query, ...meta });
-    return queryClient.getQueryState<T>(query.queryKey)?.data;
+    await queryClient.prefetchQuery({ ...answerQuery(call, part), ...meta });
+    return queryClient.getQueryData(answerQuery(call, 'whole').queryKey);
   });
 }
 
@@ -51,17 +49,16 @@ export async function fillQueries(
   answers: Answers,
 ): Promise<void> {
   if (closed !== undefined) queryClient.setQueryData(closeFlagQuery.queryKey, closed);
-  await pageCalls(url, async <T>(call: CallKey, part: AnswerPart) => {
+  await pageCalls(url, async (call, part) => {
     const answer = answers[call];
     if (!answer) throw new Error(`the answer to ${call} is missing`);
-    const { queryKey } = answerQuery<T>(call, part);
+    const { queryKey } = answerQuery(call, part);
     if (!answer.ok) {
       await putFailure(queryClient, queryKey, answer.failure);
       return undefined;
     }
-    const value = partOf<T>(call, part, answer.value);
-    queryClient.setQueryData(queryKey, () => value);
-    return value;
+    queryClient.setQueryData(queryKey, () => partOf(call, part, answer.value));
+    return queryClient.getQueryData(answerQuery(call, 'whole').queryKey);
   });
 }
 

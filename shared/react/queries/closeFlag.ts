@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callKey } from '../../api/callKey.ts';
 import { answerQuery } from './answers.ts';
 
 export const closeFlagQuery = queryOptions({
-  ...answerQuery<boolean>(callKey.closeFlag(), 'whole'),
+  ...answerQuery('closeFlag', 'whole'),
   // A new document has the flag; a background tab may hydrate much later.
   staleTime: 30_000,
   refetchOnWindowFocus: 'always',

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callKey } from '../../api/callKey.ts';
 import type { Config, ConfigKey } from '../../api/config.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { answerQuery } from './answers.ts';
 
-export const configQuery = <K extends ConfigKey>(key: K) =>
-  answerQuery<Config<K>>(callKey.config(key), 'whole');
+export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
 
 export function useConfig<K extends ConfigKey>(key: K) {
   return useQuery(configQuery(key));

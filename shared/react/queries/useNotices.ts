@@ -1,4 +1,4 @@
-import { MAX_RESULTS } from '../../api/items.ts';
+import { MAX_RESULTS } from '../../api/limits.ts';
 import { newestFirst } from '../../site/newestFirst.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useSearch } from './items.ts';

@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import {
   type MouseEvent,
   useEffect,
@@ -12,7 +18,7 @@ import { detailsHref } from '../../site/details.ts';
 import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
 import { matchesTerm } from '../../site/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { type answerQuery, loadApi } from '../queries/answers.ts';
+import { loadApi } from '../queries/answers.ts';
 import { configQuery } from '../queries/config.ts';
 import { type ArticleCard, type FunctionCard, functionCardQuery } from '../queries/items.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
@@ -156,7 +162,7 @@ function suggestionsQuery(term: string) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
       const [articles, services] = await Promise.all([
-        (await loadApi()).searchRichText(term, { signal }),
+        (await loadApi()).call(`search ${term}`, { signal }),
         fetchServices(client),
       ]);
       return { term, suggestions: toSuggestions(term, articles, services) };
@@ -170,12 +176,12 @@ function suggestionsQuery(term: string) {
 
 /** The function entries of the home page, which most visits have in the cache; without those that failed. */
 async function fetchServices(client: QueryClient): Promise<FunctionCard[]> {
-  const read = async <T>(call: ReturnType<typeof answerQuery<T>>) => {
+  const read = async <T>(query: FetchQueryOptions<T>) => {
     // A failed call is not repeated with each term.
-    if (!client.getQueryState(call.queryKey)?.error) {
-      await client.prefetchQuery({ ...call, meta: { toast: 'never' } });
+    if (!client.getQueryState(query.queryKey)?.error) {
+      await client.prefetchQuery({ ...query, meta: { toast: 'never' } });
     }
-    return client.getQueryData<T>(call.queryKey);
+    return client.getQueryData<T>(query.queryKey);
   };
   const home = await read(configQuery('home'));
   const services = await Promise.all(

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_RESULTS } from '@twinfront/shared/api/items';
-import { sizeLimits } from '@twinfront/shared/api/limits';
+import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { fold } from '@twinfront/shared/site/fold';
 import { sql } from 'kysely';
 import { itemPath } from '../import/layout.ts';
