@@ -49,7 +49,7 @@ test('the other view and the judge page keep the fragment', { tag: '@both' }, as
   await expect(page.getByRole('heading', { name: messages.notices })).toBeInViewport();
 });
 
-// Other visitors: shared/site/judgement.test.ts, gateway/src/routes/judgeView.test.ts. The link to the other
+// Other visitors: shared/site/detection.test.ts, gateway/src/routes/judgeView.test.ts. The link to the other
 // view: keyboard.test.ts, shared/site/judgeHref.test.ts.
 test('the judge page explains its decision; a choice lasts and can be reverted', {
   tag: '@both',

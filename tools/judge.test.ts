@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { root } from '../scripts/repository.ts';
-import { explainDetection } from './judge.ts';
+import { explainUserAgent } from './judge.ts';
 
 const npmRun = (...args: string[]) =>
   spawnSync('npm', ['run', '--silent', 'judge', '--', ...args], { cwd: root, encoding: 'utf8' });
@@ -33,7 +33,7 @@ it.each([
     ['View:     mobile', 'Because:  the user agent names Android.', 'Home:     /homeApp'],
   ],
 ])('explains the view for %j', (args, lines) => {
-  expect(explainDetection(args)).toBe(lines.join('\n'));
+  expect(explainUserAgent(args)).toBe(lines.join('\n'));
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   [['x', '--view'], "Option '--view <value>' argument missing"],
   [['x', '--cookie', 'mobile'], "Unknown option '--cookie'."],
 ])('rejects %j', (args, message) => {
-  expect(() => explainDetection(args)).toThrow(message);
+  expect(() => explainUserAgent(args)).toThrow(message);
 });
 
 it('npm run judge passes the user agent unchanged and prints the usage after an error', () => {

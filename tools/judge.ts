@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Device, homeOf, isDevice, judge } from '../shared/site/device.ts';
-import { explainJudgement, judgeFacts } from '../shared/site/judgement.ts';
+import { detectionFacts, explainDetection } from '../shared/site/detection.ts';
+import { type Device, detectDevice, homeOf, isDevice } from '../shared/site/device.ts';
 import type { Messages } from '../shared/site/messages/zhCN.ts';
 
 const usage = `Usage: npm run judge -- "<user agent>" [--view desktop|mobile] [--hint desktop|mobile]
@@ -26,7 +26,7 @@ const hints = { desktop: '?0', mobile: '?1' };
  *
  * @throws an error for wrong arguments
  */
-export function explainDetection(args: string[]): string {
+export function explainUserAgent(args: string[]): string {
   const options = { view: { type: 'string' }, hint: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [userAgent, ...others] = positionals;
@@ -35,8 +35,8 @@ export function explainDetection(args: string[]): string {
   const view = parseDevice('--view', values.view);
   const hint = parseDevice('--hint', values.hint);
 
-  const facts = judgeFacts(judge({ userAgent, view }), hint && hints[hint]);
-  const [reason, ...disagreements] = explainJudgement(messages, facts);
+  const facts = detectionFacts(detectDevice({ userAgent, view }), hint && hints[hint]);
+  const [reason, ...disagreements] = explainDetection(messages, facts);
   return [
     `View:     ${facts.device}`,
     `Because:  ${reason}`,
@@ -52,7 +52,7 @@ function parseDevice(name: string, value: string | undefined): Device | undefine
 
 if (import.meta.main) {
   try {
-    process.stdout.write(`${explainDetection(process.argv.slice(2))}\n`);
+    process.stdout.write(`${explainUserAgent(process.argv.slice(2))}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
     process.exitCode = 1;

@@ -154,7 +154,7 @@ export async function startGateway({
         pageCache.warm(maintenancePages),
       ]);
       const isComplete = homePages.every(
-        ({ device }, index) => !bundles[device].rendering || documents[index]?.status === 200,
+        ({ device }, index) => !bundles[device].ssr || documents[index]?.status === 200,
       );
       if (isComplete) return;
       await setTimeout(READY_RETRY_MS);

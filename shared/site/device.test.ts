@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
-import { homeOf, isDevice, judge } from './device.ts';
-import { judgeFacts } from './judgement.ts';
+import { detectionFacts } from './detection.ts';
+import { detectDevice, homeOf, isDevice } from './device.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0';
 
-describe('judge', () => {
+describe('detectDevice', () => {
   it.each([
     [iPhone, 'mobile', 'iPhone'],
     ['Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X)', 'mobile', 'iPad'],
@@ -24,7 +24,7 @@ describe('judge', () => {
     ['', 'desktop', null],
     [undefined, 'desktop', null],
   ])('detects %j as %s', (userAgent, device, token) => {
-    expect(judge({ userAgent, view: undefined })).toMatchObject({ device, token });
+    expect(detectDevice({ userAgent, view: undefined })).toMatchObject({ device, token });
   });
 });
 
@@ -59,10 +59,10 @@ it('the choice has precedence, then the user agent; client hints are ignored', (
       const choice = isDevice(view) ? view : null;
       const device = choice ?? (token ? 'mobile' : 'desktop');
       const reason = choice ? 'choice' : token ? 'userAgent' : 'default';
-      const verdict = judge({ userAgent, view });
+      const verdict = detectDevice({ userAgent, view });
       expect(verdict).toEqual({ device, reason, token, choice });
 
-      const { disagreements, ...facts } = judgeFacts(verdict, hint);
+      const { disagreements, ...facts } = detectionFacts(verdict, hint);
       expect(facts).toEqual(verdict);
       const byHint = hint === '?1' ? 'mobile' : hint === '?0' ? 'desktop' : device;
       expect([...disagreements].sort()).toEqual([

@@ -9,7 +9,7 @@ export const VIEW_COOKIE = 'view';
 const tokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
 const anyToken = new RegExp(tokens.join('|'), 'i');
 
-export interface Judgement {
+export interface Detection {
   device: Device;
   /** `choice`: the visitor chose; `userAgent`: a token matched; `default`: none did. */
   reason: 'choice' | 'userAgent' | 'default';
@@ -25,14 +25,14 @@ export interface Signals {
 }
 
 /** Detects the device: the visitor's choice, else the user agent. */
-export function judge({ userAgent = '', view }: Signals): Judgement {
+export function detectDevice({ userAgent = '', view }: Signals): Detection {
   const token = findToken(userAgent);
   if (isDevice(view)) return { device: view, reason: 'choice', token, choice: view };
   if (token) return { device: 'mobile', reason: 'userAgent', token, choice: null };
   return { device: 'desktop', reason: 'default', token: null, choice: null };
 }
 
-function findToken(userAgent: string): Judgement['token'] {
+function findToken(userAgent: string): Detection['token'] {
   const found = anyToken.exec(userAgent)?.[0].toLowerCase();
   return tokens.find((token) => token.toLowerCase() === found) ?? null;
 }

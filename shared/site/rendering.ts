@@ -1,6 +1,6 @@
 import type { CallKey } from '../api/calls.ts';
 import type { Result } from '../api/errors.ts';
-import type { JudgeFacts } from './judgement.ts';
+import type { DetectionFacts } from './detection.ts';
 import type { Locale } from './locale.ts';
 
 /** The id of the inert `application/json` element in which a document carries its data. */
@@ -15,7 +15,7 @@ export interface DocumentData {
   closed?: boolean;
   queries?: DehydratedQuery[];
   /** On the judge page: how the device was detected. */
-  judge?: JudgeFacts;
+  detection?: DetectionFacts;
   /** On the judge and maintenance pages: the return path. */
   returnTo?: string;
   /** The origin of canonical links; none without it. */

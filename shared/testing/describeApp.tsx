@@ -417,7 +417,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       const facts = { device, reason: 'choice', token: 'iPad', choice: device } as const;
       const html = await render('/judgeView', {
         data: {
-          judge: { ...facts, disagreements: ['userAgent'] },
+          detection: { ...facts, disagreements: ['userAgent'] },
           returnTo: '/details?banner=1',
         },
       });

@@ -186,7 +186,7 @@ describe('the nonce', () => {
 
 it('is without a policy in development', async () => {
   const { desktop, mobile } = await createTestBundles();
-  const { rendering: _, ...served } = desktop;
+  const { ssr: _, ...served } = desktop;
   const headers = createSecurityHeaders({ desktop: served, mobile: served });
   expect(headers).not.toHaveProperty('Content-Security-Policy');
   expect(createSecurityHeaders({ desktop, mobile })).toHaveProperty('Content-Security-Policy');

@@ -34,7 +34,7 @@ export function createSecurityHeaders(
   publicOrigin?: string,
 ): Record<string, string> {
   const byTls = isHttps(publicOrigin);
-  const scripts = [desktop, mobile].flatMap(({ rendering }) => rendering?.loader ?? []);
+  const scripts = [desktop, mobile].flatMap(({ ssr }) => ssr?.loader ?? []);
   return {
     ...NO_SNIFF,
     'Referrer-Policy': 'strict-origin-when-cross-origin',

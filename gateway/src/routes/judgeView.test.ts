@@ -49,7 +49,7 @@ describe('the judge page', () => {
     const request = (accept: string) =>
       site.visit.get('/judgeView').set({ ...headers, Accept: accept });
     const [page, json] = [await request('text/html'), await request('application/json')];
-    expect(json.body).toEqual(readData(page.text).judge);
+    expect(json.body).toEqual(readData(page.text).detection);
     expect(json.body.disagreements).toContain('clientHint');
     expect(page.text).toContain(`data-device="${json.body.device}"`);
   });
@@ -76,7 +76,7 @@ describe('the judge page', () => {
     const { text } = await silent.visit.get('/judgeView?to=%2Fdetails%3Fbanner%3D1').set(phone);
     expect(text).toContain('<div id="root"></div>');
     expect(readData(text)).toMatchObject({
-      judge: { device: 'mobile' },
+      detection: { device: 'mobile' },
       returnTo: '/details?banner=1',
     });
   });

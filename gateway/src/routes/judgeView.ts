@@ -1,10 +1,10 @@
-import { isDevice, type Judgement, judge } from '@twinfront/shared/site/device';
+import { type DetectionFacts, detectionFacts } from '@twinfront/shared/site/detection';
+import { type Detection, detectDevice, isDevice } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
-import { type JudgeFacts, judgeFacts } from '@twinfront/shared/site/judgement';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import { DEVICE_VARY, detectRequestDevice, isChoice, setViewCookie } from '../http/device.ts';
+import { DEVICE_VARY, detectRequestDevice, isView, setViewCookie } from '../http/device.ts';
 import { getSearchParams } from '../http/query.ts';
 import { ENVELOPE_TYPE, redirect, sendUncached } from '../http/response.ts';
 import { renderedReturnPath } from '../ssr/placeholders.ts';
@@ -22,18 +22,18 @@ export function judgeView(
     const query = getSearchParams(req);
     const view = query.get('view');
     const to = onwardPath(query);
-    if (!isChoice(view)) return show(req, res, detectRequestDevice(req));
+    if (!isView(view)) return show(req, res, detectRequestDevice(req));
 
     setViewCookie(res, view);
     if (!to) {
       const userAgent = req.headers['user-agent'];
-      return show(req, res, judge({ userAgent, view: isDevice(view) ? view : undefined }));
+      return show(req, res, detectDevice({ userAgent, view: isDevice(view) ? view : undefined }));
     }
     redirect(res, 303, to, { Vary: vary });
   };
 
-  function show(req: Request, res: Response, detection: Judgement): void | Promise<void> {
-    const facts = judgeFacts(detection, req.get('Sec-CH-UA-Mobile'));
+  function show(req: Request, res: Response, detection: Detection): void | Promise<void> {
+    const facts = detectionFacts(detection, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
       const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(facts), headers);
@@ -44,13 +44,13 @@ export function judgeView(
 }
 
 /** One document for each result of the detection. */
-function judgePage(judge: JudgeFacts, returnTo: string): PageDefinition {
+function judgePage(detection: DetectionFacts, returnTo: string): PageDefinition {
   return {
-    device: judge.device,
+    device: detection.device,
     url: paths.judgeView,
     vary,
     lane: 'item',
-    documentData: { closed: false, judge, returnTo: renderedReturnPath(returnTo) },
+    documentData: { closed: false, detection, returnTo: renderedReturnPath(returnTo) },
     noStore: true,
   };
 }
@@ -60,7 +60,7 @@ function onwardPath(query: URLSearchParams): string | undefined {
   const path = parseReturnPath(query.get('to'));
   if (!path) return undefined;
   const { pathname, searchParams } = siteUrl(path);
-  return pathname === paths.judgeView && isChoice(searchParams.get('view')) ? undefined : path;
+  return pathname === paths.judgeView && isView(searchParams.get('view')) ? undefined : path;
 }
 
 /** The home pages belong to one device: after a change of the view, `/` is the target. */

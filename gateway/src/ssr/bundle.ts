@@ -5,7 +5,7 @@ import { StartupError } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { builtAssets } from '../routes/assets.ts';
-import { MARKERS } from './template.ts';
+import { MARKERS } from './composeDocument.ts';
 import type { Manifest } from './worker/chunks.ts';
 
 /** One of the two apps, built or served by Vite. */
@@ -13,7 +13,7 @@ export interface Bundle {
   /** The `index.html` of the app for a page's address. */
   template: (url: string) => string | Promise<string>;
   /** For server-side rendering; a development server has none. */
-  rendering?: {
+  ssr?: {
     app: BuiltApp;
     /** The inline script of rendered pages that loads the others on idle or interaction. */
     loader: string;
@@ -25,7 +25,7 @@ export interface Bundle {
 /** What the render worker needs of a built app. Each of its threads gets a copy. */
 export interface BuiltApp {
   /** The address of the module that renders pages. */
-  render: string;
+  entry: string;
   /** The text of that module and of those that it imports, by address. */
   modules: Map<string, string>;
   manifest: Manifest;
@@ -41,7 +41,7 @@ export function createBuiltBundle(device: Device, folder: string): Bundle {
   const assetsFolder = path.join(folder, 'assets');
   return {
     template: () => template,
-    rendering: { app: readApp(folder), loader: readLoader(assetsFolder) },
+    ssr: { app: readApp(folder), loader: readLoader(assetsFolder) },
     assets: builtAssets(`/${device}/assets/`, assetsFolder),
   };
 }
@@ -54,7 +54,7 @@ function readApp(folder: string): BuiltApp {
       .filter((name) => name.endsWith(extension))
       .map((name) => path.posix.join(of, name));
   return {
-    render: addressOf('server/render.js'),
+    entry: addressOf('server/render.js'),
     modules: new Map(list('server', '.js').map((file) => [addressOf(file), read(file)])),
     manifest: JSON.parse(read('.vite/manifest.json')),
     styles: new Map(list('assets', '.css').map((file) => [file, read(file)])),

@@ -7,8 +7,8 @@ import { compressBody, compressionQuality, type EncodedBody } from '../http/resp
 import type { Lane } from '../lanes.ts';
 import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
+import { composeDocument } from './composeDocument.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { renderTemplate } from './template.ts';
 import type { PageDefinition, RenderedPage } from './types.ts';
 
 /** An uncompressed document; an app shell has no more. */
@@ -93,17 +93,17 @@ async function createParts(
 ): Promise<DocumentParts> {
   const { url, vary } = definition;
   // Search engines keep what they know of a page that is 503, and request it again.
-  const shellStatus = bundle.rendering ? 503 : 200;
+  const shellStatus = bundle.ssr ? 503 : 200;
   const {
     status = shellStatus,
     noindex = false,
     reopensAt,
     head = shellHead(site, data),
   } = rendered ?? {};
-  const noStore = definition.noStore || status === 503 || !bundle.rendering;
+  const noStore = definition.noStore || status === 503 || !bundle.ssr;
   const nonce = createNonce(head, data, rendered);
   const template = await bundle.template(url);
-  const values = { head, data, nonce, site, rendered, loader: bundle.rendering?.loader };
+  const values = { head, data, nonce, site, rendered, loader: bundle.ssr?.loader };
   return {
     status,
     headers: {
@@ -112,7 +112,7 @@ async function createParts(
       ...(vary && { Vary: vary }),
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
     },
-    text: renderTemplate(template, values),
+    text: composeDocument(template, values),
     reopensAt,
   };
 }

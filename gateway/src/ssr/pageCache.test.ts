@@ -112,11 +112,11 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     scripts: [],
     styles: [],
   };
-  const render: Renderer['render'] = async ({ answers }) => {
+  const renderInWorker: Renderer['renderInWorker'] = async ({ answers }) => {
     await until();
     return { ...page, html: html || JSON.stringify(answers) };
   };
-  return { render, close: async () => {} };
+  return { renderInWorker, close: async () => {} };
 }
 
 async function expectBrotliQuality(definition: PageDefinition, quality: number): Promise<void> {
@@ -400,9 +400,10 @@ describe('the deadline', () => {
   it('applies to the wait for a turn: a page that waited longer is not rendered', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     const queue = createLaneQueue(1);
-    const { render: renderNow, close } = fakeRenderer({ until: () => until });
-    const render: Renderer['render'] = (task, turn) => queue.add(turn, () => renderNow(task, turn));
-    await open({ renderer: { render, close } });
+    const { renderInWorker: renderNow, close } = fakeRenderer({ until: () => until });
+    const renderInWorker: Renderer['renderInWorker'] = (task, turn) =>
+      queue.add(turn, () => renderNow(task, turn));
+    await open({ renderer: { renderInWorker, close } });
     const { request: first } = pending(details(''));
     const { request: second } = pending(details('banner=1'));
     await pass(deadlines.firstRenderMs + 1);
@@ -428,7 +429,7 @@ describe('the lanes', () => {
 
   it('are home for the home pages, item for pages that exist, and visitor for all others', async () => {
     const own = fakeRenderer();
-    const renderPage = vi.spyOn(own, 'render');
+    const renderPage = vi.spyOn(own, 'renderInWorker');
     await open({ renderer: own });
     site.api.on('/function/down', { status: 500 });
     const definitions = [

@@ -83,7 +83,7 @@ export function createPageCache({ deadlines = DEADLINES, log, ...options }: Page
 
   /** The current page; undefined if it could not be rendered now. */
   async function update(definition: PageDefinition): Promise<CachedPage | undefined> {
-    if (!bundles[definition.device].rendering) return undefined;
+    if (!bundles[definition.device].ssr) return undefined;
     const key = keyOf(definition);
     return inFlight(key, async () => {
       const page = find(key);

@@ -57,7 +57,7 @@ export function createPageRenderer({
     const { device } = definition;
     const end = seconds.startTimer({ device });
     try {
-      const page = await render(definition, reads, maxWaitMs);
+      const page = await renderDocument(definition, reads, maxWaitMs);
       renders.inc({ device, result: 'ok' });
       return page;
     } catch (error) {
@@ -69,7 +69,7 @@ export function createPageRenderer({
     }
   };
 
-  async function render(
+  async function renderDocument(
     definition: PageDefinition,
     reads: ContentReads,
     maxWaitMs: number,
@@ -90,7 +90,7 @@ export function createPageRenderer({
     const laneIf = (exists: boolean) =>
       definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
     const isAnswered = [...reads].every(([, { result }]) => result.ok);
-    const rendered = await renderer.render(task, { lane: laneIf(isAnswered), maxWaitMs });
+    const rendered = await renderer.renderInWorker(task, { lane: laneIf(isAnswered), maxWaitMs });
     // The app decides whether a search has found the article of the address.
     const lane = laneIf(rendered.status === 200);
     const document = await createDocument({

@@ -39,14 +39,14 @@ const bannerTask = (title: string): WorkerTask => ({
 });
 
 async function htmlOf(title: string): Promise<string> {
-  return (await renderer.render(bannerTask(title), turn)).html;
+  return (await renderer.renderInWorker(bannerTask(title), turn)).html;
 }
 
 describe('the renderer', () => {
   it('renders a page with everything that its document contains, within a timeout that starts after loading', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const task = bannerTask('a');
-    expect(await renderer.render(task, turn)).toEqual({
+    expect(await renderer.renderInWorker(task, turn)).toEqual({
       status: 200,
       noindex: false,
       head: '<title>湖畔图书馆</title>',
@@ -99,11 +99,11 @@ describe('the renderer', () => {
   it('renders the home pages first, then items, of which many may wait, then what visitors ask for', async () => {
     const order: string[] = [];
     const render = async (title: string, lane: Lane) => {
-      await renderer.render(bannerTask(title), { lane });
+      await renderer.renderInWorker(bannerTask(title), { lane });
       order.push(title);
     };
     const visits = Promise.all([...'123456789'].map((title) => render(title, 'visitor')));
-    const rejected = renderer.render(bannerTask('late'), { lane: 'visitor' });
+    const rejected = renderer.renderInWorker(bannerTask('late'), { lane: 'visitor' });
     await expect(rejected).rejects.toThrow('the queue of lane visitor is full');
     const items = Promise.all([...'abcdefghijklm'].map((title) => render(title, 'item')));
     await Promise.all([visits, items, render('home', 'home')]);
@@ -119,18 +119,18 @@ describe('the renderer', () => {
       desktop: createBuiltBundle('desktop', folders.desktop),
       mobile: createBuiltBundle('mobile', folders.mobile),
     });
-    const before = await own.render(bannerTask('a'), turn);
+    const before = await own.renderInWorker(bannerTask('a'), turn);
     await rm(folders.mobile, { recursive: true });
     const late = new AbortController();
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')
       .mockReturnValueOnce(new AbortController().signal)
       .mockReturnValueOnce(late.signal);
-    const terminated = own.render(bannerTask(ENDLESS), turn);
+    const terminated = own.renderInWorker(bannerTask(ENDLESS), turn);
     await vi.waitFor(() => expect(timeout).toHaveBeenCalledTimes(2), 10_000);
     late.abort();
     await expect(terminated).rejects.toThrow('renderPage took longer');
-    expect(await own.render(bannerTask('a'), turn)).toEqual(before);
+    expect(await own.renderInWorker(bannerTask('a'), turn)).toEqual(before);
     await own.close();
   });
 
@@ -144,7 +144,7 @@ describe('the renderer', () => {
     const mobile = createBuiltBundle('mobile', leaking);
     const own = createRenderer(log, { desktop: mobile, mobile });
     const render = async (count: number) => {
-      for (let page = 0; page < count; page += 1) await own.render(bannerTask('a'), turn);
+      for (let page = 0; page < count; page += 1) await own.renderInWorker(bannerTask('a'), turn);
       return process.memoryUsage.rss() / 1024 / 1024;
     };
     const before = await render(100);

@@ -16,7 +16,7 @@ export function createRenderer(
   { desktop, mobile }: Bundles,
   { timeoutMs = TIMEOUT_MS } = {},
 ) {
-  const workerData: RenderApps = { desktop: desktop.rendering?.app, mobile: mobile.rendering?.app };
+  const workerData: RenderApps = { desktop: desktop.ssr?.app, mobile: mobile.ssr?.app };
   const { run, close } = createWorkerThread(
     new URL('./worker/renderWorker.ts', import.meta.url),
     log,
@@ -27,7 +27,7 @@ export function createRenderer(
      * @throws QueueError, WorkerClosedError if the renderer is closed before the page is rendered,
      *   WorkerTimeoutError, or what the page throws
      */
-    render: (task: WorkerTask, turn: Turn) =>
+    renderInWorker: (task: WorkerTask, turn: Turn) =>
       run<RenderedPage>({
         ...turn,
         load: ['loadApp', task.device],

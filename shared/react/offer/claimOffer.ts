@@ -1,4 +1,4 @@
-import type { JudgeFacts } from '@twinfront/shared/site/judgement';
+import type { DetectionFacts } from '@twinfront/shared/site/detection';
 import { paths } from '@twinfront/shared/site/paths';
 
 const OFFERED_KEY = 'twinfront.viewOffered';
@@ -9,7 +9,7 @@ export async function claimOffer(): Promise<boolean> {
     if (localStorage.getItem(OFFERED_KEY)) return false;
     // The view cookie is `HttpOnly`: only the gateway can read it.
     const reply = await fetch(paths.judgeView, { headers: { Accept: 'application/json' } });
-    const { choice }: JudgeFacts = await reply.json();
+    const { choice }: DetectionFacts = await reply.json();
     localStorage.setItem(OFFERED_KEY, 'yes');
     return choice === null;
   } catch {

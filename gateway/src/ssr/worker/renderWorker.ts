@@ -57,7 +57,7 @@ export async function loadApp(device: Device): Promise<void> {
 }
 
 async function importRender(device: Device): Promise<Render> {
-  const { render } = await import(appOf(device).render);
+  const { render } = await import(appOf(device).entry);
   return render;
 }
 

@@ -1,8 +1,8 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/address';
+import { explainDetection } from '@twinfront/shared/site/detection';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
-import { explainJudgement } from '@twinfront/shared/site/judgement';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { Button, Col, Divider, Flex, Row, Typography } from 'antd';
 import styles from './JudgePage.module.css';
@@ -11,11 +11,13 @@ import { ViewChoices } from './ViewChoices.tsx';
 
 export default function JudgePage() {
   const messages = useMessages();
-  const { judge } = useDocumentData();
+  const { detection } = useDocumentData();
   const returnTo = useReturnTo('to');
   const page = siteUrl(returnTo);
 
-  const reasons = judge ? explainJudgement(messages.judgeReasons, judge) : [messages.judgeUnknown];
+  const reasons = detection
+    ? explainDetection(messages.judgeReasons, detection)
+    : [messages.judgeUnknown];
   return (
     <>
       <PageHead title={messages.judgeTitle} noindex />
@@ -23,7 +25,9 @@ export default function JudgePage() {
         <Col xs={24} lg={16}>
           <Flex vertical gap="middle" align="start">
             <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
-            <Typography.Title>{messages.judgeVerdict[judge?.device ?? 'desktop']}</Typography.Title>
+            <Typography.Title>
+              {messages.judgeVerdict[detection?.device ?? 'desktop']}
+            </Typography.Title>
             {reasons.map((reason) => (
               <Typography.Text key={reason} type="secondary">
                 {reason}
@@ -31,7 +35,7 @@ export default function JudgePage() {
             ))}
             <Divider />
             <Typography.Title level={2}>{messages.judgeChoose}</Typography.Title>
-            <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
+            <ViewChoices current={detection && (detection.choice ?? 'auto')} returnTo={returnTo} />
             <Button type="link" href={returnTo}>
               {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
             </Button>

@@ -9,17 +9,17 @@ import { ViewChoices } from './ViewChoices.tsx';
 /** Explains how the device was detected and offers the other view. Works without JavaScript. */
 export default function JudgePage() {
   const messages = useMessages();
-  const { judge } = useDocumentData();
+  const { detection } = useDocumentData();
   const returnTo = useReturnTo('to');
 
   return (
     <>
       <PageHead title={messages.judgeTitle} noindex />
       <h1>{messages.judgeTitle}</h1>
-      <Verdict facts={judge} />
+      <Verdict facts={detection} />
       <section aria-labelledby="choose">
         <h2 id="choose">{messages.judgeChoose}</h2>
-        <ViewChoices current={judge && (judge.choice ?? 'auto')} returnTo={returnTo} />
+        <ViewChoices current={detection && (detection.choice ?? 'auto')} returnTo={returnTo} />
       </section>
       <p className="action">
         <LinkButton to={{ kind: 'document', href: returnTo }} fill="outline">

@@ -1,14 +1,14 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { explainJudgement, type JudgeFacts } from '@twinfront/shared/site/judgement';
+import { type DetectionFacts, explainDetection } from '@twinfront/shared/site/detection';
 import { Card } from 'antd-mobile';
 import styles from './Verdict.module.css';
 import { ViewIcon } from './ViewIcon.tsx';
 
-export function Verdict({ facts }: { facts: JudgeFacts | undefined }) {
+export function Verdict({ facts }: { facts: DetectionFacts | undefined }) {
   const messages = useMessages();
   if (!facts) return <p className="muted">{messages.judgeUnknown}</p>;
 
-  const [reason, ...disagreements] = explainJudgement(messages.judgeReasons, facts);
+  const [reason, ...disagreements] = explainDetection(messages.judgeReasons, facts);
   return (
     <Card className={styles.card}>
       <ViewIcon view={facts.device} />

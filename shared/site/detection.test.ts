@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { judge } from './device.ts';
-import { explainJudgement, judgeFacts } from './judgement.ts';
+import { detectionFacts, explainDetection } from './detection.ts';
+import { detectDevice } from './device.ts';
 import { zhCN } from './messages/zhCN.ts';
 
 const { judgeReasons: reasons } = zhCN;
 
 const explain = (userAgent: string, view?: string, hint?: string) =>
-  explainJudgement(reasons, judgeFacts(judge({ userAgent, view }), hint));
+  explainDetection(reasons, detectionFacts(detectDevice({ userAgent, view }), hint));
 
 // All detections and disagreements: device.test.ts.
 it.each([

@@ -28,7 +28,7 @@ const LOADING_TAGS =
   /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g;
 
 /** @param template the `index.html` of an app */
-export function renderTemplate(template: string, values: TemplateValues): string {
+export function composeDocument(template: string, values: TemplateValues): string {
   const { head, data, site, rendered, loader = '', nonce } = values;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   const htmlTag = `<html lang="${site?.locale ?? DEFAULT_LOCALE}"${style}>`;

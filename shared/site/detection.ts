@@ -1,4 +1,4 @@
-import type { Judgement } from './device.ts';
+import type { Detection } from './device.ts';
 import type { Messages } from './messages/zhCN.ts';
 
 /**
@@ -8,18 +8,21 @@ import type { Messages } from './messages/zhCN.ts';
 type Disagreement = 'userAgent' | 'clientHint';
 
 /** The data of the judge page, also sent for `Accept: application/json`. */
-export interface JudgeFacts extends Judgement {
+export interface DetectionFacts extends Detection {
   disagreements: Disagreement[];
 }
 
-export function judgeFacts(judgement: Judgement, mobileHint: string | undefined): JudgeFacts {
-  const mobile = judgement.device === 'mobile';
+export function detectionFacts(
+  detection: Detection,
+  mobileHint: string | undefined,
+): DetectionFacts {
+  const mobile = detection.device === 'mobile';
   const disagreements: Disagreement[] = [];
-  if ((judgement.token !== null) !== mobile) disagreements.push('userAgent');
+  if ((detection.token !== null) !== mobile) disagreements.push('userAgent');
   if ((mobileHint === '?1' && !mobile) || (mobileHint === '?0' && mobile)) {
     disagreements.push('clientHint');
   }
-  return { ...judgement, disagreements };
+  return { ...detection, disagreements };
 }
 
 /** The views that the judge page offers. */
@@ -27,9 +30,9 @@ export const views = ['auto', 'desktop', 'mobile'] as const;
 export type View = (typeof views)[number];
 
 /** The reasons of a detection as sentences, the deciding one first. */
-export function explainJudgement(
+export function explainDetection(
   messages: Messages['judgeReasons'],
-  { reason, token, disagreements }: JudgeFacts,
+  { reason, token, disagreements }: DetectionFacts,
 ): string[] {
   const byUserAgent = token ? messages.token(token) : messages.default;
   return [
