@@ -6,13 +6,14 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
+import { isHttps } from './http/headers.ts';
 import { createSiteIcons } from './icons/siteIcons.ts';
 import { errorHandler } from './middleware/errorHandler.ts';
 import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
 import { maintenanceMode } from './middleware/maintenanceMode.ts';
 import { requestLogger } from './middleware/requestLogger.ts';
-import { isHttps, transportSecurity } from './middleware/securityHeaders.ts';
-import { allowReadMethods, validateRequest } from './middleware/validateRequest.ts';
+import { securityHeaders } from './middleware/securityHeaders.ts';
+import { validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
@@ -40,15 +41,15 @@ export interface AppOptions {
   mediaUpstream: string;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
-  /** See `createSecurityHeaders`. */
-  securityHeaders: Record<string, string>;
+  /** The CSP of documents, see `createPolicy`. */
+  policy: string | undefined;
   registry: Registry;
   log: Log;
 }
 
 export function createApp(options: AppOptions): Express {
   const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
-  const { bundles, securityHeaders, registry, log } = options;
+  const { bundles, policy, registry, log } = options;
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
   const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
   const sendPage = createSendPage({ content, pageCache: options.pageCache, isForStaff });
@@ -64,11 +65,10 @@ export function createApp(options: AppOptions): Express {
   if (isHttps(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
   closeConnectionsOnShutdown(app, readiness);
+  app.use(securityHeaders({ policy, publicOrigin }));
   app.use(requestLogger(registry, log));
   app.use(rejectUntilReady(readiness));
-  if (!publicOrigin || isHttps(publicOrigin)) app.use(transportSecurity);
   app.use(validateRequest);
-  app.use(allowReadMethods);
   app.use(maintenanceMode(isClosed));
 
   // The most frequent routes first: each middleware before a route costs time.
@@ -76,16 +76,12 @@ export function createApp(options: AppOptions): Express {
   app.get(paths.homeWeb, home(sendPage, 'desktop'));
   app.get(paths.homeApp, home(sendPage, 'mobile'));
   app.get(paths.details, details(sendPage));
-  app.get(paths.judgeView, judgeView(sendPage, securityHeaders));
+  app.get(paths.judgeView, judgeView(sendPage));
   app.get(paths.maintain, bypass.enter, maintainPage(sendPage, isClosed));
 
   app.use(bundles.desktop.assets);
   app.use(bundles.mobile.assets);
 
-  app.use((_req, res, next) => {
-    res.set(securityHeaders);
-    next();
-  });
   app.use('/media', media(options.mediaUpstream, log));
   app.use(API_BASE, createApi(content, isClosed));
   app.get(
@@ -113,6 +109,6 @@ export function createApp(options: AppOptions): Express {
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));
-  app.use(errorHandler(content.lastSite, securityHeaders, log));
+  app.use(errorHandler(content.lastSite, log));
   return app;
 }

@@ -10,9 +10,9 @@ import { createUpstreamClient } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
 import { createSnapshot } from './content/snapshot.ts';
+import { createPolicy } from './http/headers.ts';
 import { withTimeout } from './http/timeout.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
-import { createSecurityHeaders } from './middleware/securityHeaders.ts';
 import {
   createReadCounter,
   createRegistry,
@@ -25,7 +25,7 @@ import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
 import { startContentProcess } from './server/contentProcess.ts';
 import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness } from './server/lifecycle.ts';
-import { type Bundles, createBuiltBundle } from './ssr/bundle.ts';
+import { type Bundles, createBuiltBundle, loadersOf } from './ssr/bundle.ts';
 import { createPageCache } from './ssr/pageCache.ts';
 import { createRenderer } from './ssr/renderer.ts';
 
@@ -97,11 +97,11 @@ export async function startGateway({
   });
   if (saved) content.load(saved.entries);
   registerCacheGauges(registry, content);
-  const securityHeaders = createSecurityHeaders(bundles, publicOrigin);
+  const policy = createPolicy(loadersOf(bundles), publicOrigin);
   const pageCache = createPageCache({
     bundles,
     content,
-    securityHeaders,
+    policy,
     renderer: createRenderer(log, bundles),
     publicOrigin,
     registry,
@@ -125,7 +125,7 @@ export async function startGateway({
     mediaUpstream: config.mediaUpstream ?? base,
     publicOrigin,
     trustProxy: config.trustProxy,
-    securityHeaders,
+    policy,
     registry,
     log,
   });

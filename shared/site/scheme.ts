@@ -5,3 +5,9 @@ export const SCHEME_KEY = 'scheme';
 
 /** Attribute of the root element that `style/tokens.css` uses. */
 export const SCHEME_ATTRIBUTE = 'data-scheme';
+
+/**
+ * Inline in the head of every document: applies the stored colour scheme before the first paint. `localStorage`
+ * throws if storage is blocked.
+ */
+export const schemeScript = `try{const s=localStorage.getItem("${SCHEME_KEY}");if(s)document.documentElement.setAttribute("${SCHEME_ATTRIBUTE}",s)}catch{}`;

@@ -7,7 +7,7 @@ import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { cacheLimits } from '../limits.ts';
-import { NO_SNIFF } from '../middleware/securityHeaders.ts';
+import { ENVELOPE_TYPE } from './headers.ts';
 
 const encodings = ['br', 'gzip'] as const;
 
@@ -158,7 +158,6 @@ export function sendUncached(
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(text),
-    ...NO_SNIFF,
     ...headers,
   });
   res.end(text);
@@ -168,8 +167,6 @@ export function sendUncached(
 export function setCookie(res: Response, name: string, value: string, maxAge: number): void {
   res.cookie(name, value, { maxAge, httpOnly: true, sameSite: 'lax', secure: res.req.secure });
 }
-
-export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
 
 /** Every reply below the base path is an envelope. */
 export const isApi = ({ path }: Request) => path === API_BASE || path.startsWith(`${API_BASE}/`);

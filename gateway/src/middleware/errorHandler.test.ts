@@ -19,7 +19,7 @@ async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<r
   app.use(async () => {
     throw error;
   });
-  app.use(errorHandler(() => known, {}, createLog('gateway', 'silent')));
+  app.use(errorHandler(() => known, createLog('gateway', 'silent')));
   return request(app).get('/');
 }
 
@@ -53,7 +53,7 @@ it('an internal error ends its request with a page or an envelope', async () => 
   const page = await broken.visit.get('/homeWeb');
   expect(page.status).toBe(500);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   expect(page.text).toContain('<h1>');
   expect(page.text).not.toContain('secret');
   const call = await broken.visit.get('/api/support/config/getCloseFlag');

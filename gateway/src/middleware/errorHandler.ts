@@ -3,19 +3,15 @@ import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
+import { DOCUMENT_TYPE } from '../http/headers.ts';
 import { isApi, sendFailure, sendUncached } from '../http/response.ts';
-import { DOCUMENT_TYPE } from '../ssr/document.ts';
 import { loggedPath } from './requestLogger.ts';
 
 const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
 /** The last middleware: an error page or an envelope. */
-export function errorHandler(
-  lastSite: ContentCache['lastSite'],
-  securityHeaders: Record<string, string>,
-  log: Log,
-): ErrorRequestHandler {
+export function errorHandler(lastSite: ContentCache['lastSite'], log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) {
@@ -34,7 +30,6 @@ export function errorHandler(
     const messages = messagesOf(lastSite());
     const text = page(status === 500 ? messages.crashedTitle : messages.unreadableTitle, messages);
     sendUncached(res, status, text, {
-      ...securityHeaders,
       'Content-Type': DOCUMENT_TYPE,
       'X-Robots-Tag': 'noindex',
     });

@@ -84,13 +84,6 @@ function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
 
-/** Headers of a page that staff see on a closed site. */
-export const STAFF_HEADERS = {
-  'Cache-Control': 'private, no-store',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
-
 /**
  * The banner for staff: the site is closed to visitors. After the page, so that the skip link stays the
  * first link; it sticks to the lower edge of the window.

@@ -1,10 +1,11 @@
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPolicy } from '../http/headers.ts';
+import { loadersOf } from '../ssr/bundle.ts';
 import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 import { createMaintenanceBypass } from './maintenanceBypass.ts';
-import { createSecurityHeaders } from './securityHeaders.ts';
 
 const publicOrigin = 'https://www.test';
 const secret = 'long-enough-for-a-secret';
@@ -15,19 +16,14 @@ let sites: Record<SiteName, TestSite>;
 let bypassCookie = '';
 
 beforeAll(async () => {
-  const bundles = await createTestBundles();
-  const trusted = { bundles, trustProxy: true };
-  const named = {
-    ...trusted,
-    publicOrigin,
-    securityHeaders: createSecurityHeaders(bundles, publicOrigin),
-  };
+  const trusted = { bundles: await createTestBundles(), trustProxy: true };
+  const named = { ...trusted, publicOrigin };
   const bypass = createMaintenanceBypass(secret, createLog('gateway', 'silent'));
   sites = {
     open: await createTestSite(named),
     closed: await createTestSite({ ...named, closed: () => true, bypass }),
     apiDown: await createTestSite(named),
-    unnamed: await createTestSite({ ...trusted, securityHeaders: createSecurityHeaders(bundles) }),
+    unnamed: await createTestSite(trusted),
   };
   sites.open.api.on('/media/a.webp', { raw: 'x', headers: { 'Content-Type': 'image/webp' } });
   sites.apiDown.api.reset();
@@ -61,11 +57,11 @@ async function read(site: SiteName, path: string, sent: Record<string, string> =
   };
 }
 
-const policy = ({ style = "'self'", img = "'self' https: data:" } = {}) =>
+const policy = (img = "'self' https: data:") =>
   [
     "default-src 'self'",
     "script-src 'self' [4 hashes]",
-    `style-src ${style}`,
+    "style-src 'self' [nonce]; style-src-attr 'unsafe-inline'",
     `img-src ${img}`,
     "connect-src 'self'",
     "object-src 'none'",
@@ -73,24 +69,21 @@ const policy = ({ style = "'self'", img = "'self' https: data:" } = {}) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-const nonced = "'self' [nonce]; style-src-attr 'unsafe-inline'";
 
-const noSniff = { 'x-content-type-options': 'nosniff' };
-const transport = { 'strict-transport-security': 'max-age=31536000' };
 const common = {
-  ...noSniff,
-  ...transport,
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'content-security-policy': policy(),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
-const page = { ...common, 'content-security-policy': policy({ style: nonced }) };
+const page = { ...common, 'content-security-policy': policy() };
 const unnamedPage = {
   ...page,
   // Without a known address, pictures by an insecure scheme cannot be ruled out.
-  'content-security-policy': policy({ style: nonced, img: "'self' https: http: data:" }),
+  'content-security-policy': policy("'self' https: http: data:"),
 };
 const ownSvg = { ...common, 'content-security-policy': "default-src 'none'; sandbox" };
 const picture = {
@@ -115,11 +108,11 @@ describe('behind TLS, the security headers', () => {
     [picture, 'open', 200, '/media/a.webp'],
     [common, 'open', 404, '/media/none.webp', '/media/%2e%2e/a'],
     [common, 'open', 308, '/homeWeb/'],
-    [transport, 'open', 302, '/'],
-    [transport, 'open', 303, '/judgeView?view=mobile&to=%2F'],
-    [transport, 'closed', 302, '/homeWeb'],
-    [{ ...noSniff, ...transport }, 'open', 200, '/desktop/assets/main-abc123.js'],
-    [{ ...noSniff, ...transport }, 'open', 404, '/desktop/assets/old.js'],
+    [common, 'open', 302, '/'],
+    [common, 'open', 303, '/judgeView?view=mobile&to=%2F'],
+    [common, 'closed', 302, '/homeWeb'],
+    [common, 'open', 200, '/desktop/assets/main-abc123.js'],
+    [common, 'open', 404, '/desktop/assets/old.js'],
   ];
 
   it.each(
@@ -185,9 +178,11 @@ describe('the nonce', () => {
 });
 
 it('is without a policy in development', async () => {
-  const { desktop, mobile } = await createTestBundles();
-  const { ssr: _, ...served } = desktop;
-  const headers = createSecurityHeaders({ desktop: served, mobile: served });
-  expect(headers).not.toHaveProperty('Content-Security-Policy');
-  expect(createSecurityHeaders({ desktop, mobile })).toHaveProperty('Content-Security-Policy');
+  const { ssr: _, ...served } = (await createTestBundles()).desktop;
+  expect(createPolicy(loadersOf({ desktop: served, mobile: served }))).toBeUndefined();
+  await using site = await createTestSite({ policy: undefined });
+  for (const path of ['/api/banner/1', '/desktop/assets/main-abc123.js']) {
+    const { headers } = await exchange(site.port, path);
+    expect(headers).not.toHaveProperty('content-security-policy');
+  }
 });

@@ -15,11 +15,15 @@ type Status = keyof typeof messages;
 /** Node also accepts other versions. */
 const versions = ['1.1', '1.0'];
 
-/** Rejects ambiguous or oversized requests, and closes connections with a body (request smuggling). */
+/**
+ * Rejects ambiguous or oversized requests, and methods other than GET and HEAD. Closes connections with a body
+ * (request smuggling).
+ */
 export const validateRequest: RequestHandler = (req, res, next) => {
   const error = errorOf(req);
   // Bodies are not read: the rest of one must not be parsed as the next request.
-  if (error || hasBody(req)) res.setHeader('Connection', 'close');
+  if ((error && error !== 405) || hasBody(req)) res.setHeader('Connection', 'close');
+  if (error === 405) res.setHeader('Allow', 'GET, HEAD');
   if (error) reject(req, res, error);
   else next();
 };
@@ -37,8 +41,8 @@ function errorOf(req: IncomingMessage): Status | undefined {
   if (!hasOneHost(rawHeaders, httpVersion)) return 400;
   if (url === '*' && method !== 'OPTIONS') return 400;
   const coding = headers['transfer-encoding'];
-  if (coding === undefined) return undefined;
-  return httpVersion === '1.1' && /^chunked$/i.test(coding) ? undefined : 400;
+  if (coding !== undefined && (httpVersion !== '1.1' || !/^chunked$/i.test(coding))) return 400;
+  return method === 'GET' || method === 'HEAD' ? undefined : 405;
 }
 
 /** The value is not used, but proxies may choose differently between two Host headers. */
@@ -52,9 +56,3 @@ function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
-
-export const allowReadMethods: RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
-  res.setHeader('Allow', 'GET, HEAD');
-  reject(req, res, 405);
-};

@@ -5,14 +5,9 @@ import { failureText } from '@twinfront/shared/site/failureText';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
+import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/query.ts';
-import {
-  ENVELOPE_TYPE,
-  envelope,
-  sendAnswer,
-  sendFailure,
-  sendUncached,
-} from '../http/response.ts';
+import { envelope, sendAnswer, sendFailure, sendUncached } from '../http/response.ts';
 import type { IsClosed } from '../middleware/maintenanceMode.ts';
 
 /** `/api`: the calls of the table, from the content cache. */

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import { contentType } from 'mime-types';
 import { createBody, type EncodedBody, sendBody, sendUncached } from '../http/response.ts';
-import { NO_SNIFF } from '../middleware/securityHeaders.ts';
 
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable', ...NO_SNIFF };
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /**
  * The files of a built app, with what the build compressed, from memory. A missing file is a plain 404,

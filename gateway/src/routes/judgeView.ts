@@ -5,8 +5,9 @@ import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
 import { DEVICE_VARY, detectRequestDevice, isView, setViewCookie } from '../http/device.ts';
+import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/query.ts';
-import { ENVELOPE_TYPE, redirect, sendUncached } from '../http/response.ts';
+import { redirect, sendUncached } from '../http/response.ts';
 import { renderedReturnPath } from '../ssr/placeholders.ts';
 import type { SendPage } from '../ssr/sendPage.ts';
 import type { PageDefinition } from '../ssr/types.ts';
@@ -14,10 +15,7 @@ import type { PageDefinition } from '../ssr/types.ts';
 const vary = `${DEVICE_VARY}, Accept`;
 
 /** `/judgeView`: shows how the device was detected, and sets the view preference. */
-export function judgeView(
-  sendPage: SendPage,
-  securityHeaders: Record<string, string>,
-): RequestHandler {
+export function judgeView(sendPage: SendPage): RequestHandler {
   return (req, res) => {
     const query = getSearchParams(req);
     const view = query.get('view');
@@ -35,7 +33,7 @@ export function judgeView(
   function show(req: Request, res: Response, detection: Detection): void | Promise<void> {
     const facts = detectionFacts(detection, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
-      const headers = { ...securityHeaders, 'Content-Type': ENVELOPE_TYPE, Vary: vary };
+      const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: vary };
       return sendUncached(res, 200, JSON.stringify(facts), headers);
     }
     const returnTo = returnPath(req);

@@ -4,6 +4,7 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { Agent, request } from 'undici';
+import { PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
 import { limitBytes } from '../http/streams.ts';
@@ -27,12 +28,10 @@ const RESPONSE_HEADERS = [
   'Content-Range',
 ];
 const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
-/** A picture that is opened as a document can do nothing. */
-export const MEDIA_POLICY = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
 const DEFAULT_HEADERS = {
   // Without it, caches guess how long a picture is fresh.
   'Cache-Control': 'public, max-age=60',
-  ...MEDIA_POLICY,
+  ...PICTURE_POLICY,
   // Link previews and the owner's other sites embed the pictures.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { schemeScript } from '@twinfront/shared/site/scheme';
 import type { Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { schemeScript } from '../middleware/securityHeaders.ts';
 import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';
 import { banner } from '../testing/demoContent.ts';
 import { exchange } from '../testing/exchange.ts';

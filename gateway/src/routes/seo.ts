@@ -2,9 +2,9 @@ import { paths } from '@twinfront/shared/site/paths';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { escapeMarkup } from '../http/escape.ts';
+import { PICTURE_POLICY } from '../http/headers.ts';
 import { redirect, sendBody, sendText, sendUncached } from '../http/response.ts';
 import { DEFAULT_COLOR, type GetSiteIcons } from '../icons/siteIcons.ts';
-import { MEDIA_POLICY } from './media.ts';
 import { createPageList } from './pageList.ts';
 
 const HEADERS = { 'Cache-Control': 'public, no-cache' };
@@ -60,7 +60,7 @@ export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
     const { svg } = await getIcons(content.lastSite());
     if (!svg) return redirect(res, 302, '/icon-192.png');
     // The owner's file could have scripts.
-    sendBody(req, res, svg, { headers: { ...HEADERS, ...MEDIA_POLICY } });
+    sendBody(req, res, svg, { headers: { ...HEADERS, ...PICTURE_POLICY } });
   });
 
   router.get('/manifest.webmanifest', (req, res) => {

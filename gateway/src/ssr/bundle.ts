@@ -35,6 +35,9 @@ export interface BuiltApp {
 
 export type Bundles = Record<Device, Bundle>;
 
+export const loadersOf = (bundles: Bundles): string[] =>
+  Object.values(bundles).flatMap(({ ssr }) => ssr?.loader ?? []);
+
 /** The built app in a folder, which is read once: another build may replace it while the site runs. */
 export function createBuiltBundle(device: Device, folder: string): Bundle {
   const template = readTemplate(path.join(folder, 'index.html'));

@@ -95,7 +95,7 @@ async function createText(values: Content): Promise<string> {
     },
     lane: 'home',
     site,
-    securityHeaders: {},
+    policy: undefined,
     rendered: {
       status: 200,
       noindex: false,

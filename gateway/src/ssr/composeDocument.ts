@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData, escapeJson } from '@twinfront/shared/site/rendering';
+import { schemeScript } from '@twinfront/shared/site/scheme';
 import { escapeMarkup } from '../http/escape.ts';
-import { schemeScript } from '../middleware/securityHeaders.ts';
 import { STAFF_BANNER } from './placeholders.ts';
 import type { RenderedPage } from './types.ts';
 

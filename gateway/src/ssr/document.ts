@@ -3,9 +3,9 @@ import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import { escapeMarkup } from '../http/escape.ts';
+import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
 import type { Lane } from '../lanes.ts';
-import { allowStyles, createNonce } from '../middleware/securityHeaders.ts';
 import type { Bundle } from './bundle.ts';
 import { composeDocument } from './composeDocument.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -33,13 +33,12 @@ const MAX_LINK_LENGTH = 1500;
 /** Characters. Longer pages take more than half a second. */
 const MAX_BEST_COMPRESSION_LENGTH = 200_000;
 
-export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
-
 interface DocumentOptions {
   bundle: Bundle;
   definition: PageDefinition;
   site: SiteConfig | undefined;
-  securityHeaders: Record<string, string>;
+  /** The CSP of documents, see `createPolicy`. */
+  policy: string | undefined;
 }
 
 export async function createDocument({
@@ -87,7 +86,7 @@ export function createAppShell(options: DocumentOptions): Promise<DocumentParts>
 }
 
 async function createParts(
-  { bundle, definition, site, securityHeaders }: DocumentOptions,
+  { bundle, definition, site, policy }: DocumentOptions,
   data: DocumentData,
   rendered?: RenderedPage,
 ): Promise<DocumentParts> {
@@ -107,7 +106,7 @@ async function createParts(
   return {
     status,
     headers: {
-      ...allowStyles(securityHeaders, nonce),
+      ...(policy && allowStyles(policy, nonce)),
       'Cache-Control': noStore ? 'no-store' : 'no-cache',
       ...(vary && { Vary: vary }),
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),

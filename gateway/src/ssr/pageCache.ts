@@ -51,7 +51,7 @@ interface CachedPage {
  * rendered, single flight, with a deadline; meanwhile requests get the previous document.
  */
 export function createPageCache({ deadlines = DEADLINES, log, ...options }: PageCacheOptions) {
-  const { bundles, content, renderer, securityHeaders, publicOrigin } = options;
+  const { bundles, content, renderer, policy, publicOrigin } = options;
   const renderPage = createPageRenderer(options);
   const { home, item, visitor } = cacheLimits.pageBytes;
   const pages = { home: createCache(home), item: createCache(item), visitor: createCache(visitor) };
@@ -126,7 +126,7 @@ export function createPageCache({ deadlines = DEADLINES, log, ...options }: Page
     const site = content.lastSite();
     const documentData = { ...definition.documentData, publicOrigin };
     const page = { ...definition, documentData };
-    return createAppShell({ bundle, definition: page, site, securityHeaders });
+    return createAppShell({ bundle, definition: page, site, policy });
   }
 
   return {

@@ -14,8 +14,8 @@ export interface PageRendererOptions {
   bundles: Bundles;
   content: ContentCache;
   renderer: Renderer;
-  /** Headers of each page. */
-  securityHeaders: Record<string, string>;
+  /** The CSP of documents, see `createPolicy`. */
+  policy: string | undefined;
   publicOrigin: string | undefined;
   registry: Registry;
 }
@@ -38,7 +38,7 @@ export function createPageRenderer({
   bundles,
   content,
   renderer,
-  securityHeaders,
+  policy,
   publicOrigin,
   registry,
 }: PageRendererOptions) {
@@ -97,7 +97,7 @@ export function createPageRenderer({
       bundle: bundles[device],
       definition: { ...definition, documentData },
       site,
-      securityHeaders,
+      policy,
       rendered,
       lane,
     });

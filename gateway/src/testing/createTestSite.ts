@@ -7,11 +7,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache, type ManagedContentCache } from '../content/contentCache.ts';
+import { createPolicy } from '../http/headers.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
-import { createSecurityHeaders } from '../middleware/securityHeaders.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
-import type { Bundles } from '../ssr/bundle.ts';
+import { type Bundles, loadersOf } from '../ssr/bundle.ts';
 import { createPageCache, type Deadlines, type PageCache } from '../ssr/pageCache.ts';
 import { createRenderer, type Renderer } from '../ssr/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
@@ -84,11 +84,11 @@ export async function createTestSite({
     ttlMs,
     log,
   });
-  const securityHeaders = options.securityHeaders ?? createSecurityHeaders(await bundles);
+  const policy = createPolicy(loadersOf(await bundles), options.publicOrigin);
   const pageCache = createPageCache({
     bundles: options.bundles ?? (await bundles),
     content,
-    securityHeaders,
+    policy,
     renderer: renderer ?? threads,
     publicOrigin: options.publicOrigin,
     registry,
@@ -105,7 +105,7 @@ export async function createTestSite({
     mediaUpstream: api.origin,
     publicOrigin: undefined,
     trustProxy: false,
-    securityHeaders,
+    policy,
     registry,
     log,
     ...options,

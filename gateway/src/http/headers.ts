@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { alertScript } from '@twinfront/shared/site/alert';
+import { schemeScript } from '@twinfront/shared/site/scheme';
+
+export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
+export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+export const TRANSPORT_SECURITY = { 'Strict-Transport-Security': `max-age=${YEAR_S}` };
+
+/** For every response. */
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/** For every response but documents: opened in a browser, it can load nothing. */
+export const CLOSED_POLICY = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** For a picture, which can be a document with scripts of its own. */
+export const PICTURE_POLICY = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+
+/** For a page that staff see on a closed site. */
+export const STAFF_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+const STYLES = "style-src 'self'";
+
+/**
+ * The CSP of documents, before `allowStyles`. None in development, where Vite adds inline scripts.
+ *
+ * @param loaders the inline scripts of both apps, which development has none of
+ */
+export function createPolicy(loaders: string[], publicOrigin?: string): string | undefined {
+  if (loaders.length === 0) return undefined;
+  const scripts = new Set([schemeScript, alertScript, ...loaders]);
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...[...scripts].map(hashSource)].join(' '),
+    STYLES,
+    // Behind TLS browsers upgrade pictures to https.
+    `img-src 'self' https:${isHttps(publicOrigin) ? '' : ' http:'} data:`,
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The CSP source of an inline script. */
+const hashSource = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
+
+export const isHttps = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
+
+/**
+ * The CSP nonce of the page's style elements: a hash of the page, so that documents are cacheable and
+ * equal on every gateway (except those with a return path, whose placeholder is random). Injected
+ * content changes the nonce, so it cannot contain it.
+ *
+ * @param parts all parts of the page that depend on content or on the request
+ */
+export function createNonce(...parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
+}
+
+/** The policy of a document, with its style elements, which have the nonce, and its style attributes. */
+export function allowStyles(policy: string, nonce: string): Record<string, string> {
+  const styles = `${STYLES} 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
+  return { 'Content-Security-Policy': policy.replace(STYLES, styles) };
+}
