@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type ItemFolder, parseItemPath } from '../apps/content/src/import/layout.ts';
 import { syncFolder } from '../apps/content/src/import/syncFolder.ts';
 import { splitWords } from '../apps/content/src/search/tokens.ts';
+import type { Store } from '../apps/content/src/store/createStore.ts';
 import { IN_MEMORY } from '../apps/content/src/store/databaseUrl.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
-import type { Store } from '../apps/content/src/store/Store.ts';
 import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
 import { sanitizeHtml } from '../gateway/src/sanitize/worker/sanitizeHtml.ts';

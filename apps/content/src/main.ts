@@ -6,7 +6,7 @@ import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillEmptyStore } from './server/prepareStore.ts';
 import { pruneHourly } from './server/pruneHourly.ts';
 import { openStore } from './store/openStore.ts';
-import { StoreUnreachableError } from './store/Store.ts';
+import { StoreUnreachableError } from './store/StoreError.ts';
 
 /** Clients close idle connections earlier: a server that closes one can abort a request that has just been sent. */
 const KEEP_ALIVE_MS = 75_000;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { Picture } from '../../api/fields.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
 import type { DocumentData, PicturePreload } from '../../site/rendering.ts';
-import type { PageMetadata } from '../metadata/PageHead.tsx';
 
 /** Props of a site's `App`, in the browser and in Node. The router is outside. */
 export interface AppProps {
@@ -13,6 +13,33 @@ export interface AppProps {
   messages: Messages;
   /** In Node only. */
   serverRender?: ServerRender;
+}
+
+/** What a page says of itself: status and headers of its document, and elements of its head. */
+export interface PageMetadata {
+  /** Of the document; by default 200. */
+  status?: 404 | 503 | undefined;
+  /** Without a title: the name of the site alone. */
+  title?: string | undefined;
+  /** By default that of the site. */
+  description?: string | undefined;
+  /** The canonical path. A page with one is 503 while the configuration of the site is not known. */
+  canonical?: string | undefined;
+  noindex?: boolean;
+  /** The type of the structured data: the whole site, an item, or an article; none without it. */
+  about?: 'site' | 'item' | 'article';
+  /** For link previews and the structured data; in previews, the logo of the site is the default. */
+  image?: Picture | undefined;
+  /** Of an article. Its first picture is the default of `image`. */
+  body?: string | undefined;
+  /** When an article was last changed, in ISO 8601. */
+  updatedAt?: string | undefined;
+  /** The path of the same page for small screens, if it has one. */
+  handheld?: string;
+  /** When a closed site is expected to open again, in ISO 8601. */
+  reopensAt?: string | undefined;
+  /** Browsers without JavaScript reload the page after so many seconds. */
+  refreshS?: number;
 }
 
 /** What the document of a page needs besides its HTML; filled while the page renders. */

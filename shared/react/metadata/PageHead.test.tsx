@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../api/config.ts';
+import type { PageMetadata } from '../entry/AppContext.ts';
 import { AppProviders } from '../entry/AppProviders.tsx';
 import { renderSite } from '../entry/renderSite.tsx';
-import { PageHead, type PageMetadata } from './PageHead.tsx';
+import { PageHead } from './PageHead.tsx';
 
 const ORIGIN = 'https://www.test';
 const site: SiteConfig = {

@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
 import { parseUrl, paths } from '../../site/paths.ts';
-import { type PageMetadata, singleLine } from './PageHead.tsx';
+import type { PageMetadata } from '../entry/AppContext.ts';
+import { singleLine } from './PageHead.tsx';
 
 /** The structured data of a page (schema.org); undefined if there is no type for it. */
 export function structuredData(

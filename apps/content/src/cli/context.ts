@@ -1,14 +1,14 @@
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import type { Parser } from '../import/parse/createParser.ts';
+import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openExistingStore, openStore } from '../store/openStore.ts';
 import {
   isDatabaseError,
   isUnreachable,
-  type Store,
   StoreError,
   StoreUnreachableError,
-} from '../store/Store.ts';
+} from '../store/StoreError.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;

@@ -2,7 +2,8 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import { itemFolders, parseItemPath, typeByName } from '../import/layout.ts';
 import { DEFAULT_TIME_ZONE, parseTimestamp } from '../import/localTime.ts';
-import type { MaintenanceState, Store } from '../store/Store.ts';
+import type { MaintenanceState } from '../store/content.ts';
+import type { Store } from '../store/createStore.ts';
 import { type CliContext, print, withContent, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {

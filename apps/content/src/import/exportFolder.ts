@@ -1,7 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
-import { type Store, StoreError } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
+import { StoreError } from '../store/StoreError.ts';
 import { isInside } from './layout.ts';
 import { quote } from './validationError.ts';
 

@@ -1,6 +1,7 @@
-import type { KnownFile } from '../store/Store.ts';
-import { type FragmentLink, missingPart } from './parse/fragments.ts';
+import type { KnownFile } from '../store/content.ts';
+import { missingPart } from './parse/fragments.ts';
 import type { ParsedFile, ValidFile } from './parse/parseFile.ts';
+import type { FragmentLink } from './parse/references.ts';
 import type { ValidationError } from './validationError.ts';
 
 type Ids = ReadonlySet<string>;

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
 import { describeError } from '@twinfront/shared/node/log';
-import {
-  ConflictError,
-  type Manifest,
-  type NewFile,
-  type Store,
-  StoreError,
-} from '../store/Store.ts';
+import type { Manifest, NewFile } from '../store/content.ts';
+import type { Store } from '../store/createStore.ts';
+import { ConflictError, StoreError } from '../store/StoreError.ts';
 import type { Parser } from './parse/createParser.ts';
 import { isVariantPath } from './pictures/variants.ts';
 import type { Invalid, ValidationError } from './validationError.ts';

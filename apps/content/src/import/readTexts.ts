@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
-import type { KnownFile } from '../store/Store.ts';
+import type { KnownFile } from '../store/content.ts';
 import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
 import { hash } from './hash.ts';
 import type { ImportRun } from './importRun.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Banner } from '@twinfront/shared/api/items';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
 import {
   article,
   createFolder,

@@ -1,4 +1,5 @@
-import { ConflictError, type Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
+import { ConflictError } from '../store/StoreError.ts';
 import { createImportRun, type Progress, type SyncChange, type SyncSummary } from './importRun.ts';
 import { listFolder } from './listFolder.ts';
 import { createParser, type Parser } from './parse/createParser.ts';

@@ -3,8 +3,8 @@ import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { fold } from '@twinfront/shared/site/fold';
 import { sql } from 'kysely';
 import { itemPath } from '../import/layout.ts';
+import type { ArticleData } from '../store/content.ts';
 import { currentVersion, type Database, type Queries } from '../store/database.ts';
-import type { ArticleData } from '../store/Store.ts';
 import { parseQuery } from './tokens.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */

@@ -14,7 +14,7 @@ import express, {
 } from 'express';
 import * as v from 'valibot';
 import { itemPath, pictureTypes } from '../import/layout.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 
 /**
  * The five API calls and the pictures, served from the store without a cache. A store without content has no

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
 import { formatValidationError } from '../import/validationError.ts';
+import type { Store } from '../store/createStore.ts';
 import { showLocation } from '../store/databaseUrl.ts';
-import { type Store, StoreError, StoreUnreachableError } from '../store/Store.ts';
+import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
 const RETRY_MS = 500;
 const TIMEOUT_MS = 60_000;

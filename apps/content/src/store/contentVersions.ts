@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '@twinfront/shared/site/fold';
+import type { Item, NewFile } from './content.ts';
 import {
   currentVersion,
   type Database,
@@ -8,7 +9,7 @@ import {
   type SearchIndex,
   write,
 } from './database.ts';
-import { ConflictError, type Item, type NewFile } from './Store.ts';
+import { ConflictError } from './StoreError.ts';
 
 export function createWriter(database: Database) {
   const { db, index } = database;

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { PictureType } from '../import/layout.ts';
 import { isVariantPath } from '../import/pictures/variants.ts';
 import { createSearch } from '../search/createSearch.ts';
+import type { MaintenanceState, Manifest } from './content.ts';
 import { createWriter } from './contentVersions.ts';
 import { currentVersion, type Database, type Queries, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
-import type { MaintenanceState, Manifest } from './Store.ts';
+
+export type Store = ReturnType<typeof createStore>;
 
 /**
  * The storage of the content, in versions; visitors see the current one. A sync stages a new version

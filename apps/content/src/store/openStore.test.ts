@@ -16,7 +16,7 @@ import { newDatabase } from '../testing/runCli.ts';
 import { fill } from '../testing/sync.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { openExistingStore, openStore } from './openStore.ts';
-import { StoreError } from './Store.ts';
+import { StoreError } from './StoreError.ts';
 
 let sound: string;
 beforeAll(async () => {

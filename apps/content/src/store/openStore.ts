@@ -1,9 +1,10 @@
 import { describeError } from '@twinfront/shared/node/log';
 import { sql } from 'kysely';
+import type { Store } from './createStore.ts';
 import { createStore } from './createStore.ts';
 import { type Database, type Queries, write } from './database.ts';
 import { IN_MEMORY, isServer, showLocation } from './databaseUrl.ts';
-import { isUnreachable, type Store, StoreError, StoreUnreachableError } from './Store.ts';
+import { isUnreachable, StoreError, StoreUnreachableError } from './StoreError.ts';
 import { connectToSqlite, isMissing, requireWriteAccess } from './sqlite/connectToSqlite.ts';
 
 /** @throws StoreError, with the database untouched, if it cannot be used or has a newer schema */

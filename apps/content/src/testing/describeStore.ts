@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hash } from '../import/hash.ts';
 import { pruneHourly } from '../server/pruneHourly.ts';
-import { type ArticleData, ConflictError, type NewFile, type Store } from '../store/Store.ts';
+import type { ArticleData, NewFile } from '../store/content.ts';
+import type { Store } from '../store/createStore.ts';
+import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';
 
 /** The tests of the store, for each database; `createStore` opens a new, empty one. */

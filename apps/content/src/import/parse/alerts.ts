@@ -1,7 +1,7 @@
 import type { Blockquote, Paragraph, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { Report } from './renderMarkdown.ts';
+import type { Report } from './Report.ts';
 
 const titles = {
   note: { zh: '说明', en: 'Note' },

@@ -2,15 +2,6 @@ import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import type { ValidationError } from '../validationError.ts';
 import { decodeAddress } from './references.ts';
 
-/** A link to a part of another text. */
-export interface FragmentLink {
-  /** As in the file. */
-  href: string;
-  /** The other text. */
-  path: string;
-  line?: number | undefined;
-}
-
 const MAX_SHOWN = 8;
 
 /**

@@ -1,11 +1,11 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import * as v from 'valibot';
-import type { Item } from '../../store/Store.ts';
+import type { Item } from '../../store/content.ts';
 import { hash } from '../hash.ts';
 import { isConfigFile, parseItemPath } from '../layout.ts';
 import { type Invalid, quote, type ValidationError } from '../validationError.ts';
-import type { FragmentLink } from './fragments.ts';
 import { type ParsedText, parseText } from './parseText.ts';
+import type { FragmentLink } from './references.ts';
 import {
   createReferences,
   type FolderIndex,

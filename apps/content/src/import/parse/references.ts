@@ -4,7 +4,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
-import type { Fragment, Item, KnownFile } from '../../store/Store.ts';
+import type { Fragment, Item, KnownFile } from '../../store/content.ts';
 import { hash } from '../hash.ts';
 import { itemPath, parseItemPath, unsupportedFormat } from '../layout.ts';
 import {
@@ -14,7 +14,6 @@ import {
   VARIANTS_VERSION,
 } from '../pictures/variants.ts';
 import { exportHint, InvalidValueError, quote } from '../validationError.ts';
-import type { FragmentLink } from './fragments.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
@@ -25,6 +24,15 @@ export interface FolderIndex {
   others: ReadonlySet<string>;
   /** IANA name. */
   timeZone: string;
+}
+
+/** A link to a part of another text. */
+export interface FragmentLink {
+  /** As in the file. */
+  href: string;
+  /** The other text. */
+  path: string;
+  line?: number | undefined;
 }
 
 /** The reference of a date without a time to the time zone of the site. */

@@ -17,6 +17,7 @@ import { InvalidValueError } from '../validationError.ts';
 import { showAlerts } from './alerts.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { missingPart } from './fragments.ts';
+import type { Report } from './Report.ts';
 import {
   decodeAddress,
   insecurePicture,
@@ -27,14 +28,6 @@ import {
 } from './references.ts';
 import { removeSoftBreaks } from './softBreaks.ts';
 import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
-
-/** Called with what is wrong in a body and its line in the body. */
-export type Report = (
-  kind: 'error' | 'warning',
-  line: number | undefined,
-  message: string,
-  hint: string,
-) => void;
 
 /** `~` is a range sign: only `~~` strikes out. Emphasis may begin and end beside East Asian punctuation. */
 const parser = unified()

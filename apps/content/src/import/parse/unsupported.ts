@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast';
 import type { Root as MarkdownRoot, Nodes } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { quote } from '../validationError.ts';
-import type { Report } from './renderMarkdown.ts';
+import type { Report } from './Report.ts';
 
 /** Syntax of other Markdown editors, each with its equivalent. */
 const otherSyntax: [pattern: RegExp, hint: string][] = [

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { NewFile } from '../../store/Store.ts';
+import type { NewFile } from '../../store/content.ts';
 import { hash } from '../hash.ts';
 import type { ImportRun } from '../importRun.ts';
 import { type Invalid, invalid } from '../validationError.ts';

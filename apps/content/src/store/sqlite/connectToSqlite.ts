@@ -7,7 +7,7 @@ import { Kysely, sql } from 'kysely';
 import type { Database, Queries, Tables } from '../database.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { sqliteMigrations } from '../migrations.ts';
-import { StoreError } from '../Store.ts';
+import { StoreError } from '../StoreError.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
 
