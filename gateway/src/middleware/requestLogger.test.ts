@@ -1,3 +1,4 @@
+import { calls } from '@twinfront/shared/api/calls';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
@@ -67,16 +68,17 @@ describe('the log', () => {
   });
 
   it.each([
-    ['/api/richText/search/typed', '/api/richText/search/*'],
+    ...Object.values(calls).map(({ path }) => [
+      `/api/${path.replace(/\{\w+\}/, 'typed')}`,
+      `/api/${path.replace(/\?.*/, '').replace(/\{\w+\}/, '*')}`,
+    ]),
     ['/api/richText/search/%E4%B9%A6/typed', '/api/richText/search/*'],
-    ['/api/banner/typed', '/api/banner/*'],
     ['/api/function/typed/', '/api/function/*'],
-    ['/api/support/config/getKey?key=typed', '/api/support/config/getKey'],
     ['/api/typed', '/api/*'],
     ['/api/RichText/search/typed', '/api/*'],
     ['/details?search=typed', '/details'],
     ['/media/winter.webp', '/media/winter.webp'],
-  ])('has no typed term of %s', async (address, path) => {
+  ])('has no typed term of %s', async (address = '', path = '') => {
     await exchange(site.port, address, { headers: { Referer: 'http://a.example/?typed' } });
     const [line] = await lines(1);
     expect(line?.path).toBe(path);

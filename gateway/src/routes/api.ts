@@ -23,7 +23,7 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
     api.get(route, (req, res) => {
       const given = String(req.params.argument ?? getSearchParams(req).get(parameter) ?? '');
       const argument = name === 'search' ? parseTerm(given) : given;
-      return answer(req, res, `${name} ${argument ?? ''}`);
+      return answer(req, res, parameter ? `${name} ${argument ?? ''}` : name);
     });
   }
   api.use((_req, res) => fail(res, { kind: 'notFound' }));
