@@ -38,6 +38,7 @@ COPY gateway/src gateway/src
 COPY apps/content/src apps/content/src
 COPY apps/content/demo apps/content/demo
 COPY apps/content/templates apps/content/templates
+COPY scripts/supervise.ts scripts/superviseProcess.ts scripts/readEnvironment.ts scripts/
 COPY deploy/writeSecrets.ts deploy/
 COPY --from=build /app/apps/desktop/dist apps/desktop/dist
 COPY --from=build /app/apps/mobile/dist apps/mobile/dist
@@ -49,7 +50,7 @@ EXPOSE 8080
 # A gateway is ready after 30 s at the latest.
 HEALTHCHECK --interval=5s --timeout=10s --start-period=40s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# Both limits keep the memory flat: docs/reliability.md.
+# The gateway, with a content service unless it has another API. Both limits keep its memory flat: docs/reliability.md.
 # Run alone for a trial, with the database of the image, it publishes the demo. Other commands never do.
 CMD test "$DATABASE_URL" != /data/content.db || export DEMO="${DEMO:-on}"; \
-  exec node --max-semi-space-size=16 --max-old-space-size=512 gateway/src/main.ts
+  exec node --max-semi-space-size=16 --max-old-space-size=512 scripts/supervise.ts

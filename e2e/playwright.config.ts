@@ -45,6 +45,7 @@ export default defineConfig({
       PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
+      SNAPSHOT_DIR: `${dataFolder}/snapshot`,
       DEMO: 'on',
       API_UPSTREAM: '',
       LOG_LEVEL: 'warn',

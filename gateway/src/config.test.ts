@@ -6,18 +6,22 @@ import { parseConfig } from './config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+const API_UPSTREAM = 'https://api.test/v1';
+const parse = (env: Record<string, string | undefined>) => parseConfig({ API_UPSTREAM, ...env });
+
 describe('parseConfig', () => {
-  it('has a default for everything', () => {
-    expect(parseConfig({})).toEqual({
+  it('has a default for everything but the API', () => {
+    expect(parse({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
-      apiUpstream: undefined,
-      mediaUpstream: undefined,
+      apiUpstream: 'https://api.test/v1',
+      mediaUpstream: 'https://api.test',
       publicOrigin: undefined,
       trustProxy: false,
       closeFlagRefreshMs: 2000,
       contentTtlMs: 5000,
       snapshotDir: path.join(root, 'data/snapshot'),
+      snapshotSource: 'https://api.test/v1',
       bypassSecret: undefined,
       siteClosed: 'auto',
       logLevel: 'info',
@@ -27,7 +31,16 @@ describe('parseConfig', () => {
   });
 
   it('treats an empty value as unset', () => {
-    expect(parseConfig({ PORT: '', SITE_CLOSED: ' ', API_UPSTREAM: '' })).toEqual(parseConfig({}));
+    expect(parse({ PORT: '', SITE_CLOSED: ' ', SNAPSHOT_SOURCE: ' ' })).toEqual(parse({}));
+  });
+
+  it.each([undefined, '', ' '])('needs an API: %j', (API_UPSTREAM) => {
+    expect(parseConfig({ API_UPSTREAM, PORT: 'x' })).toEqual({
+      errors: [
+        expect.stringMatching(/^API_UPSTREAM is not set; .* https:.* npm start\.$/),
+        expect.stringMatching(/^PORT /),
+      ],
+    });
   });
 
   it.each([
@@ -52,12 +65,13 @@ describe('parseConfig', () => {
     ['CONTENT_TTL_MS', '1', { contentTtlMs: 1 }],
     ['SNAPSHOT_DIR', 'kept', { snapshotDir: path.join(root, 'kept') }],
     ['SNAPSHOT_DIR', '/data/kept', { snapshotDir: '/data/kept' }],
+    ['SNAPSHOT_SOURCE', 'the API', { snapshotSource: 'the API' }],
     ['SITE_CLOSED', 'on', { siteClosed: 'on' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }],
     ['SHUTDOWN_DELAY_MS', '5000', { shutdownDelayMs: 5000 }],
   ])('reads %s=%s', (name, value, expected) => {
-    expect(parseConfig({ [name]: value })).toMatchObject(expected);
+    expect(parse({ [name]: value })).toMatchObject(expected);
   });
 
   it.each([
@@ -87,14 +101,14 @@ describe('parseConfig', () => {
     ['SHUTDOWN_GRACE_MS', '-5'],
     ['SHUTDOWN_DELAY_MS', '1.5'],
   ])('rejects %s=%s', (name, value) => {
-    const parsed = parseConfig({ [name]: value });
+    const parsed = parse({ [name]: value });
     expect(parsed).toEqual({
       errors: [expect.stringContaining(`${name} is "${value.replace('user:secret', '…')}"`)],
     });
   });
 
   it('reports all errors at once', () => {
-    const parsed = parseConfig({ PORT: 'x', HOST: '127.0.0.1', SITE_CLOSED: 'x', LOG_LEVEL: 'x' });
+    const parsed = parse({ PORT: 'x', HOST: '127.0.0.1', SITE_CLOSED: 'x', LOG_LEVEL: 'x' });
     expect(parsed).toMatchObject({
       errors: [
         'PORT is "x"; it must be a whole number from 0 to 65535.',
@@ -126,7 +140,7 @@ describe('parseConfig', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-config-'));
     const file = path.join(folder, 'secret');
     if ('file' in given) writeFileSync(file, given.file);
-    const parsed = parseConfig({
+    const parsed = parse({
       MAINTENANCE_BYPASS_SECRET: 'value' in given ? given.value : undefined,
       MAINTENANCE_BYPASS_SECRET_FILE: 'file' in given ? file : undefined,
     });
@@ -136,7 +150,7 @@ describe('parseConfig', () => {
   });
 
   it('reports a secret that cannot be read with all other errors', () => {
-    expect(parseConfig({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
+    expect(parse({ PORT: 'x', MAINTENANCE_BYPASS_SECRET_FILE: '/nowhere' })).toEqual({
       errors: [expect.stringMatching(/^PORT /), expect.stringMatching(/FILE: cannot be read/)],
     });
   });

@@ -26,11 +26,11 @@ export function parseConfig(env: Env) {
     return undefined;
   }
 
-  const apiUpstream = read('API_UPSTREAM', undefined, parseBase, baseRule);
+  const apiUpstream = read('API_UPSTREAM', '', parseBase, baseRule);
+  if (!env.API_UPSTREAM?.trim()) errors.push(NO_UPSTREAM);
   const config = {
     port: whole('PORT', 8080, 0, 65_535),
     host: host('HOST'),
-    /** Unset: the embedded content service. */
     apiUpstream,
     mediaUpstream: read(
       'MEDIA_UPSTREAM',
@@ -43,6 +43,7 @@ export function parseConfig(env: Env) {
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
+    snapshotSource: env.SNAPSHOT_SOURCE?.trim() || apiUpstream,
     /** Unset: no bypass. */
     bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
@@ -55,6 +56,8 @@ export function parseConfig(env: Env) {
 
 const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 16;
+const NO_UPSTREAM =
+  'API_UPSTREAM is not set; it must be the base URL of the API, such as https://api.example.org/v1. To start the site with its own content service, run npm start.';
 const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';

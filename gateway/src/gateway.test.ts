@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from './config.ts';
@@ -27,8 +26,7 @@ async function start(env: Record<string, string> = {}, readyTimeoutMs = 1000): P
   const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
   const config = parseConfig({ ...own, ...env });
   if ('errors' in config) throw new Error(config.errors.join());
-  const contentScript = fileURLToPath(new URL('./testing/contentProcess.ts', import.meta.url));
-  gateway = await startGateway({ config, bundles, contentScript, readyTimeoutMs });
+  gateway = await startGateway({ config, bundles, readyTimeoutMs });
   return gateway;
 }
 
@@ -75,7 +73,8 @@ describe('the gateway', () => {
     ['fails', { status: 500, delayMs: 150 }],
   ])('is ready when its home pages are rendered and the close flag %s', async (_, behaviour) => {
     api.on(FLAG, behaviour);
-    await startReady();
+    const { ready } = await start({}, NEVER_MS);
+    await ready;
     expect(api.count(FLAG)).toBeGreaterThan(0);
     expect(await statusOf('/readyz')).toBe(200);
     expect(await textOf('/homeWeb')).toContain('冬日阅读');
@@ -145,16 +144,11 @@ describe('the gateway', () => {
     await vi.waitFor(() => expect(api.open()).toBe(0), 2000);
   });
 
-  it('reports a port in use or an unknown host, and ends its content service', async () => {
-    const { address } = await start();
-    const { port } = new URL(address);
-    const children = () => process.getActiveResourcesInfo().filter((name) => /Process/.test(name));
-    const before = children().length;
-    await expect(start({ PORT: port, API_UPSTREAM: '' })).rejects.toThrow(
+  it('reports a port in use or an unknown host', async () => {
+    const { port } = await start();
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is in use`,
     );
-    // Its handle is closed a moment after it has ended.
-    await vi.waitFor(() => expect(children()).toHaveLength(before));
     await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
   });
 
@@ -250,7 +244,7 @@ describe('a restarted gateway', () => {
     ];
     const snapshot = createSnapshot({
       folder,
-      api: api.base,
+      source: api.base,
       getContent: () => ({ entries }),
       log: createLog('gateway', 'warn'),
     });

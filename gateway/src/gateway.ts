@@ -22,7 +22,6 @@ import {
 import { closedMaintenance } from './routes/maintain.ts';
 import { homePage } from './routes/pages.ts';
 import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
-import { startContentProcess } from './server/contentProcess.ts';
 import { createHttpServer, listen, serve } from './server/httpServer.ts';
 import { createReadiness } from './server/lifecycle.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './ssr/bundle.ts';
@@ -37,8 +36,6 @@ export interface GatewayOptions {
   bundles?: Bundles;
   /** By default with `serverLimits`. Vite listens for upgrades on the same server. */
   server?: Server;
-  /** Replaces the script of the embedded content service. */
-  contentScript?: string;
   /** The gateway becomes ready after this time even without content. */
   readyTimeoutMs?: number;
 }
@@ -48,11 +45,11 @@ export async function startGateway({
   config,
   bundles = builtBundles(),
   server = createHttpServer(),
-  contentScript,
   readyTimeoutMs = READY_TIMEOUT_MS,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
-  const { publicOrigin, contentTtlMs: ttlMs, shutdownGraceMs, shutdownDelayMs } = config;
+  const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
+  const { shutdownGraceMs, shutdownDelayMs } = config;
   const readiness = createReadiness();
   if (!publicOrigin) {
     log.info(
@@ -60,29 +57,17 @@ export async function startGateway({
       'without PUBLIC_ORIGIN: no canonical links, no og:image, no structured data, no sitemap',
     );
   }
-  const service = config.apiUpstream
-    ? undefined
-    : await startContentProcess({
-        log,
-        graceMs: shutdownGraceMs,
-        script: contentScript,
-        onGiveUp: readiness.markFailed,
-      });
-  const base = config.apiUpstream ?? service?.base ?? '';
 
-  // The embedded content service needs no snapshot: its store is on the same disk.
-  const snapshot = service
-    ? undefined
-    : createSnapshot({
-        folder: config.snapshotDir,
-        api: base,
-        getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
-        log,
-      });
-  const saved = await snapshot?.load();
+  const snapshot = createSnapshot({
+    folder: config.snapshotDir,
+    source: config.snapshotSource,
+    getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
+    log,
+  });
+  const saved = await snapshot.load();
 
   const registry = createRegistry();
-  const client = instrumentClient(registry)(createUpstreamClient(base));
+  const client = instrumentClient(registry)(createUpstreamClient(apiUpstream));
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
     client,
@@ -90,7 +75,7 @@ export async function startGateway({
     ttlMs,
     onRead: createReadCounter(registry),
     onChange: () => {
-      snapshot?.markDirty();
+      snapshot.markDirty();
       void pageCache.warm([...homePages, ...maintenancePages]);
     },
     log,
@@ -112,7 +97,7 @@ export async function startGateway({
     refreshMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
     lastKnown: saved?.closed,
-    onChange: snapshot?.markDirty,
+    onChange: snapshot.markDirty,
     log,
   });
   const app = createApp({
@@ -122,7 +107,7 @@ export async function startGateway({
     closeFlag,
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     readiness,
-    mediaUpstream: config.mediaUpstream ?? base,
+    mediaUpstream: config.mediaUpstream,
     publicOrigin,
     trustProxy: config.trustProxy,
     policy,
@@ -132,7 +117,7 @@ export async function startGateway({
 
   serve(server, app, { registry, log });
   const drain = createDrain(server);
-  const address = await listen(server, config.port, config.host).catch(async (error) => {
+  const { port, address } = await listen(server, config.port, config.host).catch(async (error) => {
     await stop();
     throw error;
   });
@@ -140,7 +125,7 @@ export async function startGateway({
   async function stop(): Promise<void> {
     closeFlag.stop();
     content.stop();
-    await Promise.all([service?.stop(), pageCache.close(), sanitizer.close(), snapshot?.stop()]);
+    await Promise.all([pageCache.close(), sanitizer.close(), snapshot.stop()]);
   }
 
   /** Resolves when the close flag is known and the home pages are rendered with their content. */
@@ -175,6 +160,7 @@ export async function startGateway({
   }
 
   return {
+    port,
     address,
     /** Resolves when `/readyz` succeeds, or after a shutdown during the start. */
     ready,

@@ -1,25 +1,31 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
+import { serveDemoContent } from './testing/demoContent.ts';
 import { spawnGateway } from './testing/spawnGateway.ts';
 
 const children = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
 
-afterAll(() => {
+let api: FakeApi;
+
+beforeAll(async () => {
+  api = await createFakeApi();
+  serveDemoContent(api);
+});
+afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
+  await api.close();
   rmSync(folder, { recursive: true });
 });
 
-function run(
-  env: Record<string, string> = {},
-  content: 'own' | 'working' | 'failing' | 'starting' = 'working',
-) {
-  const own = { LOG_LEVEL: 'silent', SNAPSHOT_DIR: folder, ...env };
-  const { child, exited, address } = spawnGateway(own, { content });
+function run(env: Record<string, string> = {}) {
+  const own = { LOG_LEVEL: 'silent', SNAPSHOT_DIR: folder, API_UPSTREAM: api.base, ...env };
+  const { child, exited, address } = spawnGateway(own);
   children.add(child);
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (part) => {
@@ -28,11 +34,8 @@ function run(
   return {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     exited,
-    /** The stderr of gateway and content service, when both have ended. */
     errors: once(child, 'close').then(() => text),
     address,
-    output: () => text,
-    contentAddress: () => /^content at (\S+)$/m.exec(text)?.[1] ?? '',
   };
 }
 
@@ -52,51 +55,20 @@ describe.concurrent('the process of the gateway', () => {
     expect(await errors).toMatch(/PORT is "x".*\n.*SITE_CLOSED is "y"/);
   });
 
-  it('prints what keeps its content service from starting and exits with 1', async () => {
-    const { exited, errors } = run({}, 'failing');
+  it('says without an API what would be right, and exits with 1', async () => {
+    const { exited, errors } = run({ API_UPSTREAM: ' ' });
     expect(await exited).toBe(1);
-    expect(await errors).toMatch(/the store is damaged\n.*could not start \(exit 3\)/);
-  });
-
-  it('is not ready any more, though it serves pages, when the database of its content service is damaged', async () => {
-    const database = path.join(folder, 'damaged.db');
-    const gateway = run({ DATABASE_URL: database, LOG_LEVEL: 'info' }, 'own');
-    const origin = await gateway.address;
-    const statusOf = async (page: string) => (await fetch(origin + page)).status;
-    expect(await statusOf('/readyz')).toBe(200);
-    const pid = /"pid":(\d+).*"message":"listening"/.exec(gateway.output())?.[1];
-    writeFileSync(database, 'no database'.repeat(1000));
-    // SQLite would repair the file from its log.
-    rmSync(`${database}-wal`);
-    process.kill(Number(pid), 'SIGKILL');
-
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 30_000);
-    expect(gateway.output()).toContain(`The database ${database} is damaged`);
-    expect(gateway.output()).toContain('cannot start and is not restarted any more');
-    expect(await statusOf('/healthz')).toBe(200);
-    expect(await statusOf('/judgeView')).toBe(200);
-    gateway.kill('SIGTERM');
-    expect(await gateway.exited).toBe(0);
-  });
-
-  it('exits with 0 on a signal while it starts, and leaves no content service behind', async () => {
-    const { contentAddress, errors, exited, kill } = run({}, 'starting');
-    await vi.waitUntil(contentAddress, 30_000);
-    kill('SIGTERM');
-    expect(await exited).toBe(0);
-    await errors;
+    expect(await errors).toMatch(/^API_UPSTREAM is not set; .* https:.* npm start\.\n$/);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'drains on %s after SHUTDOWN_DELAY_MS, then ends its content service',
+    'drains on %s after SHUTDOWN_DELAY_MS',
     async (signal) => {
-      const { kill, exited, errors, contentAddress } = await runReady({ SHUTDOWN_DELAY_MS: '500' });
+      const { kill, exited } = await runReady({ SHUTDOWN_DELAY_MS: '500' });
       const startedAt = Date.now();
       kill(signal);
       expect(await exited).toBe(0);
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(500);
-      await errors;
-      await expect(fetch(contentAddress())).rejects.toThrow();
     },
   );
 
@@ -114,14 +86,14 @@ describe.concurrent('the process of the gateway', () => {
     const { kill, exited, errors } = await runReady({ FAILING_CLOSE: '1', LOG_LEVEL: 'warn' });
     kill('SIGTERM');
     expect(await exited).toBe(1);
-    expect(await errors).toMatch(/^content at \S+\nThe shutdown failed: the server is damaged\n$/);
+    expect(await errors).toBe('The shutdown failed: the server is damaged\n');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'fails /readyz and serves pages during SHUTDOWN_DELAY_MS, until a %s a second or more later',
     async (signal) => {
       const gateway = await runReady({ SHUTDOWN_DELAY_MS: '60000' });
-      const { kill, exited, statusOf, contentAddress } = gateway;
+      const { kill, exited, statusOf } = gateway;
       let code: number | null | undefined;
       void exited.then((exitCode) => {
         code = exitCode;
@@ -130,7 +102,6 @@ describe.concurrent('the process of the gateway', () => {
       kill('SIGTERM');
       await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
       expect(await statusOf('/maintain')).toBe(200);
-      expect((await fetch(contentAddress())).status).toBe(200);
       // A signal within a second after the first one counts as the same.
       const end = () => {
         kill(signal);

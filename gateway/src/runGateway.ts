@@ -1,12 +1,10 @@
 import { closeLog, describeError, discardLog } from '@twinfront/shared/node/log';
 import { StartupError } from '@twinfront/shared/node/server';
+import { onShutdown, reportListening } from '@twinfront/shared/node/shutdown';
 import { parseConfig } from './config.ts';
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 
 const printError = (line: string) => process.stderr.write(`${line}\n`);
-
-/** A Ctrl-C arrives twice, from the terminal and from npm. Only a later signal forces the exit. */
-const FORCE_EXIT_DEBOUNCE_MS = 1000;
 
 /** The process of the gateway: environment, signals, and the address of the site on stdout. */
 export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): Promise<void> {
@@ -17,19 +15,18 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
   }
 
   let gateway: Gateway | undefined;
-  let shutdownAt: number | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
+  let isShuttingDown = false;
+  onShutdown(
+    () => {
+      isShuttingDown = true;
       if (!gateway) process.exit(0);
-      if (shutdownAt === undefined) {
-        shutdownAt = performance.now();
-        void closeAndExit(gateway);
-      } else if (performance.now() - shutdownAt > FORCE_EXIT_DEBOUNCE_MS) {
-        discardLog();
-        process.exit(1);
-      }
-    });
-  }
+      void closeAndExit(gateway);
+    },
+    () => {
+      discardLog();
+      process.exit(1);
+    },
+  );
 
   try {
     gateway = await startGateway({ config, ...options });
@@ -37,8 +34,9 @@ export async function runGateway(options: Omit<GatewayOptions, 'config'> = {}): 
     printError(error instanceof StartupError ? error.message : String(error));
     process.exit(1);
   }
+  reportListening(gateway.port);
   await gateway.ready;
-  if (shutdownAt === undefined) process.stdout.write(`The site is at ${gateway.address}\n`);
+  if (!isShuttingDown) process.stdout.write(`The site is at ${gateway.address}\n`);
 }
 
 async function closeAndExit(gateway: Gateway): Promise<never> {

@@ -35,7 +35,7 @@ function writeToStderr(line: string): void {
 }
 
 export function createLog(
-  service: 'gateway' | 'content',
+  service: 'supervisor' | 'gateway' | 'content',
   level: LogLevel,
   write: (line: string) => unknown = writeToStderr,
 ): Log {

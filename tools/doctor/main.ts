@@ -56,7 +56,7 @@ function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
     const errors = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error([...errors, ...suggestion(address)].join('\n'));
   }
-  const { apiUpstream: api = '', mediaUpstream: media = '' } = config;
+  const { apiUpstream: api, mediaUpstream: media } = config;
   const timeoutMs = REQUEST_TIMEOUT_MS;
   return { api, media, timeoutMs, stallMs: PICTURE_READ_TIMEOUT_MS, slowMs: SLOW_MS };
 }

@@ -30,8 +30,8 @@ async function isTaken(port: number): Promise<boolean> {
   return isOpen;
 }
 
-describe('the service as a child of the gateway', () => {
-  it('sends its port, keeps existing content, serves changes of the CLI at once, and exits on SIGTERM alone', async () => {
+describe('the service as a child of the supervisor', () => {
+  it('sends its port, keeps existing content, serves changes of the CLI at once, and exits on SIGTERM', async () => {
     const database = await filled();
     const service = await runService({ DATABASE_URL: database });
     const { child, ended, message, base, stderr } = service;
@@ -43,17 +43,15 @@ describe('the service as a child of the gateway', () => {
       banners: ['winter'],
     });
     expect((await fetch(base)).headers.get('Keep-Alive')).toBe('timeout=75');
-    child.kill('SIGINT');
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(false);
     await runCli(database, ['close']);
-    // A service that ends takes no second connection.
     expect(await dataOf(`${base}/support/config/getCloseFlag`)).toBe(true);
 
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
 
-  it('exits with the gateway, also before it listens and while it waits for its database', async () => {
+  it('exits with the supervisor, also before it listens and while it waits for its database', async () => {
     const database = await filled();
     const listening = await runService({ DATABASE_URL: database });
     const starting = startService({ DATABASE_URL: database }, { ipc: true });

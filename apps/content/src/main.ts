@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { closeLog, createLog } from '@twinfront/shared/node/log';
 import { createDrain, EX_TEMPFAIL, listenOn } from '@twinfront/shared/node/server';
+import { onShutdown, reportListening } from '@twinfront/shared/node/shutdown';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { connectWithRetry, fillEmptyStore } from './server/prepareStore.ts';
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   let close = async () => {};
   const end = new AbortController();
   end.signal.addEventListener('abort', () => close().then(() => exit(0), fail));
-  exitWithParent(() => end.abort());
+  onShutdown(
+    () => end.abort(),
+    () => process.exit(1),
+  );
 
   // Before the store, so that nothing else is started if the port is in use. Requests wait for the store.
   const { promise: app, resolve: setApp } = Promise.withResolvers<RequestListener>();
@@ -45,22 +49,7 @@ async function start(): Promise<void> {
   setApp(createContentApp(store, log));
   void pruneHourly(store, log, end.signal);
   log.info({ host: address.host, port, pid: process.pid }, 'listening');
-  // Fails if the gateway has ended, which `exitWithParent` handles.
-  process.send?.({ type: 'listening', port }, undefined, {}, () => {});
-}
-
-/** Calls `end` on a signal, or when the gateway of an embedded service has ended. */
-function exitWithParent(end: () => void): void {
-  process.once('SIGTERM', end);
-  if (process.send) {
-    // Ctrl-C also reaches the gateway, which drains connections first and then ends this process.
-    process.on('SIGINT', () => {});
-    process.once('disconnect', end);
-    // The gateway may have ended before this listener was added.
-    if (!process.connected) end();
-  } else {
-    process.once('SIGINT', end);
-  }
+  reportListening(port);
 }
 
 async function exit(code: number): Promise<void> {

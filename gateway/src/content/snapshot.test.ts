@@ -17,7 +17,7 @@ import { createSnapshot, type SnapshotContent, type SnapshotEntry } from './snap
 
 const DELAY_MS = 1000;
 const INTERVAL_MS = 30_000;
-const api = 'http://api.test/v1';
+const source = 'http://api.test/v1';
 const entries: SnapshotEntry[] = [
   { key: 'config site', at: 1_700_000_000_000, value: { name: '湖畔图书馆' } },
   { key: 'search 公告', at: 1_700_000_000_500, value: [{ title: '第一行\n第二行' }] },
@@ -28,10 +28,10 @@ let file: string;
 let lines: string[];
 let content: SnapshotContent;
 
-const create = (of = api) =>
+const create = (of = source) =>
   createSnapshot({
     folder,
-    api: of,
+    source: of,
     getContent: () => content,
     log: createLog('gateway', 'info', (line) => lines.push(line)),
   });
@@ -64,8 +64,8 @@ describe('the snapshot', () => {
     ['truncated', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],
     ['no JSON', () => '<html>\n<body>\n'],
-    ['of another format', (text: string) => text.replace('"format":2', '"format":1')],
-    ['without entries', () => JSON.stringify({ format: 2, api })],
+    ['of another format', (text: string) => text.replace('"format":3', '"format":2')],
+    ['without entries', () => JSON.stringify({ format: 3, source })],
     ['with an entry of another shape', (text: string) => text.replace('"at":17', '"at":"17"')],
   ])('is ignored, kept and logged when the file is %s', async (_, damage) => {
     await save();
@@ -81,7 +81,7 @@ describe('the snapshot', () => {
   it('is ignored and logged when the snapshot belongs to another API', async () => {
     await save();
     expect(await create('http://other.test').load()).toBeUndefined();
-    expect(lines.join()).toContain(`the snapshot belongs to another API, ${api}`);
+    expect(lines.join()).toContain(`the snapshot belongs to another API, ${source}`);
   });
 
   it('is written a second after the first of many changes, then every 30 seconds at most, and at the end', async () => {

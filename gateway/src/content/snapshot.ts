@@ -12,9 +12,9 @@ const entrySchema = v.object({
   value: v.unknown(),
 });
 const snapshotSchema = v.object({
-  format: v.literal(2),
-  /** The base URL of the API that answered. */
-  api: v.string(),
+  format: v.literal(3),
+  /** The API that answered. */
+  source: v.string(),
   /** The close flag, if it was ever read. */
   closed: v.optional(v.boolean()),
   entries: v.array(entrySchema),
@@ -27,8 +27,8 @@ export type SnapshotContent = Pick<v.InferOutput<typeof snapshotSchema>, 'closed
 
 interface SnapshotOptions {
   folder: string;
-  /** The base URL of the API. */
-  api: string;
+  /** Identifies the API: a snapshot of another one is ignored. */
+  source: string;
   getContent: () => SnapshotContent;
   log: Log;
 }
@@ -44,7 +44,7 @@ const LEFTOVER_AGE_MS = 10_000;
  * The pinned entries of the content cache on disk: a gateway that starts while the API is down serves stale
  * content.
  */
-export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions) {
+export function createSnapshot({ folder, source, getContent, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
   /** Set while there are changes to write. */
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +63,7 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
       timer = undefined;
       writtenAt = performance.now();
       try {
-        await writeAtomically(file, serialize({ format: 2, api, ...getContent() }));
+        await writeAtomically(file, serialize({ format: 3, source, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {
@@ -86,8 +86,8 @@ export function createSnapshot({ folder, api, getContent, log }: SnapshotOptions
           snapshotSchema,
           JSON.parse(await fs.readFile(file, 'utf8')),
         );
-        if (snapshot.api === api) return { closed, entries };
-        throw new Error(`the snapshot belongs to another API, ${snapshot.api}`);
+        if (snapshot.source === source) return { closed, entries };
+        throw new Error(`the snapshot belongs to another API, ${snapshot.source}`);
       } catch (error) {
         const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
         if (!isMissing) log.warn({ file, error: describeError(error) }, 'snapshot ignored');

@@ -46,12 +46,12 @@ function hasPath(target = ''): boolean {
 
 const plainOrigin = /^https?:\/\/[\w.:@[\]-]+(?=[/?]|$)/i;
 
-/** @returns the address of the site */
-export async function listen(server: Server, port: number, host: string): Promise<string> {
+/** Resolves with the port and the address of the site. */
+export async function listen(server: Server, requestedPort: number, host: string) {
   // With a full backlog, clients retry after a second.
   const backlog = serverLimits.connections;
-  const actual = await listenOn(server, { port, host, backlog });
-  return `http://${visitedHost(host)}:${actual}`;
+  const port = await listenOn(server, { port: requestedPort, host, backlog });
+  return { port, address: `http://${visitedHost(host)}:${port}` };
 }
 
 function visitedHost(host: string): string {

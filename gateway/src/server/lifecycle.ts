@@ -2,25 +2,20 @@ import type { Express, RequestHandler } from 'express';
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** States: starting → ready → shutting down. After a failure it is never ready again. */
+/** States: starting → ready → shutting down. */
 export function createReadiness() {
   let wasReady = false;
   let isShuttingDown = false;
-  let hasFailed = false;
   return {
     isStarting: () => !wasReady && !isShuttingDown,
     /** For `/readyz`. */
-    isReady: () => wasReady && !isShuttingDown && !hasFailed,
+    isReady: () => wasReady && !isShuttingDown,
     isShuttingDown: () => isShuttingDown,
     /** Ready, or shutting down after having been ready. */
     wasReady: () => wasReady,
     /** No effect after `beginShutdown`. */
     markReady: () => {
       wasReady ||= !isShuttingDown;
-    },
-    /** A part of the gateway has ended that only a restart brings back. Pages are still served. */
-    markFailed: () => {
-      hasFailed = true;
     },
     beginShutdown: () => {
       isShuttingDown = true;

@@ -9,10 +9,12 @@ if (process.env.FAILING_CLOSE) {
   };
 }
 
-/** The gateway as a process, with small sites and the content service that the test names. */
+// Tests of the supervisor kill it.
+if (process.send) process.stderr.write(`gateway ${process.pid}\n`);
+
+/** The gateway as a process, with small sites. */
 await runGateway({
   server,
   bundles: await createTestBundles(),
-  contentScript: process.argv[2],
   readyTimeoutMs: 1000,
 });

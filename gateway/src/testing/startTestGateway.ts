@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
-import { type Gateway, startGateway } from '../gateway.ts';
+import { startGateway } from '../gateway.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
 import { createHttpServer } from '../server/httpServer.ts';
 import type { FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 
-export interface TestGateway extends Gateway {
-  port: number;
-}
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
 interface TestGatewayOptions {
   env?: Record<string, string>;
@@ -21,7 +19,7 @@ interface TestGatewayOptions {
 export async function startTestGateway(
   api: Pick<FakeApi, 'base'>,
   { env = {}, limits = {} }: TestGatewayOptions = {},
-): Promise<TestGateway> {
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const config = parseConfig({
     PORT: '0',
@@ -42,7 +40,6 @@ export async function startTestGateway(
   await gateway.ready;
   return {
     ...gateway,
-    port: Number(new URL(gateway.address).port),
     close: async () => {
       await gateway.close();
       await rm(folder, { recursive: true });

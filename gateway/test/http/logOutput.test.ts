@@ -29,7 +29,7 @@ afterEach(async () => {
 /** A gateway as a process, whose log is not read yet. */
 async function run(stderr: number | 'pipe' = 'pipe', env: Record<string, string> = {}) {
   const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: folder, ...env };
-  const gateway = spawnGateway(own, { stderr });
+  const gateway = spawnGateway(own, stderr);
   child = gateway.child;
   return { gateway: gateway.child, exited: gateway.exited, address: await gateway.address };
 }

@@ -6,7 +6,7 @@ import { newDatabase } from './runCli.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
 
-/** The service as a process until the test ends, on a free port; with `ipc` as a child of the gateway. */
+/** The service as a process until the test ends, on a free port; with `ipc` as a child of the supervisor. */
 export function startService(env: Record<string, string>, { ipc = false } = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -24,7 +24,7 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
   return { child, stdout, stderr, ended: once(child, 'exit') };
 }
 
-/** The service as a child of the gateway, when it listens. */
+/** The service as a child of the supervisor, when it listens. */
 export async function runService(env: Record<string, string> = {}) {
   const running = startService(env, { ipc: true });
   const [message] = await once(running.child, 'message');

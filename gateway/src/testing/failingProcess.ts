@@ -1,2 +1,0 @@
-process.stderr.write('the store is damaged\n');
-process.exit(3);

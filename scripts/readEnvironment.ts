@@ -1,0 +1,26 @@
+import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
+import { parseConfig } from '../gateway/src/config.ts';
+
+/** Replaced by the address of the content service when it listens. */
+const UNKNOWN_ADDRESS = 'http://127.0.0.1';
+
+export type SiteEnvironment = ReturnType<typeof readEnvironment>;
+
+/**
+ * The configuration of the gateway, and of the content service unless the gateway has another API. Prints all errors
+ * of both and exits with 1 if there are any.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv) {
+  const hasApi = Boolean(env.API_UPSTREAM?.trim());
+  const gateway = parseConfig(hasApi ? env : { ...env, API_UPSTREAM: UNKNOWN_ADDRESS });
+  const content = hasApi ? { config: undefined } : parseContentConfig(env);
+  if ('errors' in gateway || 'errors' in content) {
+    const errors = [gateway, content].flatMap((parsed) =>
+      'errors' in parsed ? parsed.errors : [],
+    );
+    // Both read `LOG_LEVEL`.
+    for (const error of new Set(errors)) process.stderr.write(`${error}\n`);
+    process.exit(1);
+  }
+  return { gateway, content: content.config };
+}
