@@ -109,6 +109,6 @@ export function createApp(options: AppOptions): Express {
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));
-  app.use(errorHandler(content.lastSite, log));
+  app.use(errorHandler(content.locale, log));
   return app;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createEnvReader, type Env, oneOf, readSecretFile } from '@twinfront/shared/node/env';
+import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
 import express from 'express';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
@@ -46,6 +47,8 @@ export function parseConfig(env: Env) {
     snapshotSource: env.SNAPSHOT_SOURCE?.trim() || apiUpstream,
     /** Unset: no bypass. */
     bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
+    /** The language while the config of the site is unknown. */
+    siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...locales), locales.join(' or ')),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: logLevel(),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),

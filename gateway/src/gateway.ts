@@ -73,6 +73,7 @@ export async function startGateway({
     client,
     sanitize: sanitizer.sanitize,
     ttlMs,
+    siteLocale: config.siteLocale,
     onRead: createReadCounter(registry),
     onChange: () => {
       snapshot.markDirty();

@@ -54,3 +54,56 @@ it('an app shell has the last known language', async () => {
   expect(text).toContain('<html lang="en">');
   expect(text).toContain('<title>Harbour Library</title>');
 });
+
+describe('a site whose config was never known has the language of SITE_LOCALE', () => {
+  /** The API is down: it resets connections, or is silent. */
+  const startDown = async (fault: 'reset' | 'silent', closed = false) => {
+    const down = await createTestSite({
+      siteLocale: 'en',
+      closed: () => closed,
+      deadlines: shortDeadlines,
+    });
+    down.api.reset();
+    down.api.on('*', { fault });
+    return down;
+  };
+
+  it.each([
+    ['an app shell', '/homeWeb', 503, '<title>Home</title>', false],
+    ['an app shell of a closed site', '/maintain', 503, '<title>This site is under', true],
+  ])('on %s', async (_, page, status, title, closed) => {
+    await using down = await startDown('silent', closed);
+    const reply = await down.visit.get(page);
+    expect(reply.status).toBe(status);
+    expect(reply.text).toContain('<div id="root"></div>');
+    expect(reply.text).toContain('<html lang="en">');
+    expect(reply.text).toContain(title);
+  });
+
+  it('on pages and the maintenance page, in the API and the manifest', async () => {
+    await using down = await startDown('reset');
+    for (const [page, status] of [
+      ['/homeWeb', 503],
+      ['/maintain', 200],
+    ] as const) {
+      const reply = await down.visit.get(page);
+      expect([page, reply.status]).toEqual([page, status]);
+      expect(reply.text).toContain('<html lang="en">');
+      expect(reply.text).toContain('/assets/messages-en-abc123.js');
+    }
+    const { body } = await down.visit.get('/api/nothing');
+    expect(body.msg).toBe('Resource does not exist');
+    const manifest = await down.visit.get('/manifest.webmanifest').buffer(true);
+    expect(manifest.body.lang).toBe('en');
+  });
+
+  it('on the page of an internal error', async () => {
+    const fail = () => {
+      throw new Error('bug');
+    };
+    await using broken = await createTestSite({ siteLocale: 'en', closed: fail });
+    const reply = await broken.visit.get('/homeWeb');
+    expect(reply.status).toBe(500);
+    expect(reply.text).toContain('<h1>Something went wrong on this page</h1>');
+  });
+});

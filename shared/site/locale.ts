@@ -1,5 +1,6 @@
 /** The supported locales; the site's config names one. */
-export type Locale = 'zh-CN' | 'en';
+export const locales = ['zh-CN', 'en'] as const;
+export type Locale = (typeof locales)[number];
 
-/** Used without a site config. */
+/** The language of texts while that of the site is unknown. */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';

@@ -302,7 +302,7 @@ export async function runChecks(target: Target): Promise<Check[]> {
   ]);
   const common = commonFailure([flag, site, home, maintenance]);
   if (common) return [common];
-  const messages = messagesOf(site.value);
+  const messages = messagesOf(site.value?.locale);
   const toast = ({ failure }: ApiError) => toastOf(failureText(failure, messages));
   /** The first call that names a relative address, which the gateway fetches. */
   const pictures = new Map<string, string>();
@@ -436,7 +436,7 @@ function commonFailure(answers: Answer[]): Check | undefined {
   const key = (answer: Answer) =>
     answer.reply?.location ? 'redirect' : JSON.stringify(failureOf(answer));
   if (answers.some((answer) => key(answer) !== key(first))) return undefined;
-  const toast = toastOf(failureText(first.error.failure, messagesOf(undefined)));
+  const toast = toastOf(failureText(first.error.failure, messagesOf()));
   return {
     name: 'all calls: the first four fail alike, further ones were not sent',
     address: first.address,

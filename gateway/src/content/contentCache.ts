@@ -8,8 +8,10 @@ import {
   parseCallKey,
 } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
@@ -23,7 +25,10 @@ import type { SnapshotEntry } from './snapshot.ts';
 
 export type ManagedContentCache = ReturnType<typeof createContentCache>;
 /** For the routes and pages. */
-export type ContentCache = Pick<ManagedContentCache, 'read' | 'peek' | 'lastSite' | 'isUpstreamUp'>;
+export type ContentCache = Pick<
+  ManagedContentCache,
+  'read' | 'peek' | 'lastSite' | 'locale' | 'isUpstreamUp'
+>;
 
 /** A read of the content cache. */
 export interface CacheResult<Key extends CallKey = CallKey> {
@@ -42,6 +47,8 @@ export interface ContentCacheOptions {
   client: UpstreamClient;
   sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
+  /** The language while the config of the site is unknown. */
+  siteLocale?: Locale | undefined;
   log: Log;
   onRead?: (key: CallKey, result: 'hit' | 'stale' | 'miss') => void;
   /** Called when the answer of a pinned key differs from the previous one. */
@@ -76,6 +83,7 @@ export function createContentCache({
   client,
   sanitize,
   ttlMs,
+  siteLocale = DEFAULT_LOCALE,
   log,
   onRead = () => {},
   onChange = () => {},
@@ -243,14 +251,18 @@ export function createContentCache({
   const answers = () =>
     [...pinned, ...others.entries()].filter(([, { hash }]) => hash !== undefined);
 
+  function lastSite(): SiteConfig | undefined {
+    const site = find(SITE)?.result;
+    return site?.ok ? site.value : undefined;
+  }
+
   return {
     read,
     peek,
     /** The last known configuration of the site, without a request. */
-    lastSite: () => {
-      const site = find(SITE)?.result;
-      return site?.ok ? site.value : undefined;
-    },
+    lastSite,
+    /** The last known language of the site. */
+    locale: () => lastSite()?.locale ?? siteLocale,
     /** False while the last refresh of `config site` failed: then calls of the lane `visitor` fail at once. */
     isUpstreamUp: () => outage === undefined,
     /** Refreshes the pinned entries in the background, until `stop`. */

@@ -1,25 +1,18 @@
-import type { SiteConfig } from '@twinfront/shared/api/config';
 import { createLog } from '@twinfront/shared/node/log';
+import type { Locale } from '@twinfront/shared/site/locale';
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createTestSite } from '../testing/createTestSite.ts';
 import { errorHandler } from './errorHandler.ts';
 
-const site: SiteConfig = {
-  name: 'Harbour Library',
-  description: '',
-  locale: 'en',
-  footer: { copyright: '' },
-};
-
 /** The page of a request that fails with this error. */
-async function pageFor(error: unknown, known: SiteConfig | undefined): Promise<request.Response> {
+async function pageFor(error: unknown, locale: Locale): Promise<request.Response> {
   const app = express();
   app.use(async () => {
     throw error;
   });
-  app.use(errorHandler(() => known, createLog('gateway', 'silent')));
+  app.use(errorHandler(() => locale, createLog('gateway', 'silent')));
   return request(app).get('/');
 }
 
@@ -31,14 +24,14 @@ it.each([
 ])(
   'a page of status %d is in the language of the site',
   async (status, error, chinese, english) => {
-    const unknown = await pageFor(error, undefined);
-    expect(unknown.status).toBe(status);
-    expect(unknown.text).toContain(`<html lang="zh-CN">`);
-    expect(unknown.text).toContain(`<h1>${chinese}</h1><p><a href="/">返回首页</a>`);
-    const known = await pageFor(error, site);
-    expect(known.status).toBe(status);
-    expect(known.text).toContain(`<html lang="en">`);
-    expect(known.text).toContain(`<h1>${english}</h1><p><a href="/">Back to the home page</a>`);
+    const inChinese = await pageFor(error, 'zh-CN');
+    expect(inChinese.status).toBe(status);
+    expect(inChinese.text).toContain(`<html lang="zh-CN">`);
+    expect(inChinese.text).toContain(`<h1>${chinese}</h1><p><a href="/">返回首页</a>`);
+    const inEnglish = await pageFor(error, 'en');
+    expect(inEnglish.status).toBe(status);
+    expect(inEnglish.text).toContain(`<html lang="en">`);
+    expect(inEnglish.text).toContain(`<h1>${english}</h1><p><a href="/">Back to the home page</a>`);
   },
 );
 

@@ -11,7 +11,7 @@ const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
 /** The last middleware: an error page or an envelope. */
-export function errorHandler(lastSite: ContentCache['lastSite'], log: Log): ErrorRequestHandler {
+export function errorHandler(locale: ContentCache['locale'], log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) {
@@ -27,7 +27,7 @@ export function errorHandler(lastSite: ContentCache['lastSite'], log: Log): Erro
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });
     }
-    const messages = messagesOf(lastSite());
+    const messages = messagesOf(locale());
     const text = page(status === 500 ? messages.crashedTitle : messages.unreadableTitle, messages);
     sendUncached(res, status, text, {
       'Content-Type': DOCUMENT_TYPE,

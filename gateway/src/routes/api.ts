@@ -43,7 +43,7 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
     const [status, code] = replies[failure.kind];
     sendFailure(res, status, {
       code: failure.kind === 'envelope' ? failure.code : code,
-      msg: failureText(failure, messagesOf(content.lastSite())),
+      msg: failureText(failure, messagesOf(content.locale())),
     });
   }
 

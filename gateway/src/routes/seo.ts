@@ -69,7 +69,7 @@ export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
       name: site?.name,
       short_name: site?.name,
       description: site?.description,
-      lang: site?.locale,
+      lang: content.locale(),
       start_url: paths.root,
       display: 'minimal-ui',
       theme_color: site?.brandColor ?? DEFAULT_COLOR,

@@ -95,6 +95,7 @@ async function createText(values: Content): Promise<string> {
     },
     lane: 'home',
     site,
+    locale: 'zh-CN',
     policy: undefined,
     rendered: {
       status: 200,

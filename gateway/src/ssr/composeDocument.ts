@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
-import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
+import type { Locale } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData, escapeJson } from '@twinfront/shared/site/rendering';
 import { schemeScript } from '@twinfront/shared/site/scheme';
 import { escapeMarkup } from '../http/escape.ts';
@@ -10,6 +10,7 @@ interface TemplateValues {
   head: string;
   data: DocumentData;
   site: SiteConfig | undefined;
+  locale: Locale;
   /** The server-rendered page; its scripts load after the first paint. Without it: an app shell. */
   rendered?: RenderedPage | undefined;
   /** The inline script that loads the scripts of a rendered page. */
@@ -29,9 +30,9 @@ const LOADING_TAGS =
 
 /** @param template the `index.html` of an app */
 export function composeDocument(template: string, values: TemplateValues): string {
-  const { head, data, site, rendered, loader = '', nonce } = values;
+  const { head, data, site, locale, rendered, loader = '', nonce } = values;
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
-  const htmlTag = `<html lang="${site?.locale ?? DEFAULT_LOCALE}"${style}>`;
+  const htmlTag = `<html lang="${locale}"${style}>`;
   const replacements: Record<string, string> = {
     '<!--head-->': [
       schemeElement,

@@ -1,5 +1,7 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
+import type { Locale } from '@twinfront/shared/site/locale';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
 import { escapeMarkup } from '../http/escape.ts';
@@ -37,6 +39,7 @@ interface DocumentOptions {
   bundle: Bundle;
   definition: PageDefinition;
   site: SiteConfig | undefined;
+  locale: Locale;
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
 }
@@ -86,7 +89,7 @@ export function createAppShell(options: DocumentOptions): Promise<DocumentParts>
 }
 
 async function createParts(
-  { bundle, definition, site, policy }: DocumentOptions,
+  { bundle, definition, site, locale, policy }: DocumentOptions,
   data: DocumentData,
   rendered?: RenderedPage,
 ): Promise<DocumentParts> {
@@ -97,12 +100,12 @@ async function createParts(
     status = shellStatus,
     noindex = false,
     reopensAt,
-    head = shellHead(site, data),
+    head = shellHead(site, messagesOf(locale), data),
   } = rendered ?? {};
   const noStore = definition.noStore || status === 503 || !bundle.ssr;
   const nonce = createNonce(head, data, rendered);
   const template = await bundle.template(url);
-  const values = { head, data, nonce, site, rendered, loader: bundle.ssr?.loader };
+  const values = { head, data, nonce, site, locale, rendered, loader: bundle.ssr?.loader };
   return {
     status,
     headers: {
@@ -119,8 +122,11 @@ async function createParts(
 /** Browsers without JavaScript, which cannot render an app shell, reload it after so many seconds. */
 const SHELL_REFRESH_S = 30;
 
-function shellHead(site: SiteConfig | undefined, { closed }: DocumentData): string {
-  const { home, maintainFallbackTitle } = messagesOf(site);
+function shellHead(
+  site: SiteConfig | undefined,
+  { home, maintainFallbackTitle }: Messages,
+  { closed }: DocumentData,
+): string {
   const title = closed ? maintainFallbackTitle : (site?.name ?? home);
   return `<title>${escapeMarkup(title)}</title><noscript><meta http-equiv="refresh" content="${SHELL_REFRESH_S}"></noscript>`;
 }

@@ -126,7 +126,8 @@ export function createPageCache({ deadlines = DEADLINES, log, ...options }: Page
     const site = content.lastSite();
     const documentData = { ...definition.documentData, publicOrigin };
     const page = { ...definition, documentData };
-    return createAppShell({ bundle, definition: page, site, policy });
+    const locale = content.locale();
+    return createAppShell({ bundle, definition: page, site, locale, policy });
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
-import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CacheResult, ContentCache } from '../content/contentCache.ts';
@@ -84,9 +83,10 @@ export function createPageRenderer({
     });
     const siteRead = reads.get('config site')?.result;
     const site = siteRead?.ok ? siteRead.value : undefined;
+    const locale = site?.locale ?? content.locale();
     const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
     const documentData = { ...definition.documentData, publicOrigin };
-    const task = { device, url, documentData, locale: site?.locale ?? DEFAULT_LOCALE, answers };
+    const task = { device, url, documentData, locale, answers };
     const laneIf = (exists: boolean) =>
       definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
     const isAnswered = [...reads].every(([, { result }]) => result.ok);
@@ -97,6 +97,7 @@ export function createPageRenderer({
       bundle: bundles[device],
       definition: { ...definition, documentData },
       site,
+      locale,
       policy,
       rendered,
       lane,

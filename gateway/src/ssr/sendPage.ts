@@ -35,7 +35,7 @@ export function createSendPage({ content, pageCache, isForStaff }: SendPageOptio
     if (result !== 'shell' && returnTo === paths.root && !isStaff) {
       return sendBody(req, res, document.body, { status, headers });
     }
-    const banner = isStaff ? formatStaffBanner(messagesOf(content.lastSite())) : '';
+    const banner = isStaff ? formatStaffBanner(messagesOf(content.locale())) : '';
     return sendText(req, res, {
       status,
       headers: { ...headers, ...(isStaff && STAFF_HEADERS) },

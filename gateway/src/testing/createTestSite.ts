@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '@twinfront/shared/node/log';
+import type { Locale } from '@twinfront/shared/site/locale';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
@@ -35,6 +36,7 @@ type TestSiteOptions = Partial<AppOptions> & {
   isReady?: () => boolean;
   closed?: () => boolean;
   ttlMs?: number;
+  siteLocale?: Locale;
   timeoutMs?: number;
   renderer?: Renderer;
   deadlines?: Deadlines;
@@ -66,6 +68,7 @@ export async function createTestSite({
   closed = () => false,
   isReady = () => true,
   ttlMs = 60_000,
+  siteLocale,
   timeoutMs,
   // So long that a busy machine sends no app shells.
   deadlines = { revalidationMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
@@ -82,6 +85,7 @@ export async function createTestSite({
     client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,
     ttlMs,
+    siteLocale,
     log,
   });
   const policy = createPolicy(loadersOf(await bundles), options.publicOrigin);
