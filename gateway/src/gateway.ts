@@ -12,6 +12,7 @@ import { createContentCache } from './content/contentCache.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { createPolicy } from './http/headers.ts';
 import { withTimeout } from './http/timeout.ts';
+import { startLimits } from './limits.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import {
   createReadCounter,
@@ -45,7 +46,7 @@ export async function startGateway({
   config,
   bundles = builtBundles(),
   server = createHttpServer(),
-  readyTimeoutMs = READY_TIMEOUT_MS,
+  readyTimeoutMs = startLimits.readyTimeoutMs,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
@@ -133,7 +134,9 @@ export async function startGateway({
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // With a saved flag the start does not wait for a slow API.
-    await (saved?.closed === undefined ? firstRead : withTimeout(firstRead, FLAG_TIMEOUT_MS));
+    await (saved?.closed === undefined
+      ? firstRead
+      : withTimeout(firstRead, startLimits.closeFlagTimeoutMs));
     while (readiness.isStarting()) {
       const [documents] = await Promise.all([
         pageCache.warm(homePages),
@@ -143,7 +146,7 @@ export async function startGateway({
         ({ device }, index) => !bundles[device].ssr || documents[index]?.status === 200,
       );
       if (isComplete) return;
-      await setTimeout(READY_RETRY_MS);
+      await setTimeout(startLimits.retryMs);
     }
   }
 
@@ -168,11 +171,6 @@ export async function startGateway({
     close,
   };
 }
-
-/** An outage of the API must not keep the site down. `deploy/roll` has a shorter timeout. */
-const READY_TIMEOUT_MS = 30_000;
-const READY_RETRY_MS = 200;
-const FLAG_TIMEOUT_MS = 1000;
 
 const devices = ['desktop', 'mobile'] as const;
 const homePages = devices.map(homePage);

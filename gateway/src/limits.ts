@@ -1,53 +1,170 @@
+import { sizeLimits } from '@twinfront/shared/api/limits';
+
+/*
+ * Every duration, size and number that limits the gateway, except the settings (`config.ts`), and what it has in
+ * common with the browser and the content service: the timeout of a call (`shared/api/client.ts`) and the sizes of
+ * content (`shared/api/limits.ts`).
+ */
+
 const KB = 1024;
 const MB = 1024 * KB;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Of connections and requests. */
+/** The HTTP server limits connections and requests, against slow and hostile clients. */
 export const serverLimits = {
   connections: 4096,
   headerBytes: 16 * KB,
   headers: 100,
   targetLength: 8 * KB,
-  headersMs: 10_000,
-  requestMs: 15_000,
-  /** Inactivity of a connection in both directions, such as a client that does not read the response. */
-  stalledMs: 30_000,
-  // Longer than that of load balancers (mostly 60 s), which would otherwise send into closing connections.
-  keepAliveMs: 75_000,
-  /** How often Node checks `headersMs` and `requestMs`. */
-  checkMs: 1000,
+  headersMs: 10 * SECOND_MS,
+  requestMs: 15 * SECOND_MS,
+  /** A connection may be inactive in both directions for so long, such as that of a client that does not read. */
+  stalledMs: 30 * SECOND_MS,
+  /** It is longer than that of load balancers (mostly 60 s), which would otherwise send into closing connections. */
+  keepAliveMs: 75 * SECOND_MS,
+  /** Node checks `headersMs` and `requestMs` at this interval. */
+  checkMs: SECOND_MS,
 };
 
 export type ServerLimits = typeof serverLimits;
 
-/** Capacity of the LRU caches: estimated memory (`…Bytes`), or the number of entries. */
+/** The LRU caches have a capacity in estimated memory (`…Bytes`), or in entries. */
 export const cacheLimits = {
   contentEntries: 2000,
   contentBytes: 32 * MB,
-  /** Sanitized bodies: unchanged content is fetched often and sanitized once. */
+  /** Unchanged content is fetched often; its bodies are sanitized once. */
   sanitizedBytes: 8 * MB,
-  /** Rendered pages by lane. */
+  /** Rendered pages are kept by lane. */
   pageBytes: { home: 16 * MB, item: 64 * MB, visitor: 4 * MB },
-  /** Compressed texts that are neither rendered pages nor content: app shells and files such as robots.txt. */
+  /** These texts are neither rendered pages nor content: app shells and files such as robots.txt. */
   textBytes: 4 * MB,
   acceptEncodings: 100,
-  /** Addresses with failed attempts of the maintenance bypass. */
+  /** These addresses have failed attempts of the maintenance bypass. */
   bypassAddresses: 10_000,
 };
 
 /**
- * Work that may run or wait at the same time. More is rejected, except for that of the home pages, which the
+ * So much work may run or wait at the same time. More is rejected, except for that of the home pages, which the
  * owner's config bounds.
  */
 export const queueLimits = {
-  /** Concurrent calls for the home pages, and as many for everything else. */
+  /** So many calls run for the home pages, and as many for everything else. */
   upstreamCalls: 16,
-  /** Waiting calls by lane. */
+  /** So many calls wait, by lane. */
   waitingCalls: { item: 1000, visitor: 64 },
-  /** Waiting renderings by lane. */
+  /** So many renderings wait, by lane. */
   waitingRenderings: { item: 1000, visitor: 8 },
   /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
   pictures: 200,
+  /** The list for the sitemap reads so many items at the same time. */
+  listedItems: 8,
 };
 
-/** Of each worker thread. Parsing some kilobytes of unclosed elements can take gigabytes. */
+/** Each worker thread has so much memory: parsing some kilobytes of unclosed elements can take gigabytes. */
 export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+/** To start a thread and to load its module takes some seconds on a busy machine. */
+export const WORKER_LOAD_TIMEOUT_MS = MINUTE_MS;
+
+/** How a gateway becomes ready. */
+export const startLimits = {
+  /** It is ready after this time even without content, because an outage of the API must not keep the site down. */
+  readyTimeoutMs: 30 * SECOND_MS,
+  /** Home pages without their content are rendered again at this interval. */
+  retryMs: 200,
+  /** With a saved close flag, the start waits so long for the API to answer it. */
+  closeFlagTimeoutMs: SECOND_MS,
+};
+
+/** When the content cache refreshes its entries, beside `CONTENT_TTL_MS`. */
+export const refreshLimits = {
+  /** A call that failed is repeated after half of the TTL, and after this time at the latest. */
+  failureTtlMs: SECOND_MS,
+  /** The timer checks the pinned entries at this interval. */
+  pinnedIntervalMs: SECOND_MS,
+  /** A read of an entry that is older than twice the TTL waits so long for its refresh. */
+  waitMs: 200,
+};
+
+export const snapshotLimits = {
+  /** A change is written after this time, together with those that follow it. */
+  delayMs: SECOND_MS,
+  /** From one write to the next. */
+  intervalMs: 30 * SECOND_MS,
+  /** A temporary file that has not changed for so long belongs to an interrupted write. */
+  leftoverAgeMs: 10 * SECOND_MS,
+};
+
+export const sanitizerLimits = {
+  /** Ordinary HTML of 1 MB takes a second. */
+  timeoutMs: 2 * SECOND_MS,
+  bodyBytes: sizeLimits.bodyBytes,
+  heapMb: workerLimits.maxOldGenerationSizeMb,
+  /** A body may grow by this factor: headings and pictures get links, `&` becomes a character reference. */
+  growth: 4,
+  /** A body that failed is sanitized again after this time: each attempt can block the thread until its timeout. */
+  failureTtlMs: 10 * SECOND_MS,
+};
+
+/** A request waits so long for its page. */
+export const pageDeadlines = {
+  /** If there is an earlier document. */
+  revalidationMs: SECOND_MS,
+  /** Otherwise. */
+  renderMs: 3 * SECOND_MS,
+  /** Until the process has rendered its first page: the worker loads the apps before it. */
+  firstRenderMs: 10 * SECOND_MS,
+};
+
+export type PageDeadlines = typeof pageDeadlines;
+
+export const pageLimits = {
+  /** A rendering may take so long in the worker thread. */
+  renderTimeoutMs: 5 * SECOND_MS,
+  /** A rendering that failed is repeated after this time, unless an answer has changed. */
+  retryMs: 30 * SECOND_MS,
+  /** Some proxies reject a response whose headers have more than 4 KB. */
+  linkHeaderLength: 1500,
+  /** The best compression of a longer page takes more than half a second. */
+  bestCompressionLength: 200_000,
+  /** Browsers without JavaScript, which cannot render an app shell, reload it after this time. */
+  shellRefreshSeconds: 30,
+};
+
+/** `Retry-After` of a response that is 503. */
+export const retryAfterSeconds = { page: 60, sitemap: 60, picture: 1 };
+
+export const pictureLimits = {
+  /** An upstream may pause for so long in the middle of a picture. */
+  readTimeoutMs: 10 * SECOND_MS,
+};
+
+export const iconLimits = {
+  /** A picture is loaded again after this time: its owner may have replaced it at the same address. */
+  reloadMs: 10 * MINUTE_MS,
+  /** A picture that could not be loaded is tried again after this time. */
+  retryMs: MINUTE_MS,
+  /** A decoded WebP or GIF takes four bytes per pixel. */
+  pixels: 25_000_000,
+  drawTimeoutSeconds: 10,
+};
+
+/** The list of pages for the sitemap. Its size and age limit the calls of the API that requests of visitors cause. */
+export const listLimits = { pages: 500, maxAgeMs: MINUTE_MS };
+
+export const bypassLimits = {
+  /** An address may fail so often within the time. */
+  failures: 10,
+  failureWindowMs: MINUTE_MS,
+  cookieMs: 12 * HOUR_MS,
+};
+
+export const VIEW_COOKIE_MS = 365 * DAY_MS;
+
+/** A longer path is cut in the log. */
+export const LOGGED_PATH_LENGTH = 512;
+
+/** So many pinned entries have a series of their own in the metrics. */
+export const METRIC_SERIES = 200;

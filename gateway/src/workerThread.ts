@@ -1,7 +1,7 @@
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import Tinypool from 'tinypool';
 import { createLaneQueue, type Lane, type Turn } from './lanes.ts';
-import { workerLimits } from './limits.ts';
+import { WORKER_LOAD_TIMEOUT_MS, workerLimits } from './limits.ts';
 
 /** A function of the module and its argument. */
 type Call = [name: string, argument: unknown];
@@ -15,15 +15,12 @@ interface Job extends Turn {
 }
 
 interface ThreadOptions {
-  maxHeapMb?: number;
+  heapMb?: number;
   /** Jobs by lane; more are rejected. */
   maxWaiting?: Partial<Record<Lane, number>>;
   /** A copy is given to each thread that is started. */
   workerData?: unknown;
 }
-
-/** Starting the thread and `load` take some seconds on a busy machine. */
-const LOAD_TIMEOUT_MS = 60_000;
 
 export class WorkerTimeoutError extends Error {}
 
@@ -39,7 +36,7 @@ export class WorkerClosedError extends Error {
 export function createWorkerThread(
   module: URL,
   log: Log,
-  { maxHeapMb = workerLimits.maxOldGenerationSizeMb, maxWaiting, workerData }: ThreadOptions = {},
+  { heapMb = workerLimits.maxOldGenerationSizeMb, maxWaiting, workerData }: ThreadOptions = {},
 ) {
   const pool = new Tinypool({
     filename: module.href,
@@ -50,7 +47,7 @@ export function createWorkerThread(
     // there and keep the data of each rendered page in memory.
     useAtomics: false,
     workerData,
-    resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: maxHeapMb },
+    resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: heapMb },
   });
   // Without a listener, an error of an idle worker would end the process.
   pool.on('error', (error) =>
@@ -74,7 +71,7 @@ export function createWorkerThread(
 
   async function runJob<T>({ load, call, timeoutMs }: Job): Promise<T> {
     try {
-      await runCall(load, LOAD_TIMEOUT_MS);
+      await runCall(load, WORKER_LOAD_TIMEOUT_MS);
     } catch (cause) {
       // Without the type of a timeout or a full heap, which the sanitizer would attribute to the body.
       throw cause instanceof WorkerClosedError

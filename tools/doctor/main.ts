@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { parseConfig } from '../../gateway/src/config.ts';
-import { PICTURE_READ_TIMEOUT_MS } from '../../gateway/src/routes/media.ts';
+import { pictureLimits } from '../../gateway/src/limits.ts';
 import { runChecks } from './checks.ts';
 import { formatReport, isBroken } from './report.ts';
 import type { Target } from './request.ts';
@@ -58,7 +58,7 @@ function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
   }
   const { apiUpstream: api, mediaUpstream: media } = config;
   const timeoutMs = REQUEST_TIMEOUT_MS;
-  return { api, media, timeoutMs, stallMs: PICTURE_READ_TIMEOUT_MS, slowMs: SLOW_MS };
+  return { api, media, timeoutMs, stallMs: pictureLimits.readTimeoutMs, slowMs: SLOW_MS };
 }
 
 /** The address without what the gateway rejects, also if its scheme is missing. */

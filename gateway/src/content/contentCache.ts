@@ -16,7 +16,7 @@ import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { createLaneQueue, type Lane } from '../lanes.ts';
-import { cacheLimits, queueLimits } from '../limits.ts';
+import { cacheLimits, queueLimits, refreshLimits } from '../limits.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import { createSingleFlight } from '../singleFlight.ts';
@@ -69,12 +69,6 @@ const SITE = 'config site';
 const HOME = 'config home';
 const configKeys: CallKey[] = [SITE, HOME, 'config maintenance'];
 
-const MAX_FAILURE_TTL_MS = 1000;
-/** How often the pinned entries are checked. */
-const PINNED_INTERVAL_MS = 1000;
-/** How long a read of an entry older than twice the TTL waits for its refresh. */
-const REFRESH_WAIT_MS = 200;
-
 /**
  * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
  * key, negative caching of 404. Entries of the home pages are pinned.
@@ -89,7 +83,7 @@ export function createContentCache({
   onChange = () => {},
 }: ContentCacheOptions) {
   // At most half of the TTL, so that content is soon fresh after an outage.
-  const failureTtlMs = Math.ceil(Math.min(MAX_FAILURE_TTL_MS, ttlMs / 2));
+  const failureTtlMs = Math.ceil(Math.min(refreshLimits.failureTtlMs, ttlMs / 2));
   const pinned = new Map<CallKey, Entry>();
   const others = new LRUCache<CallKey, Entry>({
     max: cacheLimits.contentEntries,
@@ -244,7 +238,7 @@ export function createContentCache({
     const refreshed = refresh(key, lane);
     // A failure without an earlier answer may be old.
     if (entry?.hash === undefined) return refreshed;
-    return (await withTimeout(refreshed, REFRESH_WAIT_MS)) ?? entry;
+    return (await withTimeout(refreshed, refreshLimits.waitMs)) ?? entry;
   }
 
   /** The pinned ones first, then the most recently used ones. */
@@ -273,7 +267,7 @@ export function createContentCache({
         }
       };
       refreshPinned();
-      pinnedTimer = setInterval(refreshPinned, PINNED_INTERVAL_MS).unref();
+      pinnedTimer = setInterval(refreshPinned, refreshLimits.pinnedIntervalMs).unref();
     },
     stop: () => clearInterval(pinnedTimer),
     /** Every entry with an answer of the API. `failing`: the last refresh failed. */

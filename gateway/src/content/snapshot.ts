@@ -3,6 +3,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
+import { snapshotLimits } from '../limits.ts';
+
+const { delayMs, intervalMs, leftoverAgeMs } = snapshotLimits;
 
 const entrySchema = v.object({
   key: v.string(),
@@ -33,13 +36,6 @@ interface SnapshotOptions {
   log: Log;
 }
 
-/** Collects changes that come together. */
-const DELAY_MS = 1000;
-/** From one write to the next. */
-const INTERVAL_MS = 30_000;
-/** A temporary file that has not changed for so long belongs to an interrupted write. */
-const LEFTOVER_AGE_MS = 10_000;
-
 /**
  * The pinned entries of the content cache on disk: a gateway that starts while the API is down serves stale
  * content.
@@ -53,7 +49,7 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   function markDirty(): void {
-    const waitMs = Math.max(DELAY_MS, writtenAt + INTERVAL_MS - performance.now());
+    const waitMs = Math.max(delayMs, writtenAt + intervalMs - performance.now());
     timer ??= setTimeout(write, waitMs).unref();
   }
 
@@ -80,7 +76,7 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
     load: async (): Promise<SnapshotContent | undefined> => {
       await removeLeftovers(file);
       // Those of a gateway that ended just before this start are too young.
-      setTimeout(removeLeftovers, 2 * LEFTOVER_AGE_MS, file).unref();
+      setTimeout(removeLeftovers, 2 * leftoverAgeMs, file).unref();
       try {
         const { closed, entries, ...snapshot } = v.parse(
           snapshotSchema,
@@ -123,7 +119,7 @@ async function removeLeftovers(file: string): Promise<void> {
     try {
       const { mtimeMs } = await fs.stat(leftover);
       // Another gateway may be writing a younger one.
-      if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await fs.rm(leftover, { force: true });
+      if (Date.now() - mtimeMs > leftoverAgeMs) await fs.rm(leftover, { force: true });
     } catch {
       // Another gateway has removed or renamed it, or the folder is read-only, which the write reports.
     }

@@ -3,6 +3,7 @@ import { type View, views } from '@twinfront/shared/site/detection';
 import { type Detection, detectDevice, VIEW_COOKIE } from '@twinfront/shared/site/device';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
+import { VIEW_COOKIE_MS } from '../limits.ts';
 import { setCookie } from './response.ts';
 
 declare module 'node:http' {
@@ -23,8 +24,6 @@ export function detectRequestDevice(req: IncomingMessage): Detection {
   return req.detection;
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
 export function isView(value: unknown): value is View {
   return views.some((view) => view === value);
 }
@@ -32,5 +31,5 @@ export function isView(value: unknown): value is View {
 /** `auto` removes the preference. */
 export function setViewCookie(res: Response, view: View): void {
   if (view === 'auto') setCookie(res, VIEW_COOKIE, '', 0);
-  else setCookie(res, VIEW_COOKIE, view, YEAR_MS);
+  else setCookie(res, VIEW_COOKIE, view, VIEW_COOKIE_MS);
 }

@@ -1,3 +1,5 @@
+import { iconLimits } from '../limits.ts';
+
 /** The PNG icons of a site. `favicon` is inside the ICO. */
 export interface DrawnIcons {
   favicon: Buffer;
@@ -13,9 +15,6 @@ const iconSizes: Record<keyof DrawnIcons, number> = {
   large: 512,
 };
 
-/** A decoded WebP or GIF takes four bytes per pixel. */
-const MAX_PIXELS = 25_000_000;
-const TIMEOUT_S = 10;
 const TRANSPARENT = '#0000';
 /** On each side of a touch icon, of its width. */
 const TOUCH_MARGIN = 0.1;
@@ -36,8 +35,9 @@ export async function drawIcons(picture: Uint8Array, background: string): Promis
   sharp.concurrency(1);
 
   const side = iconSizes.large;
-  const { data, info } = await sharp(picture, { failOn: 'error', limitInputPixels: MAX_PIXELS })
-    .timeout({ seconds: TIMEOUT_S })
+  const { pixels, drawTimeoutSeconds } = iconLimits;
+  const { data, info } = await sharp(picture, { failOn: 'error', limitInputPixels: pixels })
+    .timeout({ seconds: drawTimeoutSeconds })
     .autoOrient()
     .resize(side, side, { fit: 'contain', background: TRANSPARENT })
     .toColourspace('srgb')

@@ -6,15 +6,12 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { compressBody, createBody, type EncodedBody } from '../http/response.ts';
 import { limitBytes } from '../http/streams.ts';
+import { iconLimits } from '../limits.ts';
 import { errorStatus, isSafePath, requestPicture } from '../routes/media.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { drawIcons, toIco } from './drawIcons.ts';
 
 export const DEFAULT_COLOR = '#1f5f5b';
-/** After this time, a picture is loaded again: its owner may have replaced it at the same address. */
-const RELOAD_MS = 10 * 60_000;
-/** After this time, a picture that could not be loaded is tried again. */
-const RETRY_MS = 60_000;
 
 /** The icons of the site as files. */
 export interface SiteIcons {
@@ -119,7 +116,7 @@ export function createSiteIcons({ mediaUpstream, byTls, log }: SiteIconsOptions)
 const toEntry = (key: string, icons: SiteIcons, isComplete: boolean): Entry => ({
   key,
   icons,
-  dueAt: performance.now() + (isComplete ? RELOAD_MS : RETRY_MS),
+  dueAt: performance.now() + (isComplete ? iconLimits.reloadMs : iconLimits.retryMs),
 });
 
 async function toFiles({ bytes, isSvg, background }: Source): Promise<SiteIcons> {

@@ -9,16 +9,12 @@ import { LRUCache } from 'lru-cache';
 import { escapeMarkup } from '../http/escape.ts';
 import { getSearchParams } from '../http/query.ts';
 import { redirect, sendUncached, setCookie } from '../http/response.ts';
-import { cacheLimits } from '../limits.ts';
+import { bypassLimits, cacheLimits } from '../limits.ts';
 
 export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
 
 const BYPASS_COOKIE = 'bypass';
 const BYPASS_PARAMETER = 'bypass';
-
-const MINUTE_MS = 60_000;
-const HOURS_12_MS = 12 * 60 * MINUTE_MS;
-const MAX_FAILURES = 10;
 
 export const noBypass: MaintenanceBypass = {
   hasValidCookie: () => false,
@@ -29,7 +25,7 @@ export const noBypass: MaintenanceBypass = {
 export function createMaintenanceBypass(secret: string, log: Log) {
   const failures = new LRUCache<string, number>({
     max: cacheLimits.bypassAddresses,
-    ttl: MINUTE_MS,
+    ttl: bypassLimits.failureWindowMs,
     noUpdateTTL: true,
   });
   // In a query string an unencoded `+` is a space.
@@ -57,12 +53,13 @@ export function createMaintenanceBypass(secret: string, log: Log) {
     // (at least 16 characters) makes guessing infeasible.
     if (isSecret(given)) {
       log.info({ address }, 'maintenance bypass granted');
-      const expiry = String(Date.now() + HOURS_12_MS);
-      setCookie(res, BYPASS_COOKIE, `${expiry}.${sign(expiry)}`, HOURS_12_MS);
+      const { cookieMs } = bypassLimits;
+      const expiry = String(Date.now() + cookieMs);
+      setCookie(res, BYPASS_COOKIE, `${expiry}.${sign(expiry)}`, cookieMs);
       return redirect(res, 303, from ?? paths.root);
     }
     if (given === '') setCookie(res, BYPASS_COOKIE, '', 0);
-    else if (countFailure(address) > MAX_FAILURES) {
+    else if (countFailure(address) > bypassLimits.failures) {
       const seconds = Math.ceil(failures.getRemainingTTL(address) / 1000);
       return sendUncached(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
     }
@@ -72,7 +69,8 @@ export function createMaintenanceBypass(secret: string, log: Log) {
   function countFailure(address: string): number {
     const count = (failures.get(address) ?? 0) + 1;
     failures.set(address, count);
-    if (count === MAX_FAILURES + 1) log.warn({ address }, 'maintenance bypass rate-limited');
+    if (count === bypassLimits.failures + 1)
+      log.warn({ address }, 'maintenance bypass rate-limited');
     return count;
   }
 

@@ -6,6 +6,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { LOGGED_PATH_LENGTH } from '../limits.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -17,7 +18,6 @@ declare module 'node:http' {
 /** In a terminal the lines of requests would hide all others. */
 export const requestLevel = isatty(2) ? 'debug' : 'info';
 
-const MAX_PATH = 512;
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
@@ -135,7 +135,7 @@ const prefixes = [
 /** The path for a log: of an API call, which may have a term that a visitor typed, only the route. */
 export function loggedPath(path: string): string {
   const route = routeLabel(path);
-  return route.startsWith(API_BASE) ? route : path.slice(0, MAX_PATH);
+  return route.startsWith(API_BASE) ? route : path.slice(0, LOGGED_PATH_LENGTH);
 }
 
 /** The route of a path: one of a bounded number of labels. */

@@ -3,6 +3,7 @@ import { ApiError } from '@twinfront/shared/api/errors';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamClient } from '../content/client.ts';
 import type { ContentCacheOptions, ManagedContentCache } from '../content/contentCache.ts';
+import { METRIC_SERIES } from '../limits.ts';
 
 /** Every part of the gateway registers its metrics here, beside those of the process. */
 export function createRegistry(): Registry {
@@ -59,8 +60,6 @@ export function createReadCounter(registry: Registry): NonNullable<ContentCacheO
   return (key, result) => reads.inc({ operation: parseCallKey(key).name, result });
 }
 
-const MAX_SERIES = 200;
-
 /** Age and state of the entries. Only pinned ones are named: others are refreshed when visitors read them. */
 export function registerCacheGauges(
   registry: Registry,
@@ -75,7 +74,7 @@ export function registerCacheGauges(
     collect() {
       this.reset();
       const named = content.inspect().filter(({ exists, isPinned }) => exists && isPinned);
-      for (const { key, state, ageMs } of named.slice(0, MAX_SERIES)) {
+      for (const { key, state, ageMs } of named.slice(0, METRIC_SERIES)) {
         this.set({ key, state }, ageMs / 1000);
       }
     },

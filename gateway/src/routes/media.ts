@@ -8,15 +8,13 @@ import { PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery } from '../http/query.ts';
 import { sendUncached } from '../http/response.ts';
 import { limitBytes } from '../http/streams.ts';
-import { queueLimits } from '../limits.ts';
+import { pictureLimits, queueLimits, retryAfterSeconds } from '../limits.ts';
 
-/** How long an upstream may pause in the middle of a picture. */
-export const PICTURE_READ_TIMEOUT_MS = 10_000;
 const LIMITS = {
   /** From the sent request to the headers of the response. */
   headersTimeout: REQUEST_TIMEOUT_MS,
   /** Between two chunks of the body; not counted while its reader is slow. */
-  bodyTimeout: PICTURE_READ_TIMEOUT_MS,
+  bodyTimeout: pictureLimits.readTimeoutMs,
   maxConcurrent: queueLimits.pictures,
 };
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -53,7 +51,8 @@ export function media(
   return async (req, res) => {
     if (!isSafePath(req.path)) return sendUncached(res, 404, 'Not found\n');
     if (running.size >= maxConcurrent && !abortSlowReader()) {
-      return sendUncached(res, 503, 'The picture is not available\n', { 'Retry-After': '1' });
+      const headers = { 'Retry-After': String(retryAfterSeconds.picture) };
+      return sendUncached(res, 503, 'The picture is not available\n', headers);
     }
     running.add(res);
     try {

@@ -8,6 +8,7 @@ import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import PQueue from 'p-queue';
 import type { ContentCache } from '../content/contentCache.ts';
+import { listLimits, queueLimits } from '../limits.ts';
 
 /** A page for search engines. */
 interface ListedPage {
@@ -22,11 +23,6 @@ interface ListedPage {
 /** What was found at an address: a page, none, or a failed call. */
 type Found = ListedPage | 'none' | 'failed';
 
-/** Of the list. With `MAX_AGE_MS` it limits the calls to the API that requests of visitors cause. */
-const MAX_PAGES = 500;
-const MAX_AGE_MS = 60_000;
-const MAX_CONCURRENT = 8;
-
 /**
  * Lists the home page, the pages that it, the footer and the urgent notice link to, and those that their bodies link to, and so
  * on. Undefined while one of the first is not known. The list is made at most once a minute.
@@ -36,7 +32,7 @@ export function createPageList(content: ContentCache) {
 
   return async (): Promise<ListedPage[] | undefined> => {
     if (!list || list.until < performance.now()) {
-      list = { pages: listPages(content), until: performance.now() + MAX_AGE_MS };
+      list = { pages: listPages(content), until: performance.now() + listLimits.maxAgeMs };
     }
     const current = list;
     const pages = await current.pages;
@@ -72,15 +68,15 @@ async function listPages(content: ContentCache): Promise<ListedPage[] | undefine
     for (const page of listed) if (!pages.has(page.href)) pages.set(page.href, page);
     const links = new Set(listed.flatMap((page) => page.links));
     const next = [...links].filter((href) => !seen.has(href) && !pages.has(href));
-    const left = next.slice(0, Math.max(0, MAX_PAGES - seen.size));
+    const left = next.slice(0, Math.max(0, listLimits.pages - seen.size));
     for (const href of left) seen.add(href);
     found = await readAll(content, left);
   }
-  return [{ href: paths.homeWeb, links: [] }, ...pages.values()].slice(0, MAX_PAGES);
+  return [{ href: paths.homeWeb, links: [] }, ...pages.values()].slice(0, listLimits.pages);
 }
 
 function readAll(content: ContentCache, hrefs: string[]): Promise<Found[]> {
-  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
+  const queue = new PQueue({ concurrency: queueLimits.listedItems });
   return queue.addAll(hrefs.map((href) => () => readPage(content, href)));
 }
 

@@ -5,6 +5,7 @@ import { escapeMarkup } from '../http/escape.ts';
 import { PICTURE_POLICY } from '../http/headers.ts';
 import { redirect, sendBody, sendText, sendUncached } from '../http/response.ts';
 import { DEFAULT_COLOR, type GetSiteIcons } from '../icons/siteIcons.ts';
+import { retryAfterSeconds } from '../limits.ts';
 import { createPageList } from './pageList.ts';
 
 const HEADERS = { 'Cache-Control': 'public, no-cache' };
@@ -39,7 +40,8 @@ export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
     if (!publicOrigin) return next();
     const pages = await listPages();
     if (!pages) {
-      return sendUncached(res, 503, 'The sitemap is not available\n', { 'Retry-After': '60' });
+      const headers = { 'Retry-After': String(retryAfterSeconds.sitemap) };
+      return sendUncached(res, 503, 'The sitemap is not available\n', headers);
     }
     const urls = pages.map(({ href, updatedAt }) => {
       const lastmod = updatedAt ? `<lastmod>${escapeMarkup(updatedAt)}</lastmod>` : '';

@@ -2,7 +2,7 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHtmlSanitizer, type HtmlSanitizer } from './htmlSanitizer.ts';
 
-const LIMITS = { timeoutMs: 20_000, maxBytes: 1000, maxHeapMb: 256 };
+const LIMITS = { timeoutMs: 20_000, bodyBytes: 1000, heapMb: 256 };
 const item = { call: 'banner 1', id: '1', lane: 'home' } as const;
 const visitorItem = { ...item, lane: 'visitor' } as const;
 /** The formatting elements are repeated in each paragraph: 16 KB become some gigabytes. */
@@ -74,7 +74,7 @@ describe('the HTML sanitizer', () => {
       timeouts.push(controller);
       return controller.signal;
     });
-    const limited = create({ maxBytes: 200_000 });
+    const limited = create({ bodyBytes: 200_000 });
     const failure = expectFailure(limited, SLOW, 'longer than 20000 ms');
     // The start of the thread, then the first body.
     await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[60_000], [20_000]]), 10_000);
@@ -100,13 +100,13 @@ describe('the HTML sanitizer', () => {
   });
 
   it('rejects a body that is nested too deeply', async () => {
-    const limited = create({ maxBytes: 1_000_000 });
+    const limited = create({ bodyBytes: 1_000_000 });
     await expectRejection(limited, '<div>'.repeat(100_000), 'the depth of nesting');
     await limited.close();
   });
 
   it('fails for a body that needs too much memory, and sanitizes the next one', async () => {
-    const limited = create({ maxBytes: 200_000, maxHeapMb: 64 });
+    const limited = create({ bodyBytes: 200_000, heapMb: 64 });
     await expectFailure(limited, MEMORY_BOMB, 'more than 64 MB of memory');
     await limited.close();
   });

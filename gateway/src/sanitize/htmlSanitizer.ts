@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import { sizeLimits } from '@twinfront/shared/api/limits';
 import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import type { Lane } from '../lanes.ts';
-import { cacheLimits, workerLimits } from '../limits.ts';
+import { cacheLimits, sanitizerLimits } from '../limits.ts';
 import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
@@ -19,22 +18,11 @@ interface Item {
 /** `limit`: a verdict about the body. `failure`: no verdict, because a busy machine can cause it. */
 type SanitizeResult = { html: SafeHtml } | { limit: string } | { failure: string };
 
-const LIMITS = {
-  /** Ordinary HTML of 1 MB takes a second. */
-  timeoutMs: 2000,
-  maxBytes: sizeLimits.bodyBytes,
-  maxHeapMb: workerLimits.maxOldGenerationSizeMb,
-};
-/** A body may grow: headings and pictures get links, `&` becomes a character reference. */
-const MAX_GROWTH = 4;
-/** Until a body that failed is sanitized again: each attempt can block the thread until its timeout. */
-const FAILURE_TTL_MS = 10_000;
-
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
-export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {}) {
-  const { timeoutMs, maxBytes, maxHeapMb } = { ...LIMITS, ...limits };
+export function createHtmlSanitizer(log: Log, limits: Partial<typeof sanitizerLimits> = {}) {
+  const { timeoutMs, bodyBytes, heapMb, growth, failureTtlMs } = { ...sanitizerLimits, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
-  const { run, close } = createWorkerThread(module, log, { maxHeapMb });
+  const { run, close } = createWorkerThread(module, log, { heapMb });
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
   const results = new LRUCache<string, SanitizeResult, Item & { body: string }>({
@@ -50,7 +38,7 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
         log.warn({ ...item, limit: result.limit }, 'item rejected: its body exceeds a limit');
       }
       if ('failure' in result) {
-        options.ttl = FAILURE_TTL_MS;
+        options.ttl = failureTtlMs;
         log.warn({ ...item, failure: result.failure }, 'sanitizing failed');
       }
       return result;
@@ -58,7 +46,7 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
   });
 
   async function sanitize(body: string, lane: Lane): Promise<SanitizeResult> {
-    if (Buffer.byteLength(body) > maxBytes) return { limit: `${maxBytes} bytes` };
+    if (Buffer.byteLength(body) > bodyBytes) return { limit: `${bodyBytes} bytes` };
     try {
       const html = await run<SafeHtml>({
         lane,
@@ -66,12 +54,12 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof LIMITS> = {
         call: ['sanitizeHtml', body],
         timeoutMs,
       });
-      const isTooLarge = Buffer.byteLength(html) > MAX_GROWTH * maxBytes;
-      return isTooLarge ? { limit: `${MAX_GROWTH * maxBytes} bytes when sanitized` } : { html };
+      const isTooLarge = Buffer.byteLength(html) > growth * bodyBytes;
+      return isTooLarge ? { limit: `${growth * bodyBytes} bytes when sanitized` } : { html };
     } catch (error) {
       if (error instanceof RangeError) return { limit: 'the depth of nesting' };
       if (error instanceof WorkerTimeoutError) return { failure: `longer than ${timeoutMs} ms` };
-      if (isOutOfMemory(error)) return { failure: `more than ${maxHeapMb} MB of memory` };
+      if (isOutOfMemory(error)) return { failure: `more than ${heapMb} MB of memory` };
       throw error;
     }
   }

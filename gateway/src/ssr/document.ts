@@ -8,6 +8,7 @@ import { escapeMarkup } from '../http/escape.ts';
 import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
 import type { Lane } from '../lanes.ts';
+import { pageLimits } from '../limits.ts';
 import type { Bundle } from './bundle.ts';
 import { composeDocument } from './composeDocument.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -28,12 +29,6 @@ export interface DocumentParts {
 export interface Document extends DocumentParts {
   body: EncodedBody;
 }
-
-/** Some proxies reject a response whose headers have more than 4 KB. */
-const MAX_LINK_LENGTH = 1500;
-
-/** Characters. Longer pages take more than half a second. */
-const MAX_BEST_COMPRESSION_LENGTH = 200_000;
 
 interface DocumentOptions {
   bundle: Bundle;
@@ -64,11 +59,11 @@ export async function createDocument({
     rendered,
   );
   const text = fillPlaceholders(parts.text);
-  const isBest = lane === 'home' && text.length <= MAX_BEST_COMPRESSION_LENGTH;
+  const isBest = lane === 'home' && text.length <= pageLimits.bestCompressionLength;
   const quality = isBest ? compressionQuality.best : compressionQuality.default;
   const body = await compressBody(text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);
-  const hasLink = Link !== undefined && Link.length <= MAX_LINK_LENGTH;
+  const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
   return {
     ...parts,
     body,
@@ -119,16 +114,13 @@ async function createParts(
   };
 }
 
-/** Browsers without JavaScript, which cannot render an app shell, reload it after so many seconds. */
-const SHELL_REFRESH_S = 30;
-
 function shellHead(
   site: SiteConfig | undefined,
   { home, maintainFallbackTitle }: Messages,
   { closed }: DocumentData,
 ): string {
   const title = closed ? maintainFallbackTitle : (site?.name ?? home);
-  return `<title>${escapeMarkup(title)}</title><noscript><meta http-equiv="refresh" content="${SHELL_REFRESH_S}"></noscript>`;
+  return `<title>${escapeMarkup(title)}</title><noscript><meta http-equiv="refresh" content="${pageLimits.shellRefreshSeconds}"></noscript>`;
 }
 
 /**

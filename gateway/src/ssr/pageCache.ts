@@ -3,7 +3,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { type Lane, QueueError } from '../lanes.ts';
-import { cacheLimits } from '../limits.ts';
+import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { WorkerClosedError } from '../workerThread.ts';
 import { createAppShell, type Document, type DocumentParts } from './document.ts';
@@ -18,23 +18,9 @@ type PageCacheResult =
   | { result: 'shell'; document: DocumentParts };
 
 interface PageCacheOptions extends PageRendererOptions {
-  deadlines?: Deadlines;
+  deadlines?: PageDeadlines;
   log: Log;
 }
-
-/** How long a request waits. */
-const DEADLINES = {
-  /** If there is an earlier document. */
-  revalidationMs: 1000,
-  /** Otherwise. */
-  renderMs: 3000,
-  /** Until the process has rendered its first page: the worker loads the apps before it. */
-  firstRenderMs: 10_000,
-};
-export type Deadlines = typeof DEADLINES;
-
-/** Until a rendering that failed is repeated, unless an answer has changed. */
-const RETRY_MS = 30_000;
 
 interface CachedPage {
   lane: Lane;
@@ -50,7 +36,7 @@ interface CachedPage {
  * Rendered pages. A page is current while the hash of every answer that it uses is equal. Otherwise it is
  * rendered, single flight, with a deadline; meanwhile requests get the previous document.
  */
-export function createPageCache({ deadlines = DEADLINES, log, ...options }: PageCacheOptions) {
+export function createPageCache({ deadlines = pageDeadlines, log, ...options }: PageCacheOptions) {
   const { bundles, content, renderer, policy, publicOrigin } = options;
   const renderPage = createPageRenderer(options);
   const { home, item, visitor } = cacheLimits.pageBytes;
@@ -110,7 +96,7 @@ export function createPageCache({ deadlines = DEADLINES, log, ...options }: Page
         log.error({ device, page: address, error: describeError(error) }, 'rendering failed');
         // Remembered like a page, so that requests do not repeat the failure.
         const lane = page?.lane ?? 'visitor';
-        const retryAt = performance.now() + RETRY_MS;
+        const retryAt = performance.now() + pageLimits.retryMs;
         return save(key, {
           lane,
           document: page?.document,

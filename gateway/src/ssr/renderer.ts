@@ -1,6 +1,6 @@
 import type { Log } from '@twinfront/shared/node/log';
 import type { Turn } from '../lanes.ts';
-import { queueLimits } from '../limits.ts';
+import { pageLimits, queueLimits } from '../limits.ts';
 import { createWorkerThread } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
 import type { RenderedPage } from './types.ts';
@@ -8,13 +8,11 @@ import type { RenderApps, WorkerTask } from './worker/renderWorker.ts';
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-const TIMEOUT_MS = 5000;
-
 /** Renders pages of the built apps in a worker thread. */
 export function createRenderer(
   log: Log,
   { desktop, mobile }: Bundles,
-  { timeoutMs = TIMEOUT_MS } = {},
+  { timeoutMs = pageLimits.renderTimeoutMs } = {},
 ) {
   const workerData: RenderApps = { desktop: desktop.ssr?.app, mobile: mobile.ssr?.app };
   const { run, close } = createWorkerThread(

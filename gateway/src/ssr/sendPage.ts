@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
 import { sendBody, sendText } from '../http/response.ts';
+import { retryAfterSeconds } from '../limits.ts';
 import { formatStaffBanner } from '../middleware/maintenanceBypass.ts';
 import type { DocumentParts } from './document.ts';
 import type { PageCache } from './pageCache.ts';
@@ -57,10 +58,8 @@ function headersFor(
   return tabletHeaders && isTablet(req.headers['user-agent'] ?? '') ? tabletHeaders : headers;
 }
 
-const RETRY_AFTER_S = 60;
-
 /** When crawlers and browsers are to request the site again. */
 function retryAfter(reopensAt = ''): string {
   const seconds = Math.ceil((Date.parse(reopensAt) - Date.now()) / 1000);
-  return String(seconds >= 1 ? seconds : RETRY_AFTER_S);
+  return String(seconds >= 1 ? seconds : retryAfterSeconds.page);
 }

@@ -9,11 +9,12 @@ import { type AppOptions, createApp } from '../app.ts';
 import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache, type ManagedContentCache } from '../content/contentCache.ts';
 import { createPolicy } from '../http/headers.ts';
+import type { PageDeadlines } from '../limits.ts';
 import { noBypass } from '../middleware/maintenanceBypass.ts';
 import { createHttpServer, serve } from '../server/httpServer.ts';
 import { createReadiness } from '../server/lifecycle.ts';
 import { type Bundles, loadersOf } from '../ssr/bundle.ts';
-import { createPageCache, type Deadlines, type PageCache } from '../ssr/pageCache.ts';
+import { createPageCache, type PageCache } from '../ssr/pageCache.ts';
 import { createRenderer, type Renderer } from '../ssr/renderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -39,11 +40,15 @@ type TestSiteOptions = Partial<AppOptions> & {
   siteLocale?: Locale;
   timeoutMs?: number;
   renderer?: Renderer;
-  deadlines?: Deadlines;
+  deadlines?: PageDeadlines;
 };
 
 /** For tests of app shells. */
-export const shortDeadlines: Deadlines = { revalidationMs: 200, renderMs: 800, firstRenderMs: 800 };
+export const shortDeadlines: PageDeadlines = {
+  revalidationMs: 200,
+  renderMs: 800,
+  firstRenderMs: 800,
+};
 
 /** One site for all tests of a file, or, with other hooks, one for each test. */
 export function useTestSite(
