@@ -8,6 +8,12 @@ import { expectToasts, opacityOf, recordToasts, toastOf } from './support/toasts
 
 const TIMEOUT_MS = 5000;
 
+/** The answer of the gateway when its call of the API has timed out. */
+const gatewayTimeout = {
+  status: 504,
+  raw: JSON.stringify({ code: 504, msg: '网络错误', data: null }),
+};
+
 test.beforeEach(({ page }) => recordToasts(page));
 
 // Every row: shared/api/client.test.ts, gateway/src/routes/api.test.ts.
@@ -28,6 +34,7 @@ test(
     const rows = [
       { behaviour: failure('库存不足'), text: '库存不足' },
       { behaviour: { fault: 'silent' }, text: '网络错误', afterMs: TIMEOUT_MS },
+      { behaviour: gatewayTimeout, text: '网络错误' },
       { behaviour: { status: 401, raw: '{}' }, text: '认证失败，请重新登录' },
       { behaviour: { fault: 'reset' }, text: '' },
     ] as const;
@@ -50,7 +57,7 @@ test(
       expect(await page.evaluate(() => history.length)).toBe(entries + index + 1);
       await expect(page.locator('input[type="password"]')).toHaveCount(0);
     }
-    apiProxy.on(searchCall(`${testId}-3`), failure('重试失败'));
+    apiProxy.on(searchCall(`${testId}-${rows.length - 1}`), failure('重试失败'));
     await site.main.getByRole('button', { name: '重试' }).click();
     await expectToast(page, [...texts, '重试失败']);
     expect(terms).toHaveLength(rows.length + 1);

@@ -6,6 +6,9 @@ import type { SafeHtml } from './fields.ts';
 
 export const REQUEST_TIMEOUT_MS = 5000;
 
+/** HTTP status and code of the envelope with which the gateway says that its call of the API has timed out. */
+export const GATEWAY_TIMEOUT = 504;
+
 interface CallOptions {
   signal?: AbortSignal;
 }
@@ -55,7 +58,10 @@ export function createApiClient<Html extends string>({
 function toApiError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (cause instanceof ApiError || signal?.aborted) return cause;
   if (cause instanceof HTTPError) {
-    return new ApiError({ kind: kindOfStatus[cause.response.status] ?? 'other' }, { cause });
+    const { response, data } = cause;
+    const isTimeout = response.status === GATEWAY_TIMEOUT && data?.code === GATEWAY_TIMEOUT;
+    const kind = isTimeout ? 'timeout' : (kindOfStatus[response.status] ?? 'other');
+    return new ApiError({ kind }, { cause });
   }
   if (cause instanceof TimeoutError) return new ApiError({ kind: 'timeout' }, { cause });
   return new ApiError({ kind: 'other' }, { cause });

@@ -5,7 +5,7 @@
 export type Failure =
   /** The envelope's code is a number other than 200, 0 and the statuses below. `text` is shown to the visitor. */
   | { kind: 'envelope'; text: string; code: number }
-  /** No complete reply, body included, within the timeout. */
+  /** No complete reply, body included, within the timeout: of this call, or of the gateway's call of the API. */
   | { kind: 'timeout' }
   /** HTTP 401, or such a code. */
   | { kind: 'unauthorized' }

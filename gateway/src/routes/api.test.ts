@@ -179,7 +179,7 @@ describe('a failure of the API', () => {
     await using slow = await createTestSite({ timeoutMs: 200 });
     slow.api.on('/banner/1', { fault });
     const reply = await slow.visit.get('/api/banner/1');
-    expect(reply.status).toBe(200);
+    expect(reply.status).toBe(504);
     expect(reply.body).toEqual({ code: 504, msg: '网络错误', data: null });
   });
 });

@@ -1,4 +1,5 @@
 import { calls, isCallKey } from '@twinfront/shared/api/calls';
+import { GATEWAY_TIMEOUT } from '@twinfront/shared/api/client';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
@@ -55,7 +56,7 @@ const replies: Record<FailureKind, [status: number, code: number]> = {
   notFound: [404, 404],
   unauthorized: [401, 401],
   forbidden: [403, 403],
-  timeout: [200, 504],
+  timeout: [GATEWAY_TIMEOUT, GATEWAY_TIMEOUT],
   envelope: [200, 502],
   other: [502, 502],
 };
