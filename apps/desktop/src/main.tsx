@@ -1,4 +1,5 @@
 import '@twinfront/shared/style/tokens.css';
+import '@twinfront/shared/style/base.css';
 import '@twinfront/shared/style/utilities.css';
 import './theme.css';
 import '@twinfront/shared/style/print.css';

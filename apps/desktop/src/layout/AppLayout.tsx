@@ -35,7 +35,7 @@ export function AppLayout() {
 
   return (
     <Layout>
-      <a className={`${styles.skip} no-print`} href={`#${CONTENT_ID}`} onClick={focusTarget}>
+      <a className="skip-link no-print" href={`#${CONTENT_ID}`} onClick={focusTarget}>
         {messages.skipToContent}
       </a>
       {site?.alert && (

@@ -20,17 +20,23 @@ export function ArticleList({
   show = (text) => text,
 }: ArticleListProps) {
   return (
-    <List className={`${styles.list} ${leading ? styles.leading : ''}`}>
+    <List className={leading ? styles.leading : ''}>
       {/* antd-mobile renders no list elements, and a clickable item is a link without an address. */}
       <ul>
         {articles.map(({ id, title, summary, updatedAt }, index) => (
           <li key={id}>
             <SiteLink to={articleTarget({ id, title })}>
-              <List.Item description={updatedAt && <DateTime at={updatedAt} />}>
+              <List.Item
+                description={
+                  <>
+                    {summary && (!leading || index === 0) && (
+                      <span className="clamp">{show(summary)}</span>
+                    )}
+                    {updatedAt && <DateTime at={updatedAt} />}
+                  </>
+                }
+              >
                 <span className={styles.title}>{show(title)}</span>
-                {summary && (!leading || index === 0) && (
-                  <span className={`${styles.summary} clamp`}>{show(summary)}</span>
-                )}
               </List.Item>
             </SiteLink>
           </li>

@@ -28,7 +28,7 @@ function FooterInfo() {
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
       <FooterLinks links={footer.links} className={styles.row} />
-      <FooterContact contact={footer.contact} className={styles.contact} />
+      <FooterContact contact={footer.contact} className={styles.row} />
       <div className={styles.row}>
         <span>{footer.copyright}</span>
         <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />

@@ -34,7 +34,7 @@ export function AppHeader() {
 function HomeLink() {
   const messages = useMessages();
   const { isPending, hasFailed, ...retry } = configState(useConfig('site'));
-  if (isPending) return <Skeleton animated className={styles.skeleton} aria-hidden />;
+  if (isPending) return <Skeleton.Title animated aria-hidden />;
   return (
     <>
       <Link to={paths.homeApp} className={styles.home}>

@@ -39,7 +39,7 @@ export function AppLayout() {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: before the script runs, it works as a link */}
-      <a href="#main" onClick={focusTarget} className={`${styles.skip} no-print`}>
+      <a href="#main" onClick={focusTarget} className="skip-link no-print">
         {messages.skipToContent}
       </a>
       <AppHeader />

@@ -67,7 +67,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
         {...state.holdProps}
       >
         {count > 1 && (
-          <Space className={`needs-scripts ${styles.controls}`} size={0}>
+          <Space className={`needs-scripts no-print ${styles.controls}`} size={0}>
             <ControlButton
               icon={isPlaying ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
@@ -161,7 +161,7 @@ function Slide({ banner, label, isHidden = false, isFirst = false, hasPicture }:
         </Typography.Title>
         {summary && <p className={`clamp ${styles.summary}`}>{summary}</p>}
         {target && (
-          <span aria-hidden="true">
+          <span className="no-print" aria-hidden="true">
             {messages.learnMore} <ArrowRightOutlined />
           </span>
         )}

@@ -12,10 +12,10 @@ import {
 } from 'antd-mobile-icons';
 import styles from './SiteAlert.module.css';
 
-const icons = {
-  info: <SoundOutline aria-hidden />,
-  warning: <ExclamationTriangleOutline aria-hidden />,
-  error: <ExclamationCircleOutline aria-hidden />,
+const levels = {
+  info: { icon: <SoundOutline aria-hidden />, color: 'var(--brand-ink)' },
+  warning: { icon: <ExclamationTriangleOutline aria-hidden />, color: 'var(--accent)' },
+  error: { icon: <ExclamationCircleOutline aria-hidden />, color: 'var(--danger)' },
 };
 
 export default function SiteAlert() {
@@ -24,12 +24,14 @@ export default function SiteAlert() {
 
 function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
   const messages = useMessages();
+  const { icon, color } = levels[level];
   return (
     <NoticeBar
       // Without it, long texts scroll by.
       wrap
-      className={`${styles.bar} ${styles[level]}`}
-      icon={icons[level]}
+      className={styles.bar}
+      style={{ '--border-color': color }}
+      icon={icon}
       content={text}
       // `closeable` renders a `div`, which the keyboard cannot reach.
       extra={

@@ -3,7 +3,6 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { List } from 'antd-mobile';
-import styles from './NoticeNeighbours.module.css';
 
 /** Links to the notices before and after this one. */
 export function NoticeNeighbours({ neighbours }: Pick<ItemSection, 'neighbours'>) {
@@ -11,7 +10,7 @@ export function NoticeNeighbours({ neighbours }: Pick<ItemSection, 'neighbours'>
   if (neighbours.length === 0) return null;
   return (
     <nav aria-label={messages.moreNotices}>
-      <List className={styles.list}>
+      <List className="action">
         {neighbours.map(({ label, rel, ...notice }) => (
           <SiteLink key={rel} to={articleTarget(notice)} rel={rel}>
             <List.Item title={label}>{notice.title}</List.Item>

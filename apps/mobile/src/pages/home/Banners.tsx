@@ -52,7 +52,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
       {...state.holdProps}
     >
       {count > 1 && (
-        <div className={`${styles.controls} needs-scripts`}>
+        <div className={`${styles.controls} needs-scripts no-print`}>
           <div className={styles.buttons}>
             <Button
               fill="none"

@@ -1,7 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { type DetectionFacts, explainDetection } from '@twinfront/shared/site/detection';
-import { Card } from 'antd-mobile';
-import styles from './Verdict.module.css';
+import { Card, Space } from 'antd-mobile';
 import { ViewIcon } from './ViewIcon.tsx';
 
 export function Verdict({ facts }: { facts: DetectionFacts | undefined }) {
@@ -10,9 +9,14 @@ export function Verdict({ facts }: { facts: DetectionFacts | undefined }) {
 
   const [reason, ...disagreements] = explainDetection(messages.judgeReasons, facts);
   return (
-    <Card className={styles.card}>
-      <ViewIcon view={facts.device} />
-      <p className={styles.view}>{messages.judgeVerdict[facts.device]}</p>
+    <Card
+      title={
+        <Space wrap align="center">
+          <ViewIcon view={facts.device} />
+          {messages.judgeVerdict[facts.device]}
+        </Space>
+      }
+    >
       <p>{reason}</p>
       {disagreements.map((text) => (
         <p key={text} className="muted">

@@ -1,7 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { type View, views } from '@twinfront/shared/site/detection';
 import { paths } from '@twinfront/shared/site/paths';
-import { Tag } from 'antd-mobile';
+import { Space, Tag } from 'antd-mobile';
 import styles from './ViewChoices.module.css';
 import { ViewIcon } from './ViewIcon.tsx';
 
@@ -24,10 +24,10 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
           name="view"
           value={view}
           aria-current={view === current ? 'true' : undefined}
-          className={styles.choice}
+          className={`adm-button adm-button-default adm-button-block ${styles.choice}`}
         >
           <ViewIcon view={view} />
-          <span className={styles.text}>
+          <Space direction="vertical">
             <strong>
               {messages.judgeChoices[view].title}{' '}
               {view === current && (
@@ -37,7 +37,7 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
               )}
             </strong>
             <span className="muted">{messages.judgeChoices[view].hint}</span>
-          </span>
+          </Space>
         </button>
       ))}
     </form>

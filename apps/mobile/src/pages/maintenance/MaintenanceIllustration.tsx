@@ -1,7 +1,7 @@
 const night = {
-  sky: 'var(--night-sky)',
-  far: 'var(--night-far)',
-  near: 'var(--night-near)',
+  sky: '#143b40',
+  far: '#2b6460',
+  near: '#1d4b4a',
   moon: '#f3e3b5',
   stars: '#dce8dd',
   lamp: '#0d2a2d',

@@ -5,6 +5,7 @@ import { MaintenanceHead } from '@twinfront/shared/react/metadata/MaintenanceHea
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useMaintenance } from '@twinfront/shared/react/queries/config';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
+import { Card } from 'antd-mobile';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
@@ -24,12 +25,14 @@ export function MaintenanceMessage() {
         hint={<WholeNumbers text={message} />}
       >
         {reopensAt && (
-          <div className={styles.reopens}>
+          <Card>
             <p>
-              <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
+              <strong>
+                <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
+              </strong>
             </p>
             <Countdown to={reopensAt} className={`${styles.left} muted needs-scripts`} />
-          </div>
+          </Card>
         )}
         <p className="muted">{messages.maintainWaiting}</p>
       </ErrorBlock>

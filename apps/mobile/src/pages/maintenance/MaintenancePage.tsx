@@ -10,7 +10,7 @@ export default function MaintenancePage() {
   const returnTo = useReturnTo('from');
   const isOpen = useMaintenancePolling(returnTo) === false;
   return (
-    <div className={styles.page}>
+    <>
       <SafeArea position="top" />
       <header className={styles.header}>
         <SiteMark />
@@ -19,6 +19,6 @@ export default function MaintenancePage() {
         {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
       </main>
       <SafeArea position="bottom" />
-    </div>
+    </>
   );
 }
