@@ -120,36 +120,24 @@ fakeApiTest.describe('a heading of another article', () => {
     await untilRendered(page, '/details?article=to', 's-tickets');
   });
 
-  fakeApiTest(
-    'is scrolled to by a link, and again on Forward',
-    {
-      tag: '@both',
-    },
-    async ({ page }) => {
-      await visit(page, '/details?article=from', 'Tickets');
-      await page.getByRole('link', { name: 'Tickets' }).click();
-      await expectTickets(page);
-      await page.goBack();
-      await expect(page).toHaveURL('/details?article=from');
-      await page.goForward();
-      await expectTickets(page);
-    },
-  );
+  fakeApiTest('is scrolled to by a link, and again on Forward', async ({ page }) => {
+    await visit(page, '/details?article=from', 'Tickets');
+    await page.getByRole('link', { name: 'Tickets' }).click();
+    await expectTickets(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/details?article=from');
+    await page.goForward();
+    await expectTickets(page);
+  });
 
-  fakeApiTest(
-    'is scrolled to from an address without the prefix of ids',
-    {
-      tag: '@both',
-    },
-    async ({ page }) => {
-      await page.goto('/details?article=to#tickets');
-      await expectTickets(page);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await page.reload();
-      await expect(page).toHaveURL('/details?article=to#s-tickets');
-      expect(await page.evaluate(() => window.scrollY), 'as the visitor left it').toBe(0);
-    },
-  );
+  fakeApiTest('is scrolled to from an address without the prefix of ids', async ({ page }) => {
+    await page.goto('/details?article=to#tickets');
+    await expectTickets(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.reload();
+    await expect(page).toHaveURL('/details?article=to#s-tickets');
+    expect(await page.evaluate(() => window.scrollY), 'as the visitor left it').toBe(0);
+  });
 
   fakeApiTest.describe('without JavaScript', () => {
     fakeApiTest.use({ javaScriptEnabled: false });
@@ -164,9 +152,6 @@ fakeApiTest.describe('a heading of another article', () => {
 
 fakeApiTest(
   'task lists and notes are readable, and screen readers name the boxes',
-  {
-    tag: '@both',
-  },
   async ({ page, api }) => {
     const kinds = ['note', 'tip', 'important', 'warning', 'caution'];
     const notes = kinds.map(

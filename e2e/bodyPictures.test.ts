@@ -75,17 +75,14 @@ const sizesOf = (page: Page) =>
   });
 
 test('pictures of a body have the size that it states, and the ratio of their files', {
-  tag: '@both',
-}, async ({ page, isMobile }) => {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, article, 'reading room');
-  if (!isMobile) await page.setViewportSize({ width: 1280, height: 800 });
-  const column = await page.locator('.prose').evaluate((prose) => prose.clientWidth);
-  if (!isMobile) expect(column).toBe(576);
-  const shown = await sizesOf(page);
-  expect(shown).toEqual(
+  expect(await page.locator('.prose').evaluate((prose) => prose.clientWidth)).toBe(576);
+  expect(await sizesOf(page)).toEqual(
     pictures.map(([markup, width, ratio]) => ({
       alt: /alt="([^"]*)"/.exec(markup)?.[1],
-      width: expect.closeTo(width === 288 ? column / 2 : Math.min(width, column), 0),
+      width: expect.closeTo(width, 0),
       ratio: expect.closeTo(ratio, 1),
     })),
   );

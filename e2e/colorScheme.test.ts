@@ -46,7 +46,7 @@ test('the scheme of the system is not stored', async ({ page, site }) => {
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('another tab takes over the choice', { tag: '@both' }, async ({ page, site }) => {
+test('another tab takes over the choice', async ({ page, site }) => {
   await page.goto(site.home);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   const other = await page.context().newPage();

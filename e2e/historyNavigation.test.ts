@@ -87,7 +87,7 @@ test('Back from another document restores the position', async ({ page, site, op
   await expectScrollY(page, position);
 });
 
-test('a navigation changes the title of the page and whether it is indexed @both', async ({
+test('a navigation changes the title of the page and whether it is indexed', async ({
   page,
   site,
 }) => {

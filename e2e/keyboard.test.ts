@@ -102,23 +102,15 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
   });
 });
 
-test('a page whose chunk is loaded first has the focus on its heading', { tag: '@both' }, async ({
-  page,
-  site,
-}) => {
+test('a page whose chunk is loaded first has the focus on its heading', async ({ page, site }) => {
   await page.goto('/details?function=seats');
   await site.homeLink.press('Enter');
   await expect(site.main.getByRole('listitem').first()).toBeVisible();
   await expect(site.heading).toBeFocused();
 });
 
-test('a page that is rendered after an input takes no focus', { tag: '@both' }, async ({
-  page,
-  site,
-  isMobile,
-}) => {
-  // On desktops the search page has a search field of its own.
-  await page.goto(isMobile ? '/details?search=少儿' : '/details?function=seats');
+test('a page that is rendered after an input takes no focus', async ({ page, site }) => {
+  await page.goto('/details?search=少儿');
   // In one task, before the page can be rendered.
   await site.searchField.evaluate((field: HTMLInputElement) => {
     document.querySelector<HTMLElement>('header a[href^="/home"]')?.click();
@@ -131,7 +123,7 @@ test('a page that is rendered after an input takes no focus', { tag: '@both' }, 
   await expect(site.searchField).toHaveValue('借阅');
 });
 
-test('the arrow keys scroll the page', { tag: '@both' }, async ({ page, site, entry }) => {
+test('the arrow keys scroll the page', async ({ page, site, entry }) => {
   await page.goto(site.home);
   await entry.link.press('Enter');
   await expect(site.heading).toBeFocused();

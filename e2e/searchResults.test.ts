@@ -59,9 +59,11 @@ test('a search announces loading and results, and a repeated one adds no history
 });
 
 // What matches: shared/site/matchesTerm.test.ts.
-test('a search finds services before articles, in suggestions and results', {
-  tag: '@both',
-}, async ({ page, site, api }) => {
+test('a search finds services before articles, in suggestions and results', async ({
+  page,
+  site,
+  api,
+}) => {
   serveSearch(api, '借书', '借书规则');
   await page.goto(site.home);
   const { field, options } = await focusSearchField(page);

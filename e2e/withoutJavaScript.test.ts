@@ -1,7 +1,7 @@
 import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
 import { maintainHref } from './support/maintenance.ts';
-import { articleHref, searchHref } from './support/site.ts';
+import { searchHref } from './support/site.ts';
 import { expect, expectHomeContent, test, untilRendered, visit } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -33,23 +33,6 @@ test('the home page and its links work', { tag: '@both' }, async ({
   await expect(site.heading).toHaveText(entry.title);
   await site.homeLink.click();
   await expect(page).toHaveURL(site.home);
-});
-
-test('an article that does not exist is 404, with similar ones', { tag: '@both' }, async ({
-  page,
-  site,
-  planned,
-}) => {
-  planned.push(/status of 404/);
-  const address = articleHref('少儿');
-  await untilRendered(page, address);
-  const reply = await page.goto(address);
-  expect(reply?.status()).toBe(404);
-  expect(reply?.headers()['x-robots-tag']).toBe('noindex');
-  await expect(site.heading).toHaveText('没有找到这个页面');
-  await expect(site.main.getByRole('heading', { level: 2 })).toHaveText('也许您在找');
-  const similar = site.main.getByRole('listitem').getByRole('link').first();
-  await expect(similar).toHaveAttribute('href', /^\/details\?article=[\w-]+$/);
 });
 
 test('a visitor searches, reads an article and chooses a view', { tag: '@desktop' }, async ({

@@ -71,6 +71,27 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(html).not.toMatch(/javascript:|Trap/);
     });
 
+    it('says of each link to another site that it opens a new tab', async () => {
+      const footer = {
+        copyright: 'C',
+        icp: 'ICP 0',
+        publicSecurity: { number: 'Record 1', code: '11' },
+        links: [{ title: 'Partner', href: 'https://example.org/partner' }],
+      };
+      const html = await render(homePath, {
+        replies: { 'support/config/getKey?key=site': { name: 'N', description: 'D', footer } },
+      });
+      const external = html.match(/<a [^>]*target="_blank".*?<\/a>/gs) ?? [];
+      const addresses = external.map((link) => /href="([^"]*)"/.exec(link)?.[1]);
+      expect([...new Set(addresses)].sort()).toEqual([
+        'https://beian.miit.gov.cn/',
+        'https://beian.mps.gov.cn/#/query/webSearch?code=11',
+        'https://example.org/late',
+        'https://example.org/partner',
+      ]);
+      for (const link of external) expect(textOf(link)).toContain(messages.opensInNewTab);
+    });
+
     it('links an explicit address of the contact, in this tab, and leaves other entries as text', async () => {
       const contactOf = async (replies?: Replies) =>
         /<address.*<\/address>/s.exec(await render(homePath, { replies }))?.[0] ?? '';
