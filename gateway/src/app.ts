@@ -17,7 +17,7 @@ import { validateRequest } from './middleware/validateRequest.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
-import { media } from './routes/media.ts';
+import { type MediaSource, media } from './routes/media.ts';
 import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome, trailingSlash } from './routes/redirects.ts';
@@ -38,7 +38,7 @@ export interface AppOptions {
   closeFlag: Pick<CloseFlag, 'isClosed'>;
   bypass: MaintenanceBypass;
   readiness: Readiness;
-  mediaUpstream: string;
+  media: MediaSource;
   publicOrigin: Config['publicOrigin'];
   trustProxy: Config['trustProxy'];
   /** The CSP of documents, see `createPolicy`. */
@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Express {
   app.use(bundles.desktop.assets);
   app.use(bundles.mobile.assets);
 
-  app.use('/media', media(options.mediaUpstream, log));
+  app.use('/media', media(options.media, log));
   app.use(API_BASE, createApi(content, isClosed));
   app.get(
     '/healthz',
@@ -101,7 +101,7 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   const getIcons = createSiteIcons({
-    mediaUpstream: options.mediaUpstream,
+    media: options.media,
     byTls: isHttps(publicOrigin),
     log,
   });

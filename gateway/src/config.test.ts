@@ -15,7 +15,9 @@ describe('parseConfig', () => {
       port: 8080,
       host: '127.0.0.1',
       apiUpstream: 'https://api.test/v1',
-      mediaUpstream: 'https://api.test',
+      apiMapping: undefined,
+      apiAuthorization: undefined,
+      mediaFolder: 'https://api.test/media/',
       publicOrigin: undefined,
       trustProxy: false,
       closeFlagRefreshMs: 2000,
@@ -54,8 +56,10 @@ describe('parseConfig', () => {
     ['API_UPSTREAM', 'http://api.test/', { apiUpstream: 'http://api.test' }],
     ['API_UPSTREAM', 'http://api.test/a/../b', { apiUpstream: 'http://api.test/b' }],
     ['API_UPSTREAM', 'http://api.test/v 1/', { apiUpstream: 'http://api.test/v%201' }],
-    ['API_UPSTREAM', 'https://api.test/v1', { mediaUpstream: 'https://api.test' }],
-    ['MEDIA_UPSTREAM', 'https://cdn.test/', { mediaUpstream: 'https://cdn.test' }],
+    ['API_UPSTREAM', 'https://api.test/v1', { mediaFolder: 'https://api.test/media/' }],
+    ['MEDIA_UPSTREAM', 'https://cdn.test/', { mediaFolder: 'https://cdn.test/media/' }],
+    ['MEDIA_UPSTREAM', 'https://cdn.test/files/', { mediaFolder: 'https://cdn.test/files/' }],
+    ['API_AUTHORIZATION', 'Bearer abc', { apiAuthorization: 'Bearer abc' }],
     ['PUBLIC_ORIGIN', 'https://www.test/', { publicOrigin: 'https://www.test' }],
     ['TRUST_PROXY', 'true', { trustProxy: true }],
     ['TRUST_PROXY', 'off', { trustProxy: false }],
@@ -118,6 +122,40 @@ describe('parseConfig', () => {
         'SITE_CLOSED is "x"; it must be auto, on or off.',
         'LOG_LEVEL is "x"; it must be one of silent, error, warn, info, debug.',
       ],
+    });
+  });
+
+  it('reads a mapping, with its errors among those of the environment', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-config-'));
+    const file = path.join(folder, 'api.yaml');
+    writeFileSync(file, 'medai: /files/\ncalls: {}\n');
+    expect(parse({ API_MAPPING: file, PORT: 'x' })).toMatchObject({
+      errors: [
+        `${file}:1:1: medai: unknown; expected media, error, define or calls`,
+        ...['banner', 'function', 'site', 'home', 'search'].map(
+          (call) => `${file}:2:1: calls.${call} is missing`,
+        ),
+        'PORT is "x"; it must be a whole number from 0 to 65535.',
+      ],
+    });
+    const calls = ['banner', 'function', 'site', 'home', 'search'].map(
+      (call) => `  ${call}: { data: {} }\n`,
+    );
+    writeFileSync(file, `media: /files/\ncalls:\n${calls.join('')}`);
+    expect(parse({ API_MAPPING: file })).toMatchObject({ mediaFolder: 'https://api.test/files/' });
+    expect(parse({ API_MAPPING: file, MEDIA_UPSTREAM: 'https://cdn.test' })).toMatchObject({
+      apiMapping: { mapping: { media: '/files/' } },
+      mediaFolder: 'https://cdn.test/files/',
+    });
+    rmSync(folder, { recursive: true });
+    expect(parse({ API_MAPPING: file })).toEqual({
+      errors: [expect.stringMatching(/^API_MAPPING: cannot be read: ENOENT/)],
+    });
+  });
+
+  it('rejects an authorization that no header may have, without printing it', () => {
+    expect(parse({ API_AUTHORIZATION: 'Bearer hunter2\nX: 1' })).toEqual({
+      errors: ['API_AUTHORIZATION has characters that no header may have.'],
     });
   });
 

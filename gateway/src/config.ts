@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createEnvReader, type Env, oneOf, readSecretFile } from '@twinfront/shared/node/env';
 import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
 import express from 'express';
+import { type ParsedMapping, parseMapping } from './mapping/parseMapping.ts';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 
@@ -10,35 +12,55 @@ export function parseConfig(env: Env) {
   const { errors, read, whole, host, logLevel } = createEnvReader(env);
 
   /** From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value. */
-  function readSecret(name: string): string | undefined {
+  function readSecret(name: string, faultOf: (secret: string) => string | undefined) {
     const given = env[name]?.trim();
     const file = env[`${name}_FILE`]?.trim();
     if (given && file) errors.push(`${name} and ${name}_FILE are both set; give one of them.`);
-    if (given || !file) return checkLength(name, given);
-    const read = readSecretFile(`${name}_FILE`, file);
-    if ('secret' in read) return checkLength(`The secret in ${name}_FILE`, read.secret);
-    errors.push(`${read.error}.`);
-    return undefined;
+    const read = given || !file ? { secret: given ?? '' } : readSecretFile(`${name}_FILE`, file);
+    if ('error' in read) errors.push(`${read.error}.`);
+    const secret = 'secret' in read ? read.secret : '';
+    const fault = secret && faultOf(secret);
+    if (fault) errors.push(`${given ? name : `The secret in ${name}_FILE`} ${fault}.`);
+    return (!fault && secret) || undefined;
   }
 
-  function checkLength(what: string, secret: string | undefined): string | undefined {
-    if (!secret || secret.length >= MIN_SECRET_LENGTH) return secret || undefined;
-    errors.push(`${what} is too short; it must be at least ${MIN_SECRET_LENGTH} characters.`);
+  function readMapping(): ParsedMapping | undefined {
+    const file = env.API_MAPPING?.trim();
+    if (!file) return undefined;
+    let text: string;
+    try {
+      text = readFileSync(path.resolve(root, file), 'utf8');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      errors.push(`API_MAPPING: cannot be read: ${reason}.`);
+      return undefined;
+    }
+    const parsed = parseMapping(file, text);
+    if (!('errors' in parsed)) return parsed;
+    errors.push(...parsed.errors);
     return undefined;
   }
 
   const apiUpstream = read('API_UPSTREAM', '', parseBase, baseRule);
   if (!env.API_UPSTREAM?.trim()) errors.push(NO_UPSTREAM);
+  const apiMapping = readMapping();
+  const mediaUpstream = read(
+    'MEDIA_UPSTREAM',
+    apiUpstream && new URL(apiUpstream).origin,
+    parseBase,
+    baseRule,
+  );
   const config = {
     port: whole('PORT', 8080, 0, 65_535),
     host: host('HOST'),
     apiUpstream,
-    mediaUpstream: read(
-      'MEDIA_UPSTREAM',
-      apiUpstream && new URL(apiUpstream).origin,
-      parseBase,
-      baseRule,
+    /** Unset: the API has the contract. */
+    apiMapping,
+    /** The `Authorization` of calls; unset: an empty bearer. */
+    apiAuthorization: readSecret('API_AUTHORIZATION', (secret) =>
+      HEADER_VALUE.test(secret) ? undefined : 'has characters that no header may have',
     ),
+    mediaFolder: mediaUpstream && mediaFolder(mediaUpstream, apiMapping?.mapping.media),
     publicOrigin: read('PUBLIC_ORIGIN', undefined, parseOrigin, originRule),
     trustProxy: read('TRUST_PROXY', false, parseTrust, trustRule),
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
@@ -46,7 +68,11 @@ export function parseConfig(env: Env) {
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
     snapshotSource: env.SNAPSHOT_SOURCE?.trim() || apiUpstream,
     /** Unset: no bypass. */
-    bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET'),
+    bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET', ({ length }) =>
+      length < MIN_SECRET_LENGTH
+        ? `is too short; it must be at least ${MIN_SECRET_LENGTH} characters`
+        : undefined,
+    ),
     /** The language while the config of the site is unknown. */
     siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...locales), locales.join(' or ')),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
@@ -61,11 +87,18 @@ const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 16;
 const NO_UPSTREAM =
   'API_UPSTREAM is not set; it must be the base URL of the API, such as https://api.example.org/v1. To start the site with its own content service, run npm start.';
+const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]+$/;
 const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';
 const trustRule =
   'true, false, a number of proxies, or a list of addresses, ranges, loopback, linklocal, uniquelocal';
+
+/** The address of the folder whose files are `/media/…`: that of the mapping, else the path of `MEDIA_UPSTREAM`. */
+function mediaFolder(mediaUpstream: string, mapped?: string): string {
+  if (mapped) return new URL(mapped, mediaUpstream).href;
+  return new URL(mediaUpstream).pathname === '/' ? `${mediaUpstream}/media/` : `${mediaUpstream}/`;
+}
 
 /** Without trailing slashes: a path is appended. */
 function parseBase(text: string): string | undefined {

@@ -6,13 +6,14 @@ import { createDrain } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createUpstreamClient } from './content/client.ts';
+import { createUpstreamClient, limitedFetch } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { createPolicy } from './http/headers.ts';
 import { withTimeout } from './http/timeout.ts';
 import { startLimits } from './limits.ts';
+import { createEvaluator, createMappedFetch } from './mapping/mappedFetch.ts';
 import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import {
   createReadCounter,
@@ -68,7 +69,15 @@ export async function startGateway({
   const saved = await snapshot.load();
 
   const registry = createRegistry();
-  const client = instrumentClient(registry)(createUpstreamClient(apiUpstream));
+  const { apiMapping, apiAuthorization, mediaFolder: folder } = config;
+  const evaluator =
+    apiMapping && createEvaluator(apiMapping.mapping, { api: apiUpstream, media: folder }, log);
+  const mappedFetch =
+    evaluator &&
+    createMappedFetch({ ...apiMapping, ...evaluator, api: apiUpstream, fetch: limitedFetch });
+  const client = instrumentClient(registry)(
+    createUpstreamClient(apiUpstream, { authorization: apiAuthorization, fetch: mappedFetch }),
+  );
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
     client,
@@ -109,7 +118,12 @@ export async function startGateway({
     closeFlag,
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     readiness,
-    mediaUpstream: config.mediaUpstream,
+    media: {
+      folder,
+      // Never to another host.
+      authorization:
+        new URL(folder).origin === new URL(apiUpstream).origin ? apiAuthorization : undefined,
+    },
     publicOrigin,
     trustProxy: config.trustProxy,
     policy,
@@ -127,7 +141,12 @@ export async function startGateway({
   async function stop(): Promise<void> {
     closeFlag.stop();
     content.stop();
-    await Promise.all([pageCache.close(), sanitizer.close(), snapshot.stop()]);
+    await Promise.all([
+      pageCache.close(),
+      sanitizer.close(),
+      evaluator?.close(),
+      snapshot.stop(),
+    ]);
   }
 
   /** Resolves when the close flag is known and the home pages are rendered with their content. */

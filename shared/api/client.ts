@@ -23,7 +23,9 @@ export interface ApiClientOptions<Html extends string> {
   /** Base path or absolute base URL of the API, such as `/api`. */
   prefix: string;
   calls: Calls<Html>;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
+  /** By default a bearer without a token. */
+  authorization?: string | undefined;
   fetch?: typeof fetch;
 }
 
@@ -31,6 +33,7 @@ export function createApiClient<Html extends string>({
   prefix,
   calls,
   timeoutMs = REQUEST_TIMEOUT_MS,
+  authorization = 'Bearer ',
   fetch,
 }: ApiClientOptions<Html>): ApiClient<Html> {
   const http = ky.create({
@@ -39,7 +42,7 @@ export function createApiClient<Html extends string>({
     timeout: timeoutMs,
     totalTimeout: timeoutMs,
     retry: 0,
-    headers: { Accept: 'application/json', Authorization: 'Bearer ' },
+    headers: { Accept: 'application/json', Authorization: authorization },
     ...(fetch && { fetch }),
   });
 

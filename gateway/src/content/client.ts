@@ -9,11 +9,19 @@ const untrusted = createCalls(untrustedHtml);
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
 
+interface UpstreamOptions {
+  timeoutMs?: number | undefined;
+  /** By default an empty bearer. */
+  authorization?: string | undefined;
+  /** That of a mapping. */
+  fetch?: typeof fetch | undefined;
+}
+
 export function createUpstreamClient(
   base: string,
-  { timeoutMs }: { timeoutMs?: number | undefined } = {},
+  { timeoutMs, authorization, fetch = limitedFetch }: UpstreamOptions = {},
 ): UpstreamClient {
-  return createApiClient({ prefix: base, calls: untrusted, timeoutMs, fetch: limitedFetch });
+  return createApiClient({ prefix: base, calls: untrusted, timeoutMs, authorization, fetch });
 }
 
 /** A `fetch` that follows no redirect and reads at most `sizeLimits.replyBytes`, decompressed. */

@@ -1,8 +1,10 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { createLog } from '@twinfront/shared/node/log';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MappingError } from '../mapping/mappedFetch.ts';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { banner, serveDemoContent, site } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
@@ -324,6 +326,26 @@ describe('the content cache', () => {
     await content.read('search never-typed');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { message: 'refresh succeeded again', key: 'search *' },
+    ]);
+  });
+
+  it('warns of the first failure of a call without an answer, and of that of a mapping with its place', async () => {
+    const lines: string[] = [];
+    const client: UpstreamClient = {
+      call: async () => {
+        const cause = new Error('fetch failed', { cause: new MappingError('api.yaml:4:7: x') });
+        throw new ApiError({ kind: 'other' }, { cause });
+      },
+    };
+    content = create({
+      client,
+      log: createLog('gateway', 'debug', (line) => lines.push(line)),
+    });
+    for (const id of ['1', '2']) await content.read(`banner ${id}`);
+    const fields = { message: 'fetch failed', key: 'banner *', error: 'api.yaml:4:7: x' };
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', ...fields },
+      { level: 'debug', ...fields },
     ]);
   });
 

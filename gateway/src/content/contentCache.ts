@@ -17,6 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../http/timeout.ts';
 import { createLaneQueue, type Lane } from '../lanes.ts';
 import { cacheLimits, queueLimits, refreshLimits } from '../limits.ts';
+import { MappingError } from '../mapping/mappedFetch.ts';
 import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
 import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import { createSingleFlight } from '../singleFlight.ts';
@@ -100,6 +101,8 @@ export function createContentCache({
   const { upstreamCalls, waitingCalls } = queueLimits;
   const homeSlots = createLaneQueue(upstreamCalls);
   const otherSlots = createLaneQueue(upstreamCalls, waitingCalls);
+  /** The calls without an answer whose last attempt failed: of their failures only the first is a warning. */
+  const failing = new Set<string>();
   /** Why the last refresh of `config site` failed. */
   let outage: Failure | undefined;
   const inFlight = createSingleFlight<Entry>();
@@ -165,6 +168,7 @@ export function createContentCache({
     const at = performance.now();
     if (key === SITE) outage = result.ok ? undefined : result.failure;
     if (isAnswer) {
+      failing.delete(loggedKey(key));
       if (earlier?.hash && earlier.isFailing) {
         log.info({ key: loggedKey(key) }, 'refresh succeeded again');
       }
@@ -172,16 +176,22 @@ export function createContentCache({
       const same = earlier?.hash === answer.hash ? earlier : answer;
       return { ...same, at, dueAt: at + ttlMs, isFailing: false };
     }
-    // The messages of errors name the address of the call.
-    const error = isPinned(key) || result.ok ? describeError(fetched.error) : result.failure.kind;
-    const fields = { key: loggedKey(key), error };
-    const failing = { dueAt: at + failureTtlMs, isFailing: true };
+    const fields = { key: loggedKey(key), error: describeFailure(key, fetched) };
+    const failed = { dueAt: at + failureTtlMs, isFailing: true };
     if (!earlier?.hash) {
-      log.debug(fields, 'fetch failed');
-      return { ...createAnswer(result), hash: undefined, at, ...failing };
+      log[failing.has(fields.key) ? 'debug' : 'warn'](fields, 'fetch failed');
+      failing.add(fields.key);
+      return { ...createAnswer(result), hash: undefined, at, ...failed };
     }
     if (!earlier.isFailing) log.warn(fields, 'refresh failed, serving stale');
-    return { ...earlier, ...failing };
+    return { ...earlier, ...failed };
+  }
+
+  /** Without the address of the call, which the messages of errors name, unless the key is pinned. */
+  function describeFailure(key: CallKey, { result, error }: Fetched): string {
+    const inMapping = causesOf(error).find((cause) => cause instanceof MappingError);
+    if (inMapping) return inMapping.message;
+    return isPinned(key) || result.ok ? describeError(error) : result.failure.kind;
   }
 
   function save(key: CallKey, entry: Entry): void {
@@ -303,6 +313,9 @@ export function createContentCache({
     },
   };
 }
+
+const causesOf = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
 interface Fetched {
   result: Result<Answer<CallKey>>;

@@ -7,7 +7,7 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { compressBody, createBody, type EncodedBody } from '../http/response.ts';
 import { limitBytes } from '../http/streams.ts';
 import { iconLimits } from '../limits.ts';
-import { errorStatus, isSafePath, requestPicture } from '../routes/media.ts';
+import { errorStatus, isSafePath, type MediaSource, requestPicture } from '../routes/media.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { drawIcons, toIco } from './drawIcons.ts';
 
@@ -37,8 +37,7 @@ interface Source {
 }
 
 interface SiteIconsOptions {
-  /** The address that precedes `/media/…`. */
-  mediaUpstream: string;
+  media: MediaSource;
   /** Behind TLS browsers upgrade pictures to https, and so does the gateway. */
   byTls: boolean;
   log: Log;
@@ -50,9 +49,10 @@ export type GetSiteIcons = ReturnType<typeof createSiteIcons>;
  * Makes the icons of `icon`, else of `logo`, else of the product's mark in the brand colour. Keeps them until
  * the config names another picture or colour.
  */
-export function createSiteIcons({ mediaUpstream, byTls, log }: SiteIconsOptions) {
+export function createSiteIcons({ media, byTls, log }: SiteIconsOptions) {
   const inFlight = createSingleFlight<Entry>();
   let latest: Entry | undefined;
+  const secure = (src: string) => (byTls ? src.replace(/^http:/i, 'https:') : src);
 
   return async (site: SiteConfig | undefined): Promise<SiteIcons> => {
     const key = JSON.stringify([site?.icon?.src, site?.logo?.src, site?.brandColor]);
@@ -90,9 +90,13 @@ export function createSiteIcons({ mediaUpstream, byTls, log }: SiteIconsOptions)
 
   /** @throws if it is not a picture within the limits of `/media` */
   async function load(src: string): Promise<Source> {
-    const { status, headers, body } = await requestPicture(addressOf(src), {
+    const isOwn = src.startsWith('/');
+    const { status, headers, body } = await requestPicture(isOwn ? ownAddress(src) : secure(src), {
       method: 'GET',
-      headers: { 'accept-encoding': 'identity' },
+      headers: {
+        'accept-encoding': 'identity',
+        ...(isOwn && media.authorization && { authorization: media.authorization }),
+      },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (status !== 200 || errorStatus({ status, headers }) || headers.has('content-encoding')) {
@@ -105,11 +109,11 @@ export function createSiteIcons({ mediaUpstream, byTls, log }: SiteIconsOptions)
     return { bytes, isSvg, background: '#ffffff' };
   }
 
-  function addressOf(src: string): string {
-    if (!src.startsWith('/')) return byTls ? src.replace(/^http:/i, 'https:') : src;
+  /** Of a picture below `/media/`. */
+  function ownAddress(src: string): string {
     const { pathname, search } = new URL(src, 'http://site.invalid');
     if (!isSafePath(pathname)) throw new Error('unsafe path');
-    return mediaUpstream + pathname + search;
+    return media.folder + pathname.slice('/media/'.length) + search;
   }
 }
 

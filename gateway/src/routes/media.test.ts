@@ -97,10 +97,14 @@ describe('pictures', () => {
     expect(site.api.calls.at(-1)?.path).toBe('/media/mine.webp?a=1');
   });
 
-  it('are below the path of the upstream', async () => {
-    await using elsewhere = await createTestSite({ mediaUpstream: `${site.api.origin}/cdn` });
-    site.api.on('/cdn/media/a.webp', { raw: 'picture', headers: webp });
-    expect((await elsewhere.visit.get('/media/a.webp')).status).toBe(200);
+  it('are in the folder of their upstream, which gets the authorization', async () => {
+    const folder = `${site.api.origin}/cdn/`;
+    const media = { folder, authorization: 'Bearer secret' };
+    await using elsewhere = await createTestSite({ media });
+    site.api.on('/cdn/a/b.webp?w=1', { raw: 'picture', headers: webp });
+    expect((await elsewhere.visit.get('/media/a/b.webp?w=1')).status).toBe(200);
+    expect(site.api.calls.at(-1)?.headers.authorization).toBe('Bearer secret');
+    expect((await elsewhere.visit.get('/media/..%2Fsecret.webp')).status).toBe(404);
   });
 
   it.each([
@@ -177,7 +181,10 @@ describe('pictures', () => {
   /** The route alone, with its own limits. */
   async function listen(limits: Parameters<typeof media>[2]) {
     const app = express();
-    app.use('/media', media(site.api.origin, createLog('gateway', 'silent'), limits));
+    app.use(
+      '/media',
+      media({ folder: `${site.api.origin}/media/` }, createLog('gateway', 'silent'), limits),
+    );
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

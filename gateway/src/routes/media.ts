@@ -34,13 +34,17 @@ const DEFAULT_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/**
- * `/media/…`: streams the pictures that the API names by a relative address, and nothing but images.
- *
- * @param upstream the address that precedes `/media/…`
- */
+/** Where `/media/…` comes from. */
+export interface MediaSource {
+  /** The address of the folder; it ends with `/`. */
+  folder: string;
+  /** The `Authorization` of its requests. */
+  authorization?: string | undefined;
+}
+
+/** `/media/…`: streams the pictures that the API names by a relative address, and nothing but images. */
 export function media(
-  upstream: string,
+  { folder, authorization }: MediaSource,
   log: Log,
   limits: Partial<typeof LIMITS> = {},
 ): RequestHandler {
@@ -85,9 +89,9 @@ export function media(
     const controller = new AbortController();
     res.once('close', () => controller.abort());
     // The path alone: the address in the request line may have a host.
-    const reply = await requestPicture(upstream + req.baseUrl + req.path + rawQuery(req), {
+    const reply = await requestPicture(folder + req.path.slice(1) + rawQuery(req), {
       method: req.method === 'HEAD' ? 'HEAD' : 'GET',
-      headers: requestHeaders(req),
+      headers: { ...requestHeaders(req), ...(authorization && { authorization }) },
       signal: controller.signal,
       ...timeouts,
     });
@@ -158,5 +162,5 @@ export function errorStatus({ status, headers }: PictureReply): 404 | 502 | unde
 const UNSAFE =
   /\/(\.|%(25)*2e){0,2}(\/|;|%(25)*3b|$)|\\|%(25)*(2f|5c|[01][\da-f]|7f)|%(?![\da-f]{2})/i;
 
-/** Whether the upstream cannot take a path for one outside of `/media`. */
+/** Whether the upstream cannot take a path for one outside of its folder. */
 export const isSafePath = (path: string) => !UNSAFE.test(path);

@@ -111,7 +111,7 @@ export async function createTestSite({
     closeFlag: { isClosed: closed },
     bypass: noBypass,
     readiness: { ...createReadiness(), wasReady: isReady, isReady },
-    mediaUpstream: api.origin,
+    media: { folder: `${api.origin}/media/` },
     publicOrigin: undefined,
     trustProxy: false,
     policy,

@@ -9,11 +9,13 @@ export function useConfig<K extends ConfigKey>(key: K) {
   return useQuery(configQuery(key));
 }
 
-/** The owner's maintenance message; a standard one while there is none. */
+/** The owner's maintenance message, or standard texts in its place. */
 export function useMaintenance(): Config<'maintenance'> {
   const messages = useMessages();
   const { data } = useConfig('maintenance');
-  return (
-    data ?? { title: messages.maintainFallbackTitle, message: messages.maintainFallbackMessage }
-  );
+  return {
+    ...data,
+    title: data?.title || messages.maintainFallbackTitle,
+    message: data?.message || messages.maintainFallbackMessage,
+  };
 }

@@ -1,0 +1,343 @@
+import { createLog } from '@twinfront/shared/node/log';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limitedFetch } from '../content/client.ts';
+import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
+import { createEvaluator, createMappedFetch } from './mappedFetch.ts';
+import { parseMapping } from './parseMapping.ts';
+
+let api: FakeApi;
+const closing: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  api = await createFakeApi({ path: '/portal/v2' });
+  closing.push(api.close);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Reply {
+  code?: unknown;
+  data?: { body?: string; image?: { src: string; srcset: unknown } };
+}
+
+/** Calls the contract in front of the API of the test. */
+function start(text: string) {
+  const required = ['banner', 'function', 'site', 'home', 'search'];
+  const missing = required.filter((call) => !text.includes(`  ${call}:`));
+  const rest = missing.map((call) => `  ${call}: { data: '{}' }\n`).join('');
+  const parsed = parseMapping('api.yaml', text + rest);
+  if ('errors' in parsed) throw new Error(parsed.errors.join('\n'));
+  const { evaluate, close } = createEvaluator(
+    parsed.mapping,
+    { api: api.base, media: `${api.origin}${parsed.mapping.media ?? '/media/'}` },
+    createLog('gateway', 'silent'),
+  );
+  const fetch = createMappedFetch({ ...parsed, api: api.base, evaluate, fetch: limitedFetch });
+  closing.push(close);
+  return async (path: string, init?: RequestInit) => {
+    const reply = await fetch(`${api.base}/${path}`, init);
+    return { status: reply.status, ...((await reply.json()) as Reply) };
+  };
+}
+
+const on = (path: string, value: unknown) => api.on(path, { raw: JSON.stringify(value) });
+const SITE = 'support/config/getKey?key=site';
+const HOME = 'support/config/getKey?key=home';
+
+describe('an argument', () => {
+  it('is encoded into the path, and is a variable of the expression', async () => {
+    const call = start(`calls:
+  banner: { get: "/list?of={id}", data: 'rows[name = $id].{ "id": number }' }
+  search: { get: "/search/{term}?q={term}", data: '[{ "id": $term }]' }
+`);
+    on('/list?of=a-1', { rows: [{ name: 'a-1', number: 7 }] });
+    expect(await call('banner/a-1')).toEqual({ status: 200, code: 200, msg: '', data: { id: 7 } });
+    const term = encodeURIComponent('借书/A&B?#{id}"');
+    on(`/search/${term}?q=${term}`, {});
+    expect(await call(`richText/search/${term}`)).toMatchObject({
+      data: [{ id: '借书/A&B?#{id}"' }],
+    });
+  });
+
+  it('cannot leave its segment of the path', async () => {
+    const call = start(`calls:\n  banner: { get: "/items/{id}", data: '{ "id": 1 }' }\n`);
+    api.on('*', { raw: '{}' });
+    await call(`banner/${encodeURIComponent('../admin?x=1')}`);
+    expect(api.calls.map(({ path }) => path)).toEqual(['/items/..%2Fadmin%3Fx%3D1']);
+  });
+});
+
+it('null counts as missing', async () => {
+  const call = start(`calls:
+  site: { get: /site, data: '{ "name": name, "description": note ? note : "none", "count": $count(list) }' }
+`);
+  on('/site', { name: null, note: null, list: [null, { a: null }, 1] });
+  expect(await call(SITE)).toMatchObject({ data: { description: 'none', count: 2 } });
+  expect(await call(SITE)).not.toHaveProperty('data.name');
+});
+
+describe('a list of the contract', () => {
+  const call = () =>
+    start(`calls:
+  home: { get: /home, data: '{ "banners": b.id, "functions": f.id, "notices": "News" }' }
+  search: { get: "/s/{term}", data: 'rows.{ "id": id, "aliases": old }' }
+  site: { get: /site, data: '{ "logo": { "src": "/a.png", "srcset": s.{ "src": "/b.png", "width": w } }, "footer": { "links": l.{ "title": t } } }' }
+  banner: { get: "/b/{id}", data: '{ "image": { "src": "https://x.test/a.png", "srcset": s } }' }
+`);
+
+  it.each([
+    ['none', { b: [], f: [] }, { banners: [], functions: [] }],
+    ['one', { b: [{ id: 1 }], f: [{ id: 'x' }] }, { banners: [1], functions: ['x'] }],
+    ['two', { b: [{ id: 1 }, { id: 2 }] }, { banners: [1, 2], functions: [] }],
+    ['null', { b: null, f: [null] }, { banners: [], functions: [] }],
+  ])('is a list with %s in the home page', async (_, reply, data) => {
+    on('/home', reply);
+    expect(await call()(HOME)).toMatchObject({ status: 200, data: { ...data, notices: 'News' } });
+  });
+
+  it.each([
+    ['none', { rows: [] }, []],
+    ['one', { rows: [{ id: 1, old: ['a'] }] }, [{ id: 1, aliases: ['a'] }]],
+    ['two', { rows: [{ id: 1 }, { id: 2 }] }, [{ id: 1 }, { id: 2 }]],
+  ])('is a list with %s in a search', async (_, reply, data) => {
+    on('/s/x', reply);
+    expect(await call()('richText/search/x')).toMatchObject({ status: 200, data });
+  });
+
+  it('is a list with one link and one source', async () => {
+    on('/site', { l: [{ t: 'Contact' }], s: [{ w: 100 }] });
+    expect(await call()(SITE)).toMatchObject({
+      data: {
+        logo: { srcset: [{ src: `${api.origin}/b.png`, width: 100 }] },
+        footer: { links: [{ title: 'Contact' }] },
+      },
+    });
+  });
+
+  it('is missing if it is optional and there is none', async () => {
+    on('/b/1', {});
+    expect(await call()('banner/1')).not.toHaveProperty('data.image.srcset');
+  });
+});
+
+describe('an item that does not exist is 404', () => {
+  const call = () =>
+    start(`calls:\n  banner: { get: { list: /list, one: "/one/{id}" }, data: 'list[id = $id]' }\n`);
+
+  it('if the expression has no result', async () => {
+    on('/list', []);
+    on('/one/1', {});
+    expect(await call()('banner/1')).toMatchObject({ status: 404, code: 404 });
+  });
+
+  it('if the API says so', async () => {
+    on('/list', []);
+    api.on('/one/1', { status: 404, raw: '{"message":"gone"}' });
+    expect(await call()('banner/1')).toEqual({ status: 404, message: 'gone' });
+  });
+
+  it('but not while another request of the call fails', async () => {
+    api.on('/list', { status: 404, raw: '{}' });
+    api.on('/one/1', { status: 401, raw: '{}' });
+    expect(await call()('banner/1')).toMatchObject({ status: 401 });
+  });
+});
+
+it('without calls for them the site is open, and has the maintenance texts of the product', async () => {
+  const call = start('calls:\n');
+  expect(await call('support/config/getCloseFlag')).toMatchObject({ data: null });
+  const data = { title: '', message: '' };
+  expect(await call('support/config/getKey?key=maintenance')).toMatchObject({ status: 200, data });
+});
+
+it('the site is open if the close flag is null', async () => {
+  const call = start('calls:\n  closeFlag: { get: /flag, data: closed }\n');
+  on('/flag', { closed: null });
+  expect(await call('support/config/getCloseFlag')).toMatchObject({ status: 200, data: null });
+  on('/flag', { closed: true });
+  expect(await call('support/config/getCloseFlag')).toMatchObject({ data: true });
+});
+
+it('a constant needs no request', async () => {
+  const call = start(`calls:\n  maintenance: { data: { title: 维护, message: 稍后 } }\n`);
+  const data = { title: '维护', message: '稍后' };
+  expect(await call('support/config/getKey?key=maintenance')).toMatchObject({ data });
+  expect(api.calls).toEqual([]);
+});
+
+it('a failure in a reply is the failure of the call', async () => {
+  const call = start(`error: 'code in [0, 200] ? null : { "code": code, "msg": msg }'
+calls:
+  site: { get: { one: /one, two: /two }, data: '{ "name": one.data }' }
+`);
+  on('/one', { code: 200, data: 'x' });
+  on('/two', { code: 401, msg: '认证失败' });
+  expect(await call(SITE)).toEqual({ status: 200, code: 401, msg: '认证失败', data: null });
+  on('/two', { code: 0 });
+  expect(await call(SITE)).toMatchObject({ code: 200, data: { name: 'x' } });
+});
+
+it('a failure without a code of a failure is none of the successful codes', async () => {
+  const call = start(
+    `error: '{ "code": code, "msg": msg }'\ncalls:\n  site: { get: /site, data: '{}' }\n`,
+  );
+  on('/site', { code: 200, msg: 'broken' });
+  expect(await call(SITE)).toEqual({ status: 200, code: 500, msg: 'broken', data: null });
+});
+
+it('requests have the headers and the signal of the call', async () => {
+  const call = start(`calls:\n  site: { get: { a: /a, b: /b }, data: '{}' }\n`);
+  api.on('/a', { raw: '{}' });
+  api.on('/b', { fault: 'silent' });
+  const aborted = call(SITE, {
+    headers: { Authorization: 'Bearer x' },
+    signal: AbortSignal.timeout(100),
+  });
+  await expect(aborted).rejects.toThrow('timeout');
+  expect(api.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer x', 'Bearer x']);
+});
+
+describe('pictures', () => {
+  const picture = async (src: string) => {
+    const call = start(`media: /files/
+calls:
+  banner: { get: "/b/{id}", data: '{ "image": { "src": src, "srcset": { "src": src, "width": 9 } } }' }
+`);
+    on('/b/1', { src });
+    const { data } = await call('banner/1');
+    const image = data?.image;
+    expect(image?.srcset).toEqual([{ src: image?.src, width: 9 }]);
+    return String(image?.src).replace(api.origin, 'API');
+  };
+
+  it.each([
+    ['below the folder', '/files/a/b.png?w=1', '/media/a/b.png?w=1'],
+    ['with the origin of the API', 'API/files/b.png', '/media/b.png'],
+    ['beside the folder', '/other/b.png', 'API/other/b.png'],
+    ['relative to the API', 'img/b.png', 'API/portal/v2/img/b.png'],
+    ['that leave the folder', '/files/../secret.png', 'API/secret.png'],
+    ['of another host', 'https://cdn.test/files/b.png', 'https://cdn.test/files/b.png'],
+    ['without a scheme', '//cdn.test/b.png', 'http://cdn.test/b.png'],
+    ['in the address itself', 'data:image/png;base64,AA', 'data:image/png;base64,AA'],
+  ])('%s', async (_, src, address) => {
+    expect(await picture(src.replace('API', api.origin))).toBe(address);
+  });
+
+  it('of bodies', async () => {
+    const call = start(`media: /files/
+calls:
+  banner: { get: "/b/{id}", data: '{ "body": html }' }
+`);
+    const html = `<p title="<img src='/files/x.png'>">A &amp; B</p><IMG alt="a > b" SRC='/files/a.png?x=1&amp;y=2'><img src=/files/b.png srcset="/files/c.png 2x, https://cdn.test/d,e.png 3x"/><a href="/files/f.pdf">f</a>`;
+    on('/b/1', { html });
+    const { data } = await call('banner/1');
+    expect(data?.body).toContain('<p title="');
+    expect(data?.body).toContain('A &amp; B</p><IMG alt="a > b" SRC="/media/a.png?x=1&amp;y=2">');
+    expect(data?.body).toContain(
+      '<img src="/media/b.png" srcset="/media/c.png 2x, https://cdn.test/d,e.png 3x"/><a href="/files/f.pdf">f</a>',
+    );
+  });
+});
+
+describe('helpers', () => {
+  it.each([
+    [
+      '$text',
+      '<p>A &amp; B&#8217;s&nbsp;<b>c</b></p><p>d<br>e</p><script>x()</script>',
+      'A & B’s c d e',
+    ],
+    ['$text', 7, '7'],
+    [
+      '$markdown',
+      '**借书，**须知 <b>x</b>\n\n- a',
+      '<p><strong>借书，</strong>须知 x</p>\n<ul>\n<li>a</li>\n</ul>',
+    ],
+  ])('%s of %j', async (helper, value, expected) => {
+    const call = start(
+      `calls:\n  site: { get: /site, data: '{ "name": ${helper}(v), "none": ${helper}(w) }' }\n`,
+    );
+    on('/site', { v: value });
+    expect(await call(SITE)).toEqual({ status: 200, code: 200, msg: '', data: { name: expected } });
+  });
+
+  it('are those that the mapping defines too', async () => {
+    const call = start(`define: |
+  $double := function($n) { 2 * $n };
+  $four := function($n) { $double($double($n)) }
+calls:
+  site: { get: /site, data: '{ "name": $four(n) }' }
+`);
+    on('/site', { n: 3 });
+    expect(await call(SITE)).toMatchObject({ data: { name: 12 } });
+  });
+});
+
+describe('an expression that fails names its place in the file', () => {
+  it.each([
+    [
+      'a missing function',
+      '\'{ "name": $nmae(x) }\'',
+      'api.yaml:4:23: calls.site.data: attempted to invoke a non-function',
+    ],
+    [
+      'a wrong type',
+      "'1 + name'",
+      'api.yaml:4:14: calls.site.data: the right side of the "+" operator must evaluate to a number',
+    ],
+    [
+      'a function as result',
+      '$sum',
+      'api.yaml:4:11: calls.site.data: the result contains a function',
+    ],
+    [
+      'a recursion without an end',
+      "'($f := function($n) { 1 + $f($n + 1) }; $f(1))'",
+      'calls.site.data: stack overflow',
+    ],
+    [
+      'a loop without an end',
+      "'($f := function($n) { $f($n + 1) }; $f(1))'",
+      'calls.site.data: evaluation timeout',
+    ],
+    [
+      'an endless list',
+      '\'[1..1000000].{ "a": $ }\'',
+      'calls.site.data: the maximum sequence length',
+    ],
+  ])('%s', async (_, expression, error) => {
+    const call = start(`calls:\n  site:\n    get: /site\n    data: ${expression}\n`);
+    on('/site', { name: 'x' });
+    await expect(call(SITE)).rejects.toThrow(error);
+  });
+
+  it('a definition', async () => {
+    const call = start(
+      `define: |\n  $f := function($x) { $x };\n  $a := 1 + $f;\ncalls:\n  site: { get: /site, data: $f(name) }\n`,
+    );
+    on('/site', { name: 'x' });
+    await expect(call(SITE)).rejects.toThrow('api.yaml:3:11: define: the right side of the "+"');
+  });
+});
+
+it('a regular expression that blocks its thread ends after two seconds, and later calls work', async () => {
+  const call = start(
+    `calls:\n  site: { get: /site, data: '$contains(name, /^(a+)+$/)' }\n  search: { data: '[]' }\n`,
+  );
+  on('/site', { name: `${'a'.repeat(40)}!` });
+  const stuck = call(SITE);
+  const next = call('richText/search/x');
+  await expect(stuck).rejects.toThrow('calls.site.data: takes longer than 2000 ms');
+  expect(await next).toMatchObject({ status: 200, data: [] });
+});
+
+it('a reply that is no JSON names the request', async () => {
+  const call = start(`calls:\n  site: { get: { one: /one }, data: '{}' }\n`);
+  api.on('/one', { raw: '<!doctype html>' });
+  await expect(call(SITE)).rejects.toThrow('calls.site.get: the reply of /one is not JSON');
+});
+
+it('another request is 404', async () => {
+  const call = start('calls:\n');
+  expect(await call('support/config/getKey?key=other')).toMatchObject({ status: 404 });
+  expect(await call('other')).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,137 @@
+import { calls } from '@twinfront/shared/api/calls';
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
+import type { Log } from '@twinfront/shared/node/log';
+import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
+import {
+  argumentOf,
+  type CallMapping,
+  type MappedCall,
+  type Mapping,
+  mappedCalls,
+  optionalCalls,
+} from './mapping.ts';
+import type { ParsedMapping } from './parseMapping.ts';
+import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
+import type { PictureRules } from './worker/resolvePictures.ts';
+
+/** A request of the mapping failed, or its expression: the message names the place in the file. */
+export class MappingError extends Error {
+  override name = 'MappingError';
+}
+
+/** JSONata's own timeout does not stop a regular expression. */
+const EVALUATION_TIMEOUT_MS = 2000;
+
+/** A thread that evaluates the expressions of a mapping. */
+export function createEvaluator(mapping: Mapping, pictures: PictureRules, log: Log) {
+  const workerData: EvaluationData = { mapping, pictures };
+  const module = new URL('./worker/evaluate.ts', import.meta.url);
+  const { run, close } = createWorkerThread(module, log, { workerData });
+  const evaluate = (evaluation: Evaluation) =>
+    run<Outcome>({
+      lane: evaluation.call === 'search' ? 'item' : 'home',
+      maxWaitMs: REQUEST_TIMEOUT_MS,
+      load: ['load', undefined],
+      call: ['evaluate', evaluation],
+      timeoutMs: EVALUATION_TIMEOUT_MS,
+    });
+  return { evaluate, close };
+}
+
+interface MappedFetchOptions extends ParsedMapping {
+  /** The base URL of the API. */
+  api: string;
+  evaluate: ReturnType<typeof createEvaluator>['evaluate'];
+  /** Sends the requests of the mapping. */
+  fetch: typeof fetch;
+}
+
+/**
+ * A `fetch` for the contract in front of an API that has another one: sends the requests that the mapping
+ * names for a call, and resolves with the envelope of the contract, or with a reply that is not 2xx.
+ */
+export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: MappedFetchOptions) {
+  async function mappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    const found = callOf(api, request.url);
+    const call = found && mapping.calls[found.call];
+    if (!found) return notFound();
+    if (!call) return success(optionalCalls[found.call] ?? 'null');
+    const replies = await send(call.get, found.argument, request);
+    if (replies instanceof Response) return replies;
+    const name = `calls.${found.call}.data` as const;
+    const outcome = await evaluate({ ...found, replies }).catch((error) => {
+      const isLate = error instanceof WorkerTimeoutError;
+      const message = isLate ? `takes longer than ${EVALUATION_TIMEOUT_MS} ms` : String(error);
+      throw new MappingError(describe({ expression: name, end: 0, token: undefined, message }));
+    });
+    if ('error' in outcome) throw new MappingError(describe(outcome.error));
+    if ('invalid' in outcome) {
+      const path = pathOf(call, outcome.invalid);
+      throw new MappingError(`calls.${found.call}.get: the reply of ${path} is not JSON`);
+    }
+    if ('failure' in outcome) return failure(outcome.failure);
+    return outcome.data === undefined ? notFound() : success(outcome.data);
+  }
+
+  /** @returns the texts of the replies, or the one that is not 2xx */
+  async function send(get: CallMapping['get'], argument: string, { headers, signal }: Request) {
+    if (get === undefined) return undefined;
+    const request = (path: string) => {
+      const filled = path.replace(/\{(?:id|term)\}/g, encodeURIComponent(argument));
+      return fetch(api + filled, { headers, signal });
+    };
+    if (typeof get === 'string') {
+      const reply = await request(get);
+      return reply.ok ? reply.text() : reply;
+    }
+    const names = Object.keys(get);
+    const replies = await Promise.all(Object.values(get).map(request));
+    const failed = replies.filter((reply) => !reply.ok);
+    // A 404 says that the item does not exist, which nobody knows while another request fails.
+    const worst = failed.find(({ status }) => status !== 404) ?? failed[0];
+    if (worst) return worst;
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+  }
+
+  return mappedFetch;
+}
+
+function pathOf({ get }: CallMapping, name: string): string | undefined {
+  return typeof get === 'string' ? get : get?.[name];
+}
+
+/** The paths of the contract, with their arguments as a group. */
+const patterns = Object.entries(calls).map(([name, { path }]) => {
+  const [before = '', after] = path.replace('?', '\\?').split(/\{\w+\}/);
+  return [name, new RegExp(`^${before}${after === undefined ? '' : `([^/]+)${after}`}$`)] as const;
+});
+
+/** The call of the contract that a request is. */
+function callOf(api: string, address: string): { call: MappedCall; argument: string } | undefined {
+  const path = address.slice(new URL(`${api}/`).href.length);
+  for (const [name, pattern] of patterns) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const argument = decodeURIComponent(found[1] ?? '');
+    // A config is mapped by its key.
+    const call = mappedCalls.find((mapped) => mapped === (name === 'config' ? argument : name));
+    return call && { call, argument: argumentOf[call] ? argument : '' };
+  }
+  return undefined;
+}
+
+const success = (data: string) => reply(200, `{"code":200,"msg":"","data":${data}}`);
+
+const notFound = () => reply(404, '{"code":404,"msg":"the expression has no result"}');
+
+function failure({ code, msg }: { code: unknown; msg: unknown }): Response {
+  // A code that counts as success would pass a failure off as data.
+  const isFailure = typeof code === 'number' && !SUCCESS_CODES.includes(code);
+  return reply(200, JSON.stringify({ code: isFailure ? code : 500, msg, data: null }));
+}
+
+const reply = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Content-Type': 'application/json' } });

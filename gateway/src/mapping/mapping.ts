@@ -1,0 +1,54 @@
+/** The calls that a mapping describes: those of the contract, and each config by its key. */
+export const mappedCalls = [
+  'banner',
+  'function',
+  'site',
+  'home',
+  'maintenance',
+  'search',
+  'closeFlag',
+] as const;
+
+export type MappedCall = (typeof mappedCalls)[number];
+
+/** The data of the calls that a mapping need not have, in JSON: the texts of the product, and an open site. */
+export const optionalCalls: Partial<Record<MappedCall, string>> = {
+  maintenance: '{"title":"","message":""}',
+  closeFlag: 'null',
+};
+
+/** The placeholder in the paths of a call, and the variable of its expression. */
+export const argumentOf: Partial<Record<MappedCall, 'id' | 'term'>> = {
+  banner: 'id',
+  function: 'id',
+  search: 'term',
+};
+
+/** How the calls of the contract are made from the requests of another API. */
+export interface Mapping {
+  /** The path of the folder whose pictures the site serves as `/media/…`. */
+  media: string | undefined;
+  /** JSONata: functions for all expressions. */
+  define: string;
+  /** JSONata, for each reply: its failure as `{ code, msg }`, or nothing. */
+  error: string | undefined;
+  calls: Partial<Record<MappedCall, CallMapping>>;
+}
+
+export interface CallMapping {
+  /** Paths by name, below the base URL of the API. A single path has no name, and its reply is the input itself. */
+  get: string | Record<string, string> | undefined;
+  /** JSONata: the data of the contract. */
+  data: string;
+}
+
+/** Where an expression stands in the mapping, such as `calls.site.data`. */
+export type ExpressionName = 'define' | 'error' | `calls.${MappedCall}.data`;
+
+/** An error of an expression. `end`: the offset in the expression after the `token`. */
+export interface ExpressionError {
+  expression: ExpressionName;
+  end: number;
+  token: string | undefined;
+  message: string;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from './parseMapping.ts';
+
+const calls = `
+  banner: { data: '{}' }
+  function: { data: '{}' }
+  home: { data: '{}' }
+  search: { data: '[]' }`;
+
+const errorsOf = (text: string) => {
+  const parsed = parseMapping('api.yaml', text);
+  return 'errors' in parsed ? parsed.errors : [];
+};
+
+it('a mapping has its paths and expressions', () => {
+  const parsed = parseMapping(
+    'api.yaml',
+    `media: /uploads/
+error: 'code = 0 ? null : { "code": code }'
+define: |
+  $twice := function($n) { 2 * $n };
+calls:${calls}
+  site:
+    get: { settings: /settings, menu: /menu?depth=1 }
+    data: '{ "name": settings.name }'
+  closeFlag: { data: false }
+  maintenance:
+    data: { title: Closed, message: Back soon. }
+`,
+  );
+  expect(parsed).toMatchObject({
+    mapping: {
+      media: '/uploads/',
+      error: 'code = 0 ? null : { "code": code }',
+      define: '$twice := function($n) { 2 * $n };\n',
+      calls: {
+        site: {
+          get: { settings: '/settings', menu: '/menu?depth=1' },
+          data: '{ "name": settings.name }',
+        },
+        closeFlag: { get: undefined, data: 'false' },
+        maintenance: { data: '{"title":"Closed","message":"Back soon."}' },
+      },
+    },
+  });
+});
+
+describe('an error has the line and the column of the file', () => {
+  const site = (expression: string) =>
+    `calls:${calls}\n  site:\n    get: /site\n    data: ${expression}\n`;
+
+  it.each([
+    ['in plain text', site('name & .x'), 'api.yaml:8:18: calls.site.data: '],
+    [
+      'in single quotes',
+      site(`'{ "name" siteName }'`),
+      'api.yaml:8:21: calls.site.data: expected ":", got "siteName"',
+    ],
+    [
+      'in single quotes behind a doubled one',
+      site(`'$f(''a'') ) b'`),
+      'api.yaml:8:22: calls.site.data: syntax error: ")"',
+    ],
+    [
+      'in double quotes behind an escape',
+      site(String.raw`"{ \"name\" siteName }"`),
+      'api.yaml:8:23: calls.site.data: expected ":", got "siteName"',
+    ],
+    [
+      'in a block',
+      site(`|\n      {\n        "name": name,\n        "footer" siteName\n      }`),
+      'api.yaml:11:18: calls.site.data: expected ":", got "siteName"',
+    ],
+    [
+      'in a block with blank lines and wide characters',
+      site(`|-\n\n      { "name": "图书馆",\n\n        "a" b }`),
+      'api.yaml:12:13: calls.site.data: expected ":", got "b"',
+    ],
+    [
+      'at the end of an expression',
+      site(`'{ "name": name'`),
+      'api.yaml:8:26: calls.site.data: expected "}" before end of expression',
+    ],
+    [
+      'in the definitions',
+      `define: |\n  $a := 1;\n  $b 2;\n${site('{}')}`,
+      'api.yaml:3:6: define: expected ")", got 2',
+    ],
+    [
+      'of an unknown key',
+      `medai: /uploads/\n${site('{}')}`,
+      'api.yaml:1:1: medai: unknown; expected media, error, define or calls',
+    ],
+    [
+      'of an unknown call',
+      `${site('{}')}  banners: { data: '{}' }\n`,
+      'api.yaml:9:3: calls.banners: unknown; expected banner, function, site, home, maintenance, search or closeFlag',
+    ],
+    ['of a missing call', `calls:${calls}\n`, 'api.yaml:1:1: calls.site is missing'],
+    [
+      'of a call without data',
+      `calls:${calls}\n  site: { get: /site }\n`,
+      'api.yaml:6:3: calls.site: data is missing',
+    ],
+    [
+      'of a call that is no map',
+      `calls:${calls}\n  site: /site\n`,
+      'api.yaml:6:9: calls.site: expected a map of get or data',
+    ],
+    [
+      'of an address instead of a path',
+      `calls:${calls}\n  site: { get: "https://cms.example.org/site", data: '{}' }\n`,
+      'api.yaml:6:16: calls.site.get: expected a path that begins with "/", such as /news?size=50',
+    ],
+    [
+      'of an argument that a call does not have',
+      `calls:${calls}\n  site: { get: "/site/{id}", data: '{}' }\n`,
+      'api.yaml:6:16: calls.site.get: unknown {id}: site has no argument',
+    ],
+    [
+      'of an unknown argument',
+      site('{}').replace('banner: { data', 'banner: { get: { one: "/b/{term}" }, data'),
+      'api.yaml:2:25: calls.banner.get.one: unknown {term}; expected {id}',
+    ],
+    [
+      'of a folder of pictures that is an address',
+      `media: https://cdn.example.org/\n${site('{}')}`,
+      'api.yaml:1:8: media: expected a path such as /uploads/, with "/" at both ends',
+    ],
+    ['of invalid YAML', 'calls:\n  site: [\n', 'api.yaml:3:1: '],
+    ['of a key that is given twice', `${site('{}')}  site: {}\n`, 'api.yaml:9:3: '],
+    ['of an empty file', '', 'api.yaml:1:1: expected a map of media, error, define or calls'],
+  ])('%s', (_, text, error) => {
+    expect(errorsOf(text).map((line) => line.slice(0, error.length))).toEqual([error]);
+  });
+});
+
+it('all errors are reported at once, in the order of the file', () => {
+  expect(
+    errorsOf(`media: uploads\nother: 1\ncalls:${calls.replace("'[]'", "'['")}\n  site: {}\n`),
+  ).toEqual([
+    expect.stringMatching(/^api\.yaml:1:8: media: /),
+    expect.stringMatching(/^api\.yaml:2:1: other: /),
+    expect.stringMatching(/^api\.yaml:7:21: calls\.search\.data: /),
+    expect.stringMatching(/^api\.yaml:8:3: calls\.site: data is missing/),
+  ]);
+});

@@ -1,0 +1,149 @@
+import jsonata from 'jsonata';
+import Tinypool from 'tinypool';
+import { expressionError } from '../expressionError.ts';
+import type { ExpressionError, ExpressionName, MappedCall, Mapping } from '../mapping.ts';
+import { argumentOf } from '../mapping.ts';
+import { type PictureRules, resolvePictures } from './resolvePictures.ts';
+import { restoreLists } from './restoreLists.ts';
+
+/** What the thread needs of the mapping. */
+export interface EvaluationData {
+  mapping: Mapping;
+  pictures: PictureRules;
+}
+
+export interface Evaluation {
+  call: MappedCall;
+  /** The id or the term; empty for other calls. */
+  argument: string;
+  /** JSON by the names of the requests; a text: the reply of the only request; undefined: no request. */
+  replies: string | Record<string, string> | undefined;
+}
+
+/** Exactly one of them. */
+export type Outcome =
+  /** JSON. Without it the item does not exist. */
+  | { data: string | undefined }
+  /** The API reports a failure in its reply. */
+  | { failure: { code: unknown; msg: unknown } }
+  /** A reply is no JSON; its name. */
+  | { invalid: string }
+  | { error: ExpressionError };
+
+/** Without them a recursion without an end takes gigabytes. The timeout does not stop a regular expression. */
+const GUARDRAILS = { timeout: 1000, stack: 2000, sequence: 100_000 };
+
+const { mapping, pictures }: EvaluationData = Tinypool.workerData;
+
+interface Compiled {
+  name: ExpressionName;
+  expression: jsonata.Expression;
+  /** The length of what precedes the expression. */
+  prefix: number;
+}
+
+const definitions = mapping.define.trim();
+const PREFIX = definitions ? `(${mapping.define}${definitions.endsWith(';') ? '' : ';'}\n` : '';
+
+const importText = () => import('./textOfHtml.ts');
+const importMarkdown = () => import('./renderMarkdown.ts');
+const text = async (html: unknown) => (await importText()).textOfHtml(html);
+const markdown = async (source: unknown) => (await importMarkdown()).renderMarkdown(source);
+
+function compile(name: ExpressionName, source: string): Compiled {
+  const expression = jsonata(PREFIX ? `${PREFIX}${source}\n)` : source, GUARDRAILS);
+  expression.registerFunction('text', text, '<j?:s>');
+  expression.registerFunction('markdown', markdown, '<j?:s>');
+  return { name, expression, prefix: PREFIX.length };
+}
+
+const failureOf = mapping.error === undefined ? undefined : compile('error', mapping.error);
+const expressions = new Map(
+  Object.entries(mapping.calls).map(([call, { data }]) => [
+    call,
+    compile(`calls.${call as MappedCall}.data`, data),
+  ]),
+);
+
+/** Imports the helpers that the mapping uses. They take most of the time in which the thread starts. */
+export async function load(): Promise<void> {
+  const sources = [mapping.define, ...Object.values(mapping.calls).map(({ data }) => data)].join();
+  if (sources.includes('$text')) await importText();
+  if (sources.includes('$markdown')) await importMarkdown();
+}
+
+/** Runs in a worker thread: makes the data of the contract from the replies of the API. */
+export async function evaluate({ call, argument, replies }: Evaluation): Promise<Outcome> {
+  const texts = typeof replies === 'string' ? { '': replies } : (replies ?? {});
+  const inputs: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    try {
+      inputs[name] = withoutNulls(JSON.parse(text));
+    } catch {
+      return { invalid: name };
+    }
+  }
+  try {
+    if (failureOf) {
+      for (const input of Object.values(inputs)) {
+        const failure = await run(failureOf, input, {});
+        if (isObject(failure)) return { failure: { code: failure.code, msg: failure.msg } };
+      }
+    }
+    const compiled = expressions.get(call);
+    if (!compiled) return { data: undefined };
+    const variable = argumentOf[call];
+    const input = typeof replies === 'string' ? inputs[''] : inputs;
+    const result = await run(compiled, input, variable ? { [variable]: argument } : {});
+    const data = restoreLists(call, result);
+    if (data === undefined || data === null)
+      return { data: call === 'closeFlag' ? 'null' : undefined };
+    return { data: JSON.stringify(resolvePictures(call, data, pictures)) };
+  } catch (error) {
+    if (isExpressionError(error)) return { error };
+    throw error;
+  }
+}
+
+/** @throws ExpressionError */
+async function run({ name, expression, prefix }: Compiled, input: unknown, bindings: object) {
+  let result: unknown;
+  try {
+    result = await expression.evaluate(input, { ...bindings });
+  } catch (error) {
+    const found = expressionError(name, error);
+    throw found.end > prefix || !prefix
+      ? { ...found, end: found.end - prefix }
+      : { ...found, expression: 'define', end: found.end - '('.length };
+  }
+  if (result === undefined) return undefined;
+  // A copy without the library's marks on lists.
+  return JSON.parse(JSON.stringify(result, rejectFunctions(name)) ?? 'null');
+}
+
+/** @throws ExpressionError */
+const rejectFunctions = (name: ExpressionName) => (_key: string, value: unknown) => {
+  const isFunction =
+    isObject(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value);
+  if (!isFunction) return value;
+  const message = 'the result contains a function';
+  throw { expression: name, end: 0, token: undefined, message } satisfies ExpressionError;
+};
+
+function isExpressionError(error: unknown): error is ExpressionError {
+  return isObject(error) && 'expression' in error;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Null counts as missing. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) =>
+      each === null ? [] : [[key, withoutNulls(each)]],
+    ),
+  );
+}
