@@ -12,12 +12,22 @@ import * as v from 'valibot';
 import { messagesOf } from '../../shared/site/messages/messagesOf.ts';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
-import { type Check, count, type Finding, type Level, quote, shorten } from './report.ts';
+import {
+  type Check,
+  count,
+  type Fault,
+  type Finding,
+  type Level,
+  quote,
+  shorten,
+} from './report.ts';
 import {
   type Answer,
   checkPicture,
   dataOf,
   failureOf,
+  parseJson,
+  pictureAddress,
   sendCall,
   slowness,
   type Target,
@@ -333,19 +343,33 @@ export async function runChecks(target: Target): Promise<Check[]> {
       hint('', ({ length }) => length === 0, 'articles', 'no notices on the home page'),
     ]);
     const answer = await send(call);
-    const [article] = answer.value ?? [];
-    const id = article && parseTerm(article.id);
-    if (!id) return [check(call, answer)];
-    const name = `page of the first notice: search for its id “${id}”`;
-    const page = search(id, name, 'the page of this article fails', [
-      warning(
-        '',
-        ([first]) => first?.id !== article.id,
-        `a list that begins with the article ${quote(article.id)}, as the address of its page is its id`,
-        `its page is “${messages.notFoundTitle}”, unless the list has it further down`,
+    const ids = (answer.value ?? []).flatMap((article) => parseTerm(article.id) ?? []);
+    const pages = await mapConcurrently([...new Set(ids)], (id) =>
+      sendAndCheck(
+        search(
+          id,
+          `page of the notice “${id}”: search for its id`,
+          'the page of this article fails',
+          [
+            warning(
+              '',
+              ([first]) => first?.id !== id,
+              `a list that begins with the article ${quote(id)}, as the address of its page is its id`,
+              `its page is “${messages.notFoundTitle}”, unless the list has it further down`,
+            ),
+          ],
+        ),
       ),
-    ]);
-    return [check(call, answer), await sendAndCheck(page)];
+    );
+    // The list of the notices has the same hints.
+    const good = pages.filter(({ findings }) => findings.every(({ level }) => level === 'hint'));
+    const [page] = good;
+    const name = `pages of ${count(good.length, 'notice')}: searches for their ids`;
+    return [
+      check(call, answer),
+      ...pages.filter((each) => !good.includes(each)),
+      ...(page ? [{ ...page, name, findings: [], summary: undefined }] : []),
+    ];
   }
 
   async function checkMissing(
@@ -353,12 +377,12 @@ export async function runChecks(target: Target): Promise<Check[]> {
     call: Call<`banner ${string}`> | Call<`function ${string}`>,
   ): Promise<Check> {
     const answer = await sendCall(target, call.key);
-    const { address, error, reply, tookMs } = answer;
+    const { address, error, reply, tookMs, requests } = answer;
     const name = `a ${item} that does not exist`;
     const slow = slowness(tookMs, target.slowMs);
     if (error?.kind === 'notFound') {
       const summary = reply?.status === 404 ? 'HTTP 404' : 'code 404';
-      return { name, address, findings: slow, summary };
+      return { name, address, findings: slow, summary, requests };
     }
     const fault = failureOf(answer) ?? {
       field: 'status',
@@ -368,7 +392,8 @@ export async function runChecks(target: Target): Promise<Check[]> {
     const effect = error
       ? `removed items stay, and pages fail instead of “${messages.notFoundTitle}”, ${toast(error)}`
       : `this ${item} at every address without one`;
-    return { name, address, findings: [{ level: 'warning', ...fault, expected, effect }, ...slow] };
+    const findings: Finding[] = [{ level: 'warning', ...fault, expected, effect }, ...slow];
+    return { name, address, findings, requests };
   }
 }
 
@@ -378,13 +403,13 @@ function checkAnswer<Key extends CallKey>(
   toast: (error: ApiError) => string,
   { slowMs }: Target,
 ): Check {
-  const { address, value, error, reply, tookMs } = answer;
+  const { address, value, error, reply, tookMs, requests } = answer;
   const data = dataOf(reply);
   const failed = failureOf(answer, expected);
   const issues = failed || !reply ? [] : issuesOf(schemaOf(calls, key), data);
   const findings: Finding[] = issues.map((issue) => ({
     level: issue.tolerated ? 'warning' : 'broken',
-    ...describeIssue(issue, expected),
+    ...withKeys(describeIssue(issue, expected), answer),
     effect: issue.tolerated || !error ? toleratedEffect(issue.path) : lost(error),
   }));
   if (failed && error) findings.push({ level: 'broken', ...failed, effect: lost(error) });
@@ -400,11 +425,40 @@ function checkAnswer<Key extends CallKey>(
     address,
     findings: [...faults, ...hints, ...slowness(tookMs, slowMs)],
     summary: error ? undefined : shorten(summary(value)),
+    requests,
   };
 
   function lost(error: ApiError): string {
     return key === 'closeFlag' ? effect : `${effect}, ${toast(error)}`;
   }
+}
+
+const MAX_KEYS = 30;
+
+/** Where nothing was received, the keys that a reply has instead. */
+function withKeys(found: Fault, { requests, reply }: Answer): Fault {
+  if (found.received !== 'nothing') return found;
+  const replies =
+    requests.length > 0 ? requests.map(({ text }) => parseJson(text)) : [dataOf(reply)];
+  const keys = [...new Set(replies.flatMap((each) => keysOf(each)))];
+  if (keys.length === 0) return found;
+  const more = keys.length > MAX_KEYS ? ', …' : '';
+  const where = requests.length > 0 ? 'the reply' : 'the data';
+  return {
+    ...found,
+    received: `nothing; ${where} has ${keys.slice(0, MAX_KEYS).join(', ')}${more}`,
+  };
+}
+
+/** The keys of an object, of the objects in it, and of the first object in a list. */
+function keysOf(value: unknown, path = '', depth = 0): string[] {
+  if (Array.isArray(value)) return depth > 3 ? [] : keysOf(value[0], `${path}[0]`, depth + 1);
+  if (typeof value !== 'object' || value === null || depth > 3) return [];
+  return Object.entries(value).flatMap(([key, each]) => {
+    const name = path ? `${path}.${key}` : key;
+    const inner = keysOf(each, name, depth + 1);
+    return inner.length > 0 ? inner : [name];
+  });
 }
 
 function applyRules<T>(rules: Rule<T>[], value: T, data: unknown, path: string[] = []): Finding[] {
@@ -432,16 +486,40 @@ function commonFailure(answers: Answer[]): Check | undefined {
   const [first] = answers;
   const fault = first && failureOf(first);
   if (!fault || !first.error) return undefined;
-  // A redirect names another address for each call.
-  const key = (answer: Answer) =>
-    answer.reply?.location ? 'redirect' : JSON.stringify(failureOf(answer));
-  if (answers.some((answer) => key(answer) !== key(first))) return undefined;
+  /** A redirect names another address for each call, and a message may name the path of the call. */
+  const key = (answer: Answer) => {
+    if (answer.reply?.location) return 'redirect';
+    const found = failureOf(answer);
+    const { failure } = answer.error ?? {};
+    if (found?.field !== 'code' || !failure) return JSON.stringify(found);
+    return failure.kind === 'envelope' ? failure.code : failure.kind;
+  };
+  const advice = adviceOf(answers);
+  if (!advice && answers.some((answer) => key(answer) !== key(first))) return undefined;
   const toast = toastOf(failureText(first.error.failure, messagesOf()));
   return {
     name: 'all calls: the first four fail alike, further ones were not sent',
     address: first.address,
     findings: [{ level: 'broken', ...fault, effect: `pages without content, ${toast}` }],
+    requests: first.requests,
+    advice,
   };
+}
+
+const SHOWN_REPLY = 100;
+
+/** For an API that has none of the calls. */
+function adviceOf(answers: Answer[]): string | undefined {
+  const isOther = (answer: Answer) =>
+    answer.requests.length === 0 &&
+    answer.reply &&
+    (answer.reply.status === 404 || failureOf(answer)?.field === 'body');
+  if (!answers.every(isOther)) return undefined;
+  const { text = '' } =
+    (answers.find(({ reply }) => reply?.status !== 404) ?? answers[0])?.reply ?? {};
+  const shown = [...text].slice(0, SHOWN_REPLY).join('');
+  const reply = shown ? `A reply begins with: ${shown}\n` : '';
+  return `${reply}This API does not have the five calls. Describe it in a mapping: docs/mapping.md`;
 }
 
 /** The relative addresses of the pictures in an answer, in all sizes. */
@@ -461,7 +539,7 @@ async function checkPictures(target: Target, owners: Map<string, string>): Promi
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const name = `picture of ${first.owner}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-    return [{ name, address: target.media + first.src, findings: first.findings }];
+    return [{ name, address: pictureAddress(target, first.src), findings: first.findings }];
   });
 }
 

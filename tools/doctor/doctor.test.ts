@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { changed } from '@twinfront/shared/testing/changed';
@@ -29,7 +30,7 @@ afterAll(() => api.close());
 // The limits leave room for a busy machine.
 const limits = { timeoutMs: 20_000, stallMs: 10_000, slowMs: 10_000 };
 const run = (changed = {}) =>
-  runChecks({ api: api.base, media: api.origin, ...limits, ...changed });
+  runChecks({ api: api.base, mediaFolder: `${api.origin}/media/`, ...limits, ...changed });
 
 /** The report without the lines of checks without findings. */
 async function diagnose(changed = {}) {
@@ -232,7 +233,7 @@ describe('a slow answer', () => {
 
   it('can be a picture', async () => {
     const checking = checkPicture(
-      { ...limits, slowMs: 1000, media: api.origin },
+      { ...limits, slowMs: 1000, mediaFolder: `${api.origin}/media/` },
       '/media/wide.webp',
     );
     now = 1500;
@@ -279,7 +280,7 @@ describe('npm run doctor', () => {
     for (const name of ['logo', 'mark', 'wide', 'wide-800', 'tall', 'borrow']) {
       api.on(`/media/${name}.webp`, { status: 404 });
     }
-    const found = await doctor([api.base], { MEDIA_UPSTREAM: pictures.base });
+    const found = await doctor([api.base], { MEDIA_UPSTREAM: `${pictures.base}/media` });
     const missing = await doctor([api.base], { MEDIA_UPSTREAM: '' });
     await pictures.close();
     expect(found.code).toBe(0);
@@ -287,6 +288,136 @@ describe('npm run doctor', () => {
     expect(missing.code).toBe(1);
     expect(missing.out).toContain('BROKEN   picture of config "site" and 5 more <');
     expect(missing.out).toContain('set MEDIA_UPSTREAM if pictures have another origin');
+  });
+
+  describe('with a mapping', () => {
+    const MAPPING = `media: /files/
+error: 'ok ? null : { "code": code, "msg": msg }'
+calls:
+  banner: { get: "/items/{id}", data: 'item.{ "id": $id, "title": heading, "image": { "src": picture, "alt": "" } }' }
+  function: { get: "/items/{id}", data: 'item.{ "id": $id, "title": heading, "icon": { "src": picture, "alt": "" } }' }
+  site: { get: /site, data: '{ "name": name, "description": "", "locale": "en", "footer": { "copyright": "©" } }' }
+  home: { get: /home, data: '{ "banners": banners, "functions": [], "notices": "News" }' }
+  search: { get: "/news?q={term}", data: 'news[$term = "News" or number = $term].{ "id": number, "title": heading, "body": "<p>Text</p>", "updatedAt": "2026-11-18T09:00:00+08:00" }' }
+`;
+    const news = ['1', '2', '3'].map((number) => ({ number, heading: `News ${number}` }));
+    let other: FakeApi;
+    let folder: string;
+    let file: string;
+    const on = (path: string, reply: object) =>
+      other.on(path, { raw: JSON.stringify({ ok: true, ...reply }) });
+
+    beforeEach(async () => {
+      folder = mkdtempSync(path.join(tmpdir(), 'twinfront-doctor-'));
+      file = path.join(folder, 'api.yaml');
+      writeFileSync(file, MAPPING);
+      other = await createFakeApi({ path: '/portal' });
+      on('/site', { name: 'Riverside' });
+      on('/home', { banners: ['b1'] });
+      on('/items/b1', { item: { heading: 'Winter', picture: '/files/a.webp' } });
+      on('/items/doctor-no-such-item', {});
+      for (const term of ['News', '1', '2', '3', 'doctor-no-such-item']) {
+        on(`/news?q=${term}`, { news });
+      }
+      other.on('/files/a.webp', { raw: 'picture', headers: webp });
+    });
+    afterEach(async () => {
+      await other.close();
+      rmSync(folder, { recursive: true });
+    });
+    const mapped = (args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+      doctor([other.base, '--mapping', file, ...args], env);
+
+    it('shows the requests of each check, with the authorization', async () => {
+      const { code, out } = await mapped([], { API_AUTHORIZATION: 'Bearer abc' });
+      expect(code, out).toBe(0);
+      expect(out).toContain(`pictures: ${other.origin}/files/, mapping: ${file}\n`);
+      expect(out).toContain(`/banner/b1>\n         GET ${other.base}/items/b1\n`);
+      expect(out).toContain('ok       pages of 3 notices: searches for their ids');
+      expect(other.calls.every(({ headers }) => headers.authorization === 'Bearer abc')).toBe(true);
+    });
+
+    it('lists the keys of the reply if a field is missing', async () => {
+      on('/items/b1', { item: { name: 'Winter', picture: '/files/a.webp', tags: [{ id: 1 }] } });
+      const { code, out } = await mapped();
+      expect(code).toBe(1);
+      expect(out).toContain(
+        'data.title: received nothing; the reply has ok, item.name, item.picture, item.tags[0].id; expected plain text',
+      );
+    });
+
+    it('names the place of an expression that fails', async () => {
+      on('/news?q=2', { news: 7 });
+      writeFileSync(
+        file,
+        MAPPING.replace('"title": heading, "image"', '"title": 1 + heading, "image"'),
+      );
+      const { code, out } = await mapped();
+      expect(code).toBe(1);
+      expect(out).toContain(`mapping: received ${file}:4:`);
+      expect(out).toContain('calls.banner.data: the right side of the "+" operator must evaluate');
+    });
+
+    it('checks the page of each notice', async () => {
+      on('/news?q=2', { news: [] });
+      const { out } = await mapped();
+      expect(out).toMatch(/warning {2}page of the notice “2”: search for its id: 0 articles/);
+      expect(out).toContain('ok       pages of 2 notices: searches for their ids');
+    });
+
+    it('reports once what all calls answer, whatever their messages say', async () => {
+      for (const path of ['/site', '/home']) {
+        on(path, { ok: false, code: 401, msg: `请求访问：${path}，认证失败` });
+      }
+      writeFileSync(
+        file,
+        `${MAPPING}  closeFlag: { get: /flag, data: closed }\n  maintenance: { get: /texts, data: texts }\n`,
+      );
+      for (const path of ['/flag', '/texts']) on(path, { ok: false, code: 401, msg: `no ${path}` });
+      const { code, out } = await mapped();
+      expect(code).toBe(1);
+      expect(out.match(/BROKEN/g)).toHaveLength(1);
+      expect(out).toContain('set API_AUTHORIZATION');
+    });
+
+    it.each([
+      ['banner b1', '"title": "Winter"'],
+      ['site', '"name": "Riverside"'],
+      ['search 2', '"id": "2"'],
+    ])('prints the requests, the replies and the result of %s', async (call, result) => {
+      const { code, out } = await mapped(['--print', call]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^GET http:\S+\nHTTP 200\n\{\n {2}"ok": true/);
+      expect(out.slice(out.indexOf('Result:'))).toContain(result);
+    });
+
+    it('prints that an item does not exist, and rejects what is no call', async () => {
+      on('/items/b9', {});
+      const { code, out } = await mapped(['--print', 'banner b9']);
+      expect([code, out.split('\n').at(-2)]).toEqual([1, 'Result: it does not exist.']);
+      const { code: rejected, err } = await mapped(['--print', 'news']);
+      expect([rejected, err.split('\n')[0]]).toEqual([
+        2,
+        '--print is "news"; it must be a call such as "banner 5" or "config site".',
+      ]);
+    });
+
+    it('rejects a faulty mapping with its places', async () => {
+      writeFileSync(file, 'media: files\n');
+      const { code, err } = await mapped();
+      expect(code).toBe(2);
+      expect(err).toMatch(/^\S+api\.yaml:1:1: calls is missing\n\S+api\.yaml:1:8: media: expected/);
+    });
+  });
+
+  it('names the mapping if an API has none of the calls', async () => {
+    const other = await createFakeApi();
+    other.on('*', { raw: '{"rows":[],"code":"ok"}' });
+    const { code, out } = await doctor([other.base]);
+    await other.close();
+    expect(code).toBe(1);
+    expect(out).toContain('A reply begins with: {"rows":[],"code":"ok"}\n');
+    expect(out).toContain('Describe it in a mapping: docs/mapping.md\n');
   });
 
   const rule = 'it must be an http(s) address without credentials, query or fragment.';
@@ -309,13 +440,13 @@ describe('npm run doctor', () => {
     const { code, out, err } = await doctor(args, env);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.startsWith(message)).toBe(true);
-    expect(err).toContain('\n\nUsage: npm run doctor -- <API base URL>\n');
+    expect(err).toContain('\n\nUsage: npm run doctor -- <API base URL> ');
     expect(err).not.toContain('    at ');
   });
 
   it.each(['--help', '-h'])('prints its usage for %s', async (option) => {
     const { code, out, err } = await doctor([option]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^Usage: npm run doctor -- <API base URL>\n/);
+    expect(out).toMatch(/^Usage: npm run doctor -- <API base URL> /);
   });
 });

@@ -1,15 +1,25 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type CallKey, isCallKey } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { configSchemas } from '@twinfront/shared/api/config';
+import { createLog } from '@twinfront/shared/node/log';
 import { parseConfig } from '../../gateway/src/config.ts';
 import { pictureLimits } from '../../gateway/src/limits.ts';
+import { createEvaluator } from '../../gateway/src/mapping/mappedFetch.ts';
 import { runChecks } from './checks.ts';
+import { formatAnswer } from './formatAnswer.ts';
 import { formatReport, isBroken } from './report.ts';
-import type { Target } from './request.ts';
+import { sendCall } from './request.ts';
 
-const usage = `Usage: npm run doctor -- <API base URL>
+const usage = `Usage: npm run doctor -- <API base URL> [--mapping <file>] [--print <call>]
 Sends the five calls to an API and reports each violation of the contract: the field, the received and the
 expected value, and the effect on the pages.
 For example: npm run doctor -- https://api.example.org/v1
+--mapping <file>: the mapping of an API with other calls, by default API_MAPPING (docs/mapping.md).
+--print <call>: only one call, with its requests, their replies and its result; such as --print "banner 5",
+  "function 7", "search News", "config site" or closeFlag.
+API_AUTHORIZATION: the Authorization of the requests, by default a bearer without a token.
 MEDIA_UPSTREAM: base URL of pictures below /media/, by default the origin of the API.
 Exit codes: 0 passed, 1 at least one check failed, 2 invalid arguments.`;
 
@@ -25,40 +35,82 @@ export async function runDoctor(
     out(`${usage}\n`);
     return 0;
   }
-  let target: Target;
+  let options: ReturnType<typeof parseOptions>;
   try {
-    target = parseTarget(args, env);
+    options = parseOptions(args, env);
   } catch (error) {
     err(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
     return 2;
   }
-  out(`API: ${target.api}, pictures: ${target.media}/media/\n\n`);
-  const checks = await runChecks(target);
-  out(`${formatReport(checks)}\n`);
-  return isBroken(checks) ? 1 : 0;
+  const { target, print } = options;
+  const evaluator =
+    target.apiMapping &&
+    createEvaluator(
+      target.apiMapping.mapping,
+      { api: target.api, media: target.mediaFolder },
+      createLog('gateway', 'silent'),
+    );
+  try {
+    const evaluating = { ...target, evaluate: evaluator?.evaluate };
+    if (print) {
+      const answer = await sendCall(evaluating, print);
+      out(formatAnswer(answer));
+      return answer.error ? 1 : 0;
+    }
+    const mapping = target.mappingFile ? `, mapping: ${target.mappingFile}` : '';
+    out(`API: ${target.api}, pictures: ${target.mediaFolder}${mapping}\n\n`);
+    const checks = await runChecks(evaluating);
+    out(`${formatReport(checks)}\n`);
+    return isBroken(checks) ? 1 : 0;
+  } finally {
+    await evaluator?.close();
+  }
 }
 
 /**
- * The addresses as the gateway reads them.
+ * The environment as the gateway reads it.
  *
  * @throws an error for the operator
  */
-function parseTarget(args: string[], env: NodeJS.ProcessEnv): Target {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
+function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { mapping: { type: 'string' }, print: { type: 'string' } },
+  });
   const [address = '', ...others] = positionals;
   if (!address.trim()) throw new Error('The base URL of the API is missing.');
   if (others.length > 0)
     throw new Error(
       `Expected one base URL, received ${positionals.length}: ${positionals.join(' ')}`,
     );
-  const config = parseConfig({ API_UPSTREAM: address, MEDIA_UPSTREAM: env.MEDIA_UPSTREAM });
+  const { MEDIA_UPSTREAM, API_AUTHORIZATION, API_AUTHORIZATION_FILE } = env;
+  const API_MAPPING = values.mapping ? path.resolve(values.mapping) : env.API_MAPPING;
+  const config = parseConfig({
+    ...{ MEDIA_UPSTREAM, API_AUTHORIZATION, API_AUTHORIZATION_FILE, API_MAPPING },
+    API_UPSTREAM: address,
+  });
   if ('errors' in config) {
     const errors = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error([...errors, ...suggestion(address)].join('\n'));
   }
-  const { apiUpstream: api, mediaUpstream: media } = config;
-  const timeoutMs = REQUEST_TIMEOUT_MS;
-  return { api, media, timeoutMs, stallMs: pictureLimits.readTimeoutMs, slowMs: SLOW_MS };
+  const { apiUpstream: api, mediaFolder, apiMapping, apiAuthorization } = config;
+  const limits = {
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    stallMs: pictureLimits.readTimeoutMs,
+    slowMs: SLOW_MS,
+  };
+  const mappingFile = values.mapping ?? env.API_MAPPING?.trim();
+  const target = { ...limits, api, mediaFolder, apiMapping, apiAuthorization, mappingFile };
+  return { target, print: values.print === undefined ? undefined : parseCall(values.print) };
+}
+
+/** @throws an error for the operator */
+function parseCall(text: string): CallKey {
+  const call = text.trim();
+  const key = Object.hasOwn(configSchemas, call) ? `config ${call}` : call;
+  if (isCallKey(key)) return key;
+  throw new Error(`--print is "${text}"; it must be a call such as "banner 5" or "config site".`);
 }
 
 /** The address without what the gateway rejects, also if its scheme is missing. */

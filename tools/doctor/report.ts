@@ -24,6 +24,10 @@ export interface Check {
   findings: Finding[];
   /** Of a valid answer, in a few words. */
   summary?: string | undefined;
+  /** Those of a mapping. */
+  requests?: { address: string }[];
+  /** What to do. */
+  advice?: string | undefined;
 }
 
 export const fault = (field: string, received: string, expected: string): Fault => ({
@@ -63,11 +67,12 @@ export const isBroken = (checks: Check[]) =>
 
 /** A line for each check, one for each finding below it, and a summary. */
 export function formatReport(checks: Check[]): string {
-  const lines = checks.flatMap(({ name, address, summary, findings }) => {
+  const lines = checks.flatMap(({ name, address, summary, findings, requests = [], advice }) => {
     const sorted = levels.flatMap((level) => findings.filter((finding) => finding.level === level));
     const more = sorted.length - MAX_FINDINGS;
     return [
       `${labels[gravest(findings)].padEnd(8)} ${name}${summary ? `: ${summary}` : ''} <${address}>`,
+      ...requests.map(({ address }) => `         GET ${address}`),
       ...sorted
         .slice(0, MAX_FINDINGS)
         .map(
@@ -75,6 +80,7 @@ export function formatReport(checks: Check[]): string {
             `         ${level === 'hint' ? 'hint: ' : '- '}${field}: received ${received}; expected ${expected}; effect: ${effect}`,
         ),
       ...(more > 0 ? [`         … and ${more} more`] : []),
+      ...(advice ? advice.split('\n').map((line) => `         ${line}`) : []),
     ];
   });
   // Text of the API must neither break a line nor control a terminal.

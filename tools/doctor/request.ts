@@ -6,14 +6,24 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import * as v from 'valibot';
 import { limitedFetch } from '../../gateway/src/content/client.ts';
 import { limitBytes } from '../../gateway/src/http/streams.ts';
+import {
+  type createEvaluator,
+  createMappedFetch,
+  MappingError,
+} from '../../gateway/src/mapping/mappedFetch.ts';
+import type { ParsedMapping } from '../../gateway/src/mapping/parseMapping.ts';
 import { errorStatus, isSafePath, requestPicture } from '../../gateway/src/routes/media.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
 
 export interface Target {
   api: string;
-  /** The origin of pictures below `/media/`. */
-  media: string;
+  /** The address of the folder of pictures below `/media/`. */
+  mediaFolder: string;
+  apiMapping?: ParsedMapping | undefined;
+  /** Of the mapping. */
+  evaluate?: ReturnType<typeof createEvaluator>['evaluate'] | undefined;
+  apiAuthorization?: string | undefined;
   timeoutMs: number;
   /** Between two parts of a picture. */
   stallMs: number;
@@ -28,8 +38,18 @@ interface Reply {
   text: string;
 }
 
+/** A request of a mapping. */
+interface MappedRequest {
+  address: string;
+  /** Undefined if no complete response came. */
+  status: number | undefined;
+  text: string;
+}
+
 export type Answer<T = unknown> = {
   address: string;
+  /** Those that the mapping has sent. */
+  requests: MappedRequest[];
   tookMs: number;
   /** Undefined if no complete response came. */
   reply: Reply | undefined;
@@ -40,20 +60,43 @@ const MEGABYTE = 1024 * 1024;
 
 /** Sends a call as the gateway does. */
 export async function sendCall<Key extends CallKey>(
-  { api: prefix, timeoutMs }: Pick<Target, 'api' | 'timeoutMs'>,
+  {
+    api: prefix,
+    timeoutMs,
+    apiMapping,
+    evaluate,
+    apiAuthorization: authorization,
+  }: Omit<Target, 'mediaFolder' | 'stallMs' | 'slowMs'>,
   key: Key,
 ): Promise<Answer<Data<Key>>> {
-  const answer = { address: prefix, tookMs: 0, reply: undefined as Reply | undefined };
+  const requests: MappedRequest[] = [];
+  const answer = { address: prefix, requests, tookMs: 0, reply: undefined as Reply | undefined };
   const start = performance.now();
+  let mappedMs = 0;
+  const recordingFetch: typeof fetch = async (input, init) => {
+    const request: MappedRequest = { address: String(input), status: undefined, text: '' };
+    requests.push(request);
+    const response = await limitedFetch(input, init);
+    request.status = response.status;
+    request.text = await response.clone().text();
+    // Without the time of the evaluation.
+    mappedMs = performance.now() - start;
+    return response;
+  };
+  const send =
+    apiMapping && evaluate
+      ? createMappedFetch({ ...apiMapping, api: prefix, evaluate, fetch: recordingFetch })
+      : limitedFetch;
   const client = createApiClient({
     prefix,
     // Unlike in the gateway: the rules need the HTML as it was received.
     calls,
     timeoutMs,
+    authorization,
     fetch: async (input, init) => {
       answer.address = input instanceof Request ? input.url : String(input);
-      const response = await limitedFetch(input, init);
-      answer.tookMs = performance.now() - start;
+      const response = await send(input, init);
+      answer.tookMs = apiMapping ? mappedMs : performance.now() - start;
       const { status, headers } = response;
       const text = await response.clone().text();
       const type = headers.get('content-type') ?? '';
@@ -77,7 +120,7 @@ export function slowness(tookMs: number, slowMs: number): Finding[] {
   return [{ level: 'warning', ...slow, effect: 'it appears later' }];
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -140,7 +183,7 @@ export function failureOf({ reply, error }: Answer, whole?: string): Fault | und
 function adviceOn(status: number, whole?: string): string {
   if (status === 404 && !whole) return '; is the path of the base URL right?';
   if (status !== 401 && status !== 403) return '';
-  return '; the gateway sends "Authorization: Bearer" without a token, so the API must not need one';
+  return '; set API_AUTHORIZATION, without which the gateway sends a bearer without a token';
 }
 
 function connectionFault(error: ApiError): Fault {
@@ -149,6 +192,10 @@ function connectionFault(error: ApiError): Fault {
     return fault('time', 'no complete response', limit);
   }
   const causes = causesOf(error);
+  const inMapping = causes.find((cause) => cause instanceof MappingError);
+  if (inMapping) {
+    return fault('mapping', inMapping.message, 'an expression that makes the data of the contract');
+  }
   const { message = '', code } = causes.at(-1) ?? {};
   const limit = Number(/^longer than (\d+) bytes$/.exec(message)?.[1]) / MEGABYTE;
   if (limit) return fault('body', `more than ${limit} MB`, `at most ${limit} MB`);
@@ -167,6 +214,10 @@ function causesOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException[] {
   return error.cause instanceof Error ? [error, ...causesOf(error.cause)] : [error];
 }
 
+/** Of a picture below `/media/`. */
+export const pictureAddress = ({ mediaFolder }: Pick<Target, 'mediaFolder'>, src: string) =>
+  mediaFolder + src.slice('/media/'.length);
+
 const PICTURE = 'a picture: HTTP 200, image/…; set MEDIA_UPSTREAM if pictures have another origin';
 
 /** Fetches a picture with a relative address as the gateway does. */
@@ -181,14 +232,13 @@ export async function checkPicture(target: Omit<Target, 'api'>, src: string): Pr
     : slowness(performance.now() - start, target.slowMs);
 }
 
-async function pictureFault(
-  { media, timeoutMs, stallMs }: Omit<Target, 'api'>,
-  src: string,
-): Promise<Fault | undefined> {
+async function pictureFault(target: Omit<Target, 'api'>, src: string): Promise<Fault | undefined> {
+  const { timeoutMs, stallMs, apiAuthorization: authorization } = target;
   const controller = new AbortController();
   const start = performance.now();
   try {
-    const { status, headers, body } = await requestPicture(media + src, {
+    const { status, headers, body } = await requestPicture(pictureAddress(target, src), {
+      headers: { ...(authorization && { authorization }) },
       headersTimeout: timeoutMs,
       bodyTimeout: stallMs,
       signal: controller.signal,
