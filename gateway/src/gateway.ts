@@ -141,12 +141,7 @@ export async function startGateway({
   async function stop(): Promise<void> {
     closeFlag.stop();
     content.stop();
-    await Promise.all([
-      pageCache.close(),
-      sanitizer.close(),
-      evaluator?.close(),
-      snapshot.stop(),
-    ]);
+    await Promise.all([pageCache.close(), sanitizer.close(), evaluator?.close(), snapshot.stop()]);
   }
 
   /** Resolves when the close flag is known and the home pages are rendered with their content. */
