@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { detectionFacts, explainDetection } from '../shared/site/detection.ts';
+import { detectionFacts, explainDetection } from '@twinfront/shared/site/device';
 import { type Device, detectDevice, homeOf, isDevice } from '../shared/site/device.ts';
 import type { Messages } from '../shared/site/messages/zhCN.ts';
 

@@ -1,5 +1,5 @@
-import { ID_PREFIX } from '@twinfront/shared/site/headings';
 import type { Options } from 'rehype-sanitize';
+import { ID_PREFIX } from '../site/fragments.ts';
 
 const span = /^\d{1,4}$/;
 const cell: NonNullable<Options['attributes']>[string] = [

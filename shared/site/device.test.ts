@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
-import { detectionFacts } from './detection.ts';
-import { detectDevice, homeOf, isDevice } from './device.ts';
+import { detectDevice, detectionFacts, explainDetection, homeOf, isDevice } from './device.ts';
+import { zhCN } from './messages/zhCN.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0';
@@ -74,4 +74,22 @@ it('the choice has precedence, then the user agent; client hints are ignored', (
     }),
     { numRuns: 500 },
   );
+});
+
+const { judgeReasons: reasons } = zhCN;
+
+const explain = (userAgent: string, view?: string, hint?: string) =>
+  explainDetection(reasons, detectionFacts(detectDevice({ userAgent, view }), hint));
+
+it.each([
+  ['Mozilla/5.0 (iPad)', undefined, undefined, [reasons.token('iPad')]],
+  ['Mozilla/5.0 (X11; Linux)', undefined, undefined, [reasons.default]],
+  [
+    'Mozilla/5.0 (iPhone)',
+    'desktop',
+    '?1',
+    [reasons.choice, reasons.disagreements.userAgent, reasons.disagreements.clientHint],
+  ],
+])('explains %s with the cookie %s and the client hint %s', (userAgent, view, hint, sentences) => {
+  expect(explain(userAgent, view, hint)).toEqual(sentences);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Heading, headingsOf, idsOfFragment } from './headings.ts';
+import { type Heading, headingsOf } from './headings.ts';
 
 it.each<[html: string, ...headings: Heading[]]>([
   ['<h2 id="a">One</h2><h3 id="b">Two</h3>', heading('a', 2, 'One'), heading('b', 3, 'Two')],
@@ -20,11 +20,4 @@ it.each(['<h2', '<h2 id=', '<'])('reads HTML with many %s in an attribute once',
   const startedAt = performance.now();
   expect(headingsOf(html.repeat(2))).toEqual([]);
   expect(performance.now() - startedAt).toBeLessThan(1000);
-});
-
-it.each([
-  ['tickets', ['s-tickets', 'tickets']],
-  ['s-tickets', ['s-tickets', 's-s-tickets']],
-])('finds the element of the fragment %s with and without the prefix of ids', (fragment, ids) => {
-  expect(idsOfFragment(fragment)).toEqual(ids);
 });

@@ -1,5 +1,5 @@
 import { detailsHref, type ItemAddress, isId, parseTerm } from './details.ts';
-import { prefixFragment } from './headings.ts';
+import { prefixFragment } from './fragments.ts';
 import { isPagePath, parseUrl, paths } from './paths.ts';
 
 export type LinkTarget =

@@ -1,6 +1,6 @@
 import type { CallKey } from '../api/calls.ts';
 import type { Result } from '../api/errors.ts';
-import type { DetectionFacts } from './detection.ts';
+import type { DetectionFacts } from './device.ts';
 import type { Locale } from './locale.ts';
 
 /** The id of the inert `application/json` element in which a document carries its data. */

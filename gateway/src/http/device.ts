@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type View, views } from '@twinfront/shared/site/detection';
-import { type Detection, detectDevice, VIEW_COOKIE } from '@twinfront/shared/site/device';
+import {
+  type Detection,
+  detectDevice,
+  VIEW_COOKIE,
+  type View,
+  views,
+} from '@twinfront/shared/site/device';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
 import { VIEW_COOKIE_MS } from '../limits.ts';

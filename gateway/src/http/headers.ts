@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { alertScript } from '@twinfront/shared/site/alert';
-import { schemeScript } from '@twinfront/shared/site/scheme';
+import { alertScript, schemeScript } from '@twinfront/shared/site/storage';
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 export const ENVELOPE_TYPE = 'application/json; charset=utf-8';

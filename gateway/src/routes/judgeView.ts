@@ -1,5 +1,10 @@
-import { type DetectionFacts, detectionFacts } from '@twinfront/shared/site/detection';
-import { type Detection, detectDevice, isDevice } from '@twinfront/shared/site/device';
+import {
+  type Detection,
+  type DetectionFacts,
+  detectDevice,
+  detectionFacts,
+  isDevice,
+} from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';

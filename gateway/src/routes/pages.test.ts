@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { schemeScript } from '@twinfront/shared/site/scheme';
+import { schemeScript } from '@twinfront/shared/site/storage';
 import type { Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { DOCUMENT_DATA_ID, type DocumentData, escapeJson } from '@twinfront/shared/site/rendering';
-import { schemeScript } from '@twinfront/shared/site/scheme';
+import { schemeScript } from '@twinfront/shared/site/storage';
 import { escapeMarkup } from '../http/escape.ts';
 import { STAFF_BANNER } from './placeholders.ts';
 import type { RenderedPage } from './types.ts';

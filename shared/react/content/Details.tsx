@@ -7,8 +7,8 @@ import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { SearchHead } from '../metadata/SearchHead.tsx';
 import { useItem } from '../queries/items.ts';
+import { useNoticesTerm } from '../queries/notices.ts';
 import { isMissing, type Retry, stateOf } from '../queries/queryState.ts';
-import { useNoticesTerm } from '../queries/useNoticesTerm.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import { type ArticleListComponent, SimilarArticles } from './SimilarArticles.tsx';
 

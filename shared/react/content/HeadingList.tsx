@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
+import { hashTarget } from '../../site/fragments.ts';
 import { type Heading, headingsOf } from '../../site/headings.ts';
+import { addListener } from '../browser.ts';
 import { useContentNavigation } from '../routing/useContentNavigation.ts';
 import styles from './HeadingList.module.css';
-import { useCurrentHeading } from './useCurrentHeading.ts';
 
 /** Fewer headings need no table of contents. */
 const MIN_HEADINGS = 3;
@@ -35,4 +37,45 @@ export function HeadingList({ headings }: { headings: Heading[] }) {
       ))}
     </ol>
   );
+}
+
+/** A heading is current once it is above this fraction of the window's height. */
+const LINE = 0.2;
+
+/** The id of the heading of the section in view; undefined above the first. */
+function useCurrentHeading(headings: Heading[]): string | undefined {
+  const hashId = hashTarget(useLocation().hash);
+  const [current, setCurrent] = useState<string>();
+
+  useEffect(() => {
+    const targets = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      setCurrent(currentOf(targets, hashId)?.id);
+    };
+    // An IntersectionObserver does not report the end of the page.
+    const onMove = () => {
+      frame ||= requestAnimationFrame(update);
+    };
+    onMove();
+    const stop = addListener(window, ['scroll', 'resize'], onMove);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [headings, hashId]);
+
+  return current;
+}
+
+function currentOf(targets: HTMLElement[], hashId: string): HTMLElement | undefined {
+  const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+  const topOf = (target: HTMLElement) => target.getBoundingClientRect().top;
+  const above = targets.filter((target) => topOf(target) <= LINE * window.innerHeight).at(-1);
+  const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+  if (!atEnd) return above;
+  // The last sections cannot reach the line: take the one of the fragment, else the last.
+  const visible = targets.filter((target) => topOf(target) >= 0);
+  return visible.find(({ id }) => id === hashId) ?? visible.at(-1) ?? above;
 }

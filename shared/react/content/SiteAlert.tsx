@@ -1,12 +1,11 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { SiteConfig } from '../../api/config.ts';
-import { alertScript, CLOSED_ALERT_KEY } from '../../site/alert.ts';
 import { parseLink } from '../../site/link.ts';
-import { addListener } from '../addListener.ts';
+import { alertScript, CLOSED_ALERT_KEY } from '../../site/storage.ts';
+import { addListener, useHydrated } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/config.ts';
 import { SiteLink } from '../routing/Link.tsx';
-import { useHydrated } from '../theme/useHydrated.ts';
 import { WholeNumbers } from './WholeNumbers.tsx';
 
 type AlertLevel = NonNullable<NonNullable<SiteConfig['alert']>['level']>;

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useReducedMotion } from '../theme/useReducedMotion.ts';
+import { useReducedMotion } from '../browser.ts';
 
 interface CarouselOptions {
   /** Number of slides. */

@@ -2,7 +2,7 @@ import { detailsHref } from '../../site/details.ts';
 import type { ContentItem } from '../../site/pageCalls.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import type { NoticeTitle } from '../queries/items.ts';
-import { useNotice } from '../queries/useNotice.ts';
+import { useNotice } from '../queries/notices.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 
 interface NoticeNeighbour extends NoticeTitle {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type PropsWithChildren, Suspense } from 'react';
-import { useHydrated } from '../theme/useHydrated.ts';
+import { useHydrated } from '../browser.ts';
 import { useServerRender } from './AppContext.ts';
 
 /** Resolves with the chunk of a component. */

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { paths } from '../../site/paths.ts';
-import { isOtherViewOffered } from '../../site/viewOffer.ts';
-import { useHydrated } from '../theme/useHydrated.ts';
+import { useHydrated } from '../browser.ts';
+import { isOtherViewOffered } from './isOtherViewOffered.ts';
 
 interface ViewOfferProps {
   /** The view that is shown. */

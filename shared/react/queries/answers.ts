@@ -3,8 +3,7 @@ import type { Answer, CallKey } from '../../api/calls.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
-import { pickArticle } from '../../site/details.ts';
-import { newestFirst } from '../../site/newestFirst.ts';
+import { newestFirst, pickArticle } from '../../site/details.ts';
 import type { AnswerPart, AnswerParts, Card } from '../../site/pageCalls.ts';
 import { loadChunk } from '../entry/lazy.tsx';
 

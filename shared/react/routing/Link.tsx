@@ -51,6 +51,13 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !modified;
 }
 
+/** Click handler for fragment links: focuses the target without a history entry unknown to the router. */
+export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
+}
+
 /** Navigates to a page of this site. As with a link, the present address adds no history entry. */
 export function useNavigateTo(): (to: string) => void {
   const navigate = useNavigate();

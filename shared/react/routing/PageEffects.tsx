@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { idsOfFragment } from '../../site/headings.ts';
-import { addListener } from '../addListener.ts';
+import { hashTarget, idsOfFragment } from '../../site/fragments.ts';
+import { addListener, useHydrated } from '../browser.ts';
 import { prefetchPage } from '../queries/client.ts';
-import { useHydrated } from '../theme/useHydrated.ts';
-import { hashTarget } from './hash.ts';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 
 /** Content that takes longer than a call may take is not waited for. */

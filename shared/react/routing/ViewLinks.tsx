@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
+import { useHydrated } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { useHydrated } from '../theme/useHydrated.ts';
 
 interface ViewLinksProps {
   /** The device whose view is not shown. */

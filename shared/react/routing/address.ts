@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type DetailsAddress, parseDetails } from '../../site/details.ts';
-import { paths } from '../../site/paths.ts';
-import { parseReturnPath } from '../../site/returnPath.ts';
-import { useDocumentData } from '../entry/AppContext.ts';
-import { useHydrated } from '../theme/useHydrated.ts';
+import { isHomePath, paths } from '../../site/paths.ts';
+import { itemQuery } from '../queries/items.ts';
+import { useNotice, useNoticesTerm } from '../queries/notices.ts';
 
 /** The item or search that the URL of the details page names; undefined on other pages. */
 export function useDetailsAddress(): DetailsAddress | undefined {
@@ -11,14 +11,31 @@ export function useDetailsAddress(): DetailsAddress | undefined {
   return pathname === paths.details ? parseDetails(new URLSearchParams(search)) : undefined;
 }
 
-/** The return path of the maintenance page (`from`) or the judge page (`to`). */
-export function useReturnTo(parameter: 'from' | 'to'): string {
-  const { returnTo } = useDocumentData();
-  const { search, hash } = useLocation();
-  // Browsers do not send it to the gateway.
-  const isHashKnown = useHydrated();
-  const named = new URLSearchParams(search).get(parameter);
-  const path = parseReturnPath(returnTo) ?? parseReturnPath(named) ?? paths.root;
-  // The links and redirects to both pages keep the fragment of the original URL.
-  return isHashKnown ? path + hash : path;
+export type SiteSection = 'home' | 'services' | 'notices' | 'search';
+
+/** The section of the site navigation that the page belongs to. */
+export function useSiteSection(): SiteSection | undefined {
+  const { pathname } = useLocation();
+  const { kind } = useDetailsAddress() ?? {};
+  const isNotices = useIsNotices();
+  if (isHomePath(pathname)) return 'home';
+  if (kind === 'function') return 'services';
+  if (isNotices) return 'notices';
+  return kind === 'search' || kind === 'bare' ? 'search' : undefined;
+}
+
+/** Whether the page is a notice or the list of all notices. Its failures are not toasted. */
+function useIsNotices(): boolean {
+  const address = useDetailsAddress();
+  const article = address?.kind === 'article' ? address : undefined;
+  const term = useNoticesTerm();
+  const { data: found } = useQuery({
+    ...itemQuery(article ?? { kind: 'article', name: '' }),
+    enabled: article !== undefined && term !== undefined,
+  });
+  const id = article && found && 'item' in found ? found.item.id : undefined;
+  const notice = useNotice(id);
+
+  if (address?.kind === 'search') return address.term === term;
+  return notice !== undefined;
 }

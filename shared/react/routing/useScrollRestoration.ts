@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPath, type Location, useLocation, useNavigationType } from 'react-router';
-import { addListener } from '../addListener.ts';
+import { addListener } from '../browser.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** Content that takes longer than a call may take is not waited for. */

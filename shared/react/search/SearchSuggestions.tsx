@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { addListener } from '../addListener.ts';
+import { addListener } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './SearchSuggestions.module.css';
-import type { ComboboxProps } from './useLazyCombobox.ts';
+import type { ComboboxProps } from './useSearchForm.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 interface SearchSuggestionsProps extends ComboboxProps {

@@ -1,5 +1,5 @@
 import { useNavigationType } from 'react-router';
-import { matchesTerm } from '../../site/matchesTerm.ts';
+import { matchesTerm } from '../../site/fold.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useServices } from '../queries/home.ts';
 import { countResults, useSearch } from '../queries/items.ts';

@@ -15,14 +15,14 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { detailsHref } from '../../site/details.ts';
+import { matchesTerm } from '../../site/fold.ts';
 import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
-import { matchesTerm } from '../../site/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { loadApi } from '../queries/answers.ts';
 import { configQuery } from '../queries/config.ts';
 import { type ArticleCard, type FunctionCard, functionCardQuery } from '../queries/items.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
-import type { ComboboxProps } from './useLazyCombobox.ts';
+import type { ComboboxProps } from './useSearchForm.ts';
 import { useTypedTerm } from './useTypedTerm.ts';
 
 const MAX_ARTICLES = 6;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { parseTerm } from '../../site/details.ts';
-import type { ComboboxProps } from './useLazyCombobox.ts';
+import type { ComboboxProps } from './useSearchForm.ts';
 
 const MIN_CHARACTERS = 2;
 

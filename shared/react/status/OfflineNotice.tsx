@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import '../../style/offlineNotice.css';
+import { useOnline } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
-import { useOnline } from './useOnline.ts';
 
 const RECONNECTED_MS = 3000;
 

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { addListener } from '../addListener.ts';
+import { addListener, useOnline } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useAnnouncement } from './Announcer.tsx';
-import { useOnline } from './useOnline.ts';
 
 const reload = () => window.location.reload();
 

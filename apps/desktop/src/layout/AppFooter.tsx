@@ -1,6 +1,8 @@
-import { FooterContact } from '@twinfront/shared/react/content/FooterContact.tsx';
-import { FooterLinks } from '@twinfront/shared/react/content/FooterLinks.tsx';
-import { FooterRecords } from '@twinfront/shared/react/content/FooterRecords.tsx';
+import {
+  FooterContact,
+  FooterLinks,
+  FooterRecords,
+} from '@twinfront/shared/react/content/Footer.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import { Col, Divider, Flex, Layout, Row, Typography } from 'antd';

@@ -1,10 +1,10 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyInBrowser, lazyRendered, loadLater } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
+import { useMaintenanceRedirect } from '@twinfront/shared/react/queries/closeFlag';
 import { useConfig } from '@twinfront/shared/react/queries/config';
-import { focusTarget } from '@twinfront/shared/react/routing/hash';
+import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
-import { useMaintenanceRedirect } from '@twinfront/shared/react/status/useMaintenanceRedirect';
 import { Layout } from 'antd';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';

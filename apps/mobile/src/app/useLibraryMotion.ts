@@ -1,4 +1,4 @@
-import { useReducedMotion } from '@twinfront/shared/react/theme/useReducedMotion';
+import { useReducedMotion } from '@twinfront/shared/react/browser';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { useEffect } from 'react';
 

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useColorScheme } from '@twinfront/shared/react/theme/useColorScheme';
+import { useColorScheme } from '@twinfront/shared/react/useColorScheme';
 import { Button } from 'antd-mobile';
 import styles from './ColorSchemeSwitch.module.css';
 

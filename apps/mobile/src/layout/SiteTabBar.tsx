@@ -1,10 +1,10 @@
+import { useHydrated } from '@twinfront/shared/react/browser';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/useNoticesTerm';
-import { hashTarget } from '@twinfront/shared/react/routing/hash';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/address';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
-import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/useSiteSection';
-import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
 import { detailsHref } from '@twinfront/shared/site/details';
+import { hashTarget } from '@twinfront/shared/site/fragments';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { TabBar } from 'antd-mobile';
 import type { MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { SiteSection } from '@twinfront/shared/react/routing/useSiteSection';
+import type { SiteSection } from '@twinfront/shared/react/routing/address';
 
 const drawings: Record<SiteSection, string> = {
   home: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',

@@ -1,7 +1,7 @@
 import querystring from 'node:querystring';
 import { isMediaAddress } from '@twinfront/shared/api/address';
-import { ID_PREFIX } from '@twinfront/shared/site/headings';
-import { pixelsOf } from '@twinfront/shared/site/lengths';
+import { pixelsOf } from '@twinfront/shared/node/lengths';
+import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Parents, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';

@@ -1,6 +1,6 @@
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
-import { ID_PREFIX } from '@twinfront/shared/site/headings';
+import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';

@@ -1,4 +1,4 @@
-import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/scheme';
+import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/storage';
 import { PurgeCSS } from 'purgecss';
 
 /** Style sheets of a page. */

@@ -1,4 +1,4 @@
-import { ID_PREFIX } from '@twinfront/shared/site/headings';
+import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import type { ValidationError } from '../validationError.ts';
 import { decodeAddress } from './references.ts';
 

@@ -1,5 +1,5 @@
 import type { Picture } from '@twinfront/shared/api/fields';
-import { pixelsOf } from '@twinfront/shared/site/lengths';
+import { pixelsOf } from '@twinfront/shared/node/lengths';
 import type { Element, Properties, Root } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';

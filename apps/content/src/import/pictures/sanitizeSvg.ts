@@ -1,5 +1,5 @@
 // A single file. The default entry point loads about 150 files: 0.4 s of CPU time at the start of each sync.
-import { pixelsOf } from '@twinfront/shared/site/lengths';
+import { pixelsOf } from '@twinfront/shared/node/lengths';
 import { type CustomPlugin, optimize } from 'svgo/browser';
 import { type Invalid, invalid, notSupported } from '../validationError.ts';
 

@@ -1,9 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useLazyCombobox } from '@twinfront/shared/react/search/useLazyCombobox';
-import { SEARCH_FIELD, useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
-import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
+import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './SearchForm.module.css';
@@ -19,8 +17,7 @@ interface SearchFormProps {
 /** Works without JavaScript: submits to `/details?search=`. */
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
-  const form = useSearchForm();
-  const { combobox, fieldProps } = useLazyCombobox(term);
+  const { formProps, fieldProps, combobox } = useSearchForm(term);
   const input = useRef<InputRef>(null);
   const [value, setValue] = useState(term);
   // Text typed before hydration is in the element only; the next render would remove it.
@@ -28,20 +25,14 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
 
   return (
     <search className={`${styles.search} ${large ? styles.large : ''}`}>
-      <form {...form}>
+      <form {...formProps}>
         <Input.Search
           {...fieldProps}
           ref={input}
           size={large ? 'large' : 'medium'}
-          name={SEARCH_FIELD}
           value={value}
           onChange={(event) => setValue(event.target.value)}
-          maxLength={MAX_TERM_LENGTH}
           required
-          placeholder={messages.searchPlaceholder}
-          aria-label={messages.searchLabel}
-          autoComplete="off"
-          enterKeyHint="search"
           enterButton={
             <Button
               type={large ? 'primary' : 'default'}

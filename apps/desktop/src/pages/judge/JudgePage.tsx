@@ -1,7 +1,7 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
-import { useReturnTo } from '@twinfront/shared/react/routing/address';
-import { explainDetection } from '@twinfront/shared/site/detection';
+import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
+import { explainDetection } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { Button, Col, Divider, Flex, Row, Typography } from 'antd';

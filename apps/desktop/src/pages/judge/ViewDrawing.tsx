@@ -1,4 +1,4 @@
-import type { View } from '@twinfront/shared/site/detection';
+import type { View } from '@twinfront/shared/site/device';
 
 const screens: Record<View, string> = {
   auto: 'M10 14a5 5 0 0 1 5-5h56a5 5 0 0 1 5 5v37H15a5 5 0 0 1-5-5zM72 27a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5H77a5 5 0 0 1-5-5z',

@@ -1,6 +1,6 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
-import { useReturnTo } from '@twinfront/shared/react/routing/address';
-import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
+import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
+import { useMaintenancePolling } from '@twinfront/shared/react/status/maintenance.tsx';
 import { Col, Flex, Row } from 'antd';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';

@@ -1,4 +1,4 @@
-import { useHydrated } from '@twinfront/shared/react/theme/useHydrated';
+import { useHydrated } from '@twinfront/shared/react/browser';
 import type { ReactNode } from 'react';
 
 interface SlidePictureProps {

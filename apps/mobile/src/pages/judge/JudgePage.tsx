@@ -1,6 +1,6 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
-import { useReturnTo } from '@twinfront/shared/react/routing/address';
+import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Verdict } from './Verdict.tsx';

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { type DetectionFacts, explainDetection } from '@twinfront/shared/site/detection';
+import { type DetectionFacts, explainDetection } from '@twinfront/shared/site/device';
 import { Card, Space } from 'antd-mobile';
 import { ViewIcon } from './ViewIcon.tsx';
 

@@ -1,10 +1,9 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { MaintenanceHead } from '@twinfront/shared/react/metadata/MaintenanceHead.tsx';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
-import { useMaintenance } from '@twinfront/shared/react/queries/config';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
+import { MaintenanceHead, useMaintenance } from '@twinfront/shared/react/status/maintenance.tsx';
 import { Card } from 'antd-mobile';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';

@@ -1,6 +1,6 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
-import { useReturnTo } from '@twinfront/shared/react/routing/address';
-import { useMaintenancePolling } from '@twinfront/shared/react/status/useMaintenancePolling';
+import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
+import { useMaintenancePolling } from '@twinfront/shared/react/status/maintenance.tsx';
 import { SafeArea } from 'antd-mobile';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
 import styles from './MaintenancePage.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { SCHEME_ATTRIBUTE, SCHEME_KEY, type Scheme } from '../../site/scheme.ts';
-import { addListener } from '../addListener.ts';
+import { SCHEME_ATTRIBUTE, SCHEME_KEY, type Scheme } from '../site/storage.ts';
+import { addListener } from './browser.ts';
 
 /** The colour scheme in use and a function that toggles it. Undefined before hydration. */
 export function useColorScheme() {

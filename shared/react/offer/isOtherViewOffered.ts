@@ -1,4 +1,4 @@
-import type { Device } from './device.ts';
+import type { Device } from '../../site/device.ts';
 
 /** What a browser tells about its device, apart from what the gateway detects it by. */
 export interface DeviceTraits {

@@ -1,7 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Config } from '../../api/config.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { PageHead } from '../metadata/PageHead.tsx';
 import { useCloseFlag } from '../queries/closeFlag.ts';
-import { configQuery } from '../queries/config.ts';
+import { configQuery, useConfig } from '../queries/config.ts';
+
+/** The owner's maintenance message, or standard texts in its place. */
+export function useMaintenance(): Config<'maintenance'> {
+  const messages = useMessages();
+  const { data } = useConfig('maintenance');
+  return {
+    ...data,
+    title: data?.title || messages.maintainFallbackTitle,
+    message: data?.message || messages.maintainFallbackMessage,
+  };
+}
+
+/** Without JavaScript; with it, the page polls the close flag. */
+const REFRESH_S = 30;
+
+/** Metadata of the maintenance page of a closed site. */
+export function MaintenanceHead() {
+  const { title, message, reopensAt } = useMaintenance();
+  return (
+    <PageHead
+      title={title}
+      description={message}
+      status={503}
+      reopensAt={reopensAt}
+      refreshS={REFRESH_S}
+      noindex
+    />
+  );
+}
 
 /**
  * For the maintenance page: polls the close flag (undefined: unknown) and the maintenance message every

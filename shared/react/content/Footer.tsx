@@ -1,0 +1,71 @@
+import type { SiteConfig } from '../../api/config.ts';
+import { parseLink } from '../../site/link.ts';
+import { SiteLink } from '../routing/Link.tsx';
+import { WholeNumbers } from './WholeNumbers.tsx';
+
+type Footer = SiteConfig['footer'];
+
+interface FooterContactProps {
+  contact: Footer['contact'];
+  className?: string | undefined;
+}
+
+/** How to reach the owner. An entry whose link `parseLink` rejects is text. */
+export function FooterContact({ contact = [], className }: FooterContactProps) {
+  const entries = [contact].flat();
+  if (entries.length === 0) return null;
+  return (
+    <address className={className}>
+      {entries.map((entry) => {
+        const { title, href } = typeof entry === 'string' ? { title: entry } : entry;
+        return (
+          <p key={title}>
+            <SiteLink to={parseLink(href)}>
+              <WholeNumbers text={title} />
+            </SiteLink>
+          </p>
+        );
+      })}
+    </address>
+  );
+}
+
+interface FooterLinksProps {
+  links: Footer['links'];
+  className?: string | undefined;
+}
+
+/** The owner's links, without those that `parseLink` rejects. */
+export function FooterLinks({ links = [], className }: FooterLinksProps) {
+  const targets = links.flatMap(({ title, href }) => {
+    const to = parseLink(href);
+    return to ? [{ title, to }] : [];
+  });
+  if (targets.length === 0) return null;
+  return (
+    <ul className={className}>
+      {targets.map(({ title, to }) => (
+        <li key={to.href + title}>
+          <SiteLink to={to}>{title}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ICP = 'https://beian.miit.gov.cn/';
+const PUBLIC_SECURITY = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
+
+/** The registrations of a Chinese site, each with the required link to its register. */
+export function FooterRecords({ icp, publicSecurity }: Pick<Footer, 'icp' | 'publicSecurity'>) {
+  return (
+    <>
+      {icp && <SiteLink to={{ kind: 'external', href: ICP }}>{icp}</SiteLink>}
+      {publicSecurity && (
+        <SiteLink to={{ kind: 'external', href: PUBLIC_SECURITY + publicSecurity.code }}>
+          {publicSecurity.number}
+        </SiteLink>
+      )}
+    </>
+  );
+}
