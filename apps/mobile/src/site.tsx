@@ -1,15 +1,13 @@
 import { createSite } from '@twinfront/shared/react/entry/createSite.tsx';
-import { lazyPage } from '@twinfront/shared/react/entry/lazy.tsx';
-import { paths } from '@twinfront/shared/site/paths';
+import { lazyInBrowser, lazyPage } from '@twinfront/shared/react/entry/lazy.tsx';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
 import { MobileProvider } from './app/MobileProvider.tsx';
-import { ToastProvider } from './app/ToastProvider.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { HomeSkeleton } from './pages/home/HomeSkeleton.tsx';
 
 export const site = createSite({
-  homePath: paths.homeApp,
+  device: 'mobile',
   pages: {
     home: lazyPage('pages/home/HomePage', () => import('./pages/home/HomePage.tsx')),
     details: lazyPage('pages/details/DetailsPage', () => import('./pages/details/DetailsPage.tsx')),
@@ -24,8 +22,9 @@ export const site = createSite({
     ),
   },
   LibraryProvider: MobileProvider,
-  ToastProvider,
+  loadToaster: () => import('./app/Toaster.tsx'),
   Layout: AppLayout,
+  SwitchView: lazyInBrowser(() => import('./features/switch-view/SwitchViewCard.tsx')),
   HomeSkeleton,
   PageSkeleton,
   ErrorFallback,

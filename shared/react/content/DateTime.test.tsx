@@ -1,7 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { zhCN } from '../../site/messages/zhCN.ts';
-import { AppProviders } from '../entry/AppProviders.tsx';
+import { AppContext } from '../entry/AppContext.ts';
 import { createQueryClient } from '../queries/client.ts';
 import { configQuery } from '../queries/config.ts';
 import { DateTime } from './DateTime.tsx';
@@ -16,9 +17,11 @@ it.each([
   const site = { name: '', description: '', locale: 'zh-CN' as const, footer: { copyright: '' } };
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
   const html = renderToString(
-    <AppProviders queryClient={queryClient} documentData={{}} messages={zhCN}>
-      <DateTime at="2026-11-20T12:00:00Z" />
-    </AppProviders>,
+    <QueryClientProvider client={queryClient}>
+      <AppContext value={{ queryClient, documentData: {}, messages: zhCN }}>
+        <DateTime at="2026-11-20T12:00:00Z" />
+      </AppContext>
+    </QueryClientProvider>,
   );
   expect(html).toContain(`>${date}</time>`);
 });

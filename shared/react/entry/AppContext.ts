@@ -52,15 +52,21 @@ export interface ServerRender {
   chunks: Set<string>;
 }
 
-/** Provided by `AppProviders`. */
 export const AppContext = createContext<AppProps | undefined>(undefined);
 
 function useApp(): AppProps {
   const app = useContext(AppContext);
-  if (!app) throw new Error('the app needs AppProviders around it');
+  if (!app) throw new Error('no App of a site is above');
   return app;
 }
 
 export const useDocumentData = () => useApp().documentData;
 export const useMessages = () => useApp().messages;
 export const useServerRender = () => useApp().serverRender;
+
+/** Loads the texts of a language; Chinese for an unknown one. */
+export async function loadMessages(lang: string): Promise<Messages> {
+  return lang === 'en'
+    ? (await import('../../site/messages/en.ts')).en
+    : (await import('../../site/messages/zhCN.ts')).zhCN;
+}

@@ -1,21 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router';
+import type { Device } from '../../site/device.ts';
 import { paths } from '../../site/paths.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
-import type { AppProps } from './AppContext.ts';
-import { AppProviders } from './AppProviders.tsx';
-import type { LazyPage } from './lazy.tsx';
+import { ViewOffer } from '../offer/ViewOffer.tsx';
+import { useMaintenanceRedirect } from '../queries/closeFlag.ts';
+import { PageEffects } from '../routing/PageEffects.tsx';
+import { Announcer } from '../status/Announcer.tsx';
+import { type LoadToaster, ToastProvider } from '../status/ToastProvider.tsx';
+import { AppContext, type AppProps } from './AppContext.ts';
+import { type LazyPage, lazyInBrowser, loadLater } from './lazy.tsx';
+
+const OfflineNotice = lazyInBrowser(() => loadLater(() => import('../status/OfflineNotice.tsx')));
 
 interface SiteOptions {
-  homePath: typeof paths.homeWeb | typeof paths.homeApp;
+  device: Device;
   pages: Record<'home' | 'details' | 'judge' | 'maintenance' | 'notFound', LazyPage>;
   /** Configures the component library. */
   LibraryProvider: ComponentType<{ children: ReactNode }>;
-  /** Provides `useToast`. */
-  ToastProvider: ComponentType<{ children: ReactNode }>;
+  loadToaster: LoadToaster;
   /** Layout of every page except the maintenance page; renders the page in its `Outlet`. */
   Layout: ComponentType;
+  /** Offers the other view. */
+  SwitchView: ComponentType;
   HomeSkeleton: ComponentType;
   PageSkeleton: ComponentType;
   /** Shown if a page throws or its chunk cannot be loaded. */
@@ -26,16 +35,18 @@ export type Site = ReturnType<typeof createSite>;
 
 /** Composes the site of one device from its components. Paths are case-sensitive. */
 export function createSite({
-  homePath,
+  device,
   pages,
   LibraryProvider,
-  ToastProvider,
+  loadToaster,
   Layout,
+  SwitchView,
   HomeSkeleton,
   PageSkeleton,
   ErrorFallback,
 }: SiteOptions) {
-  const otherHomePath = homePath === paths.homeWeb ? paths.homeApp : paths.homeWeb;
+  const { homeWeb, homeApp } = paths;
+  const [homePath, otherHomePath] = device === 'desktop' ? [homeWeb, homeApp] : [homeApp, homeWeb];
 
   const inLayout: [path: string, page: LazyPage, Skeleton: ComponentType][] = [
     [homePath, pages.home, HomeSkeleton],
@@ -75,25 +86,46 @@ export function createSite({
     },
 
     /** The same in browsers and in Node. */
-    App: (props: AppProps) => (
-      <AppProviders {...props}>
-        <LibraryProvider>
-          <ErrorBoundary FallbackComponent={ErrorFallback}>
-            <ToastProvider>
-              <Routes>
-                <Route path={paths.root} element={<ReloadDocument />} />
-                <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
-                {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
-                <Route element={<Layout />}>
-                  {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
-                </Route>
-              </Routes>
-            </ToastProvider>
-          </ErrorBoundary>
-        </LibraryProvider>
-      </AppProviders>
+    App: (app: AppProps) => (
+      <QueryClientProvider client={app.queryClient}>
+        <AppContext value={app}>
+          <Announcer>
+            <LibraryProvider>
+              <ErrorBoundary FallbackComponent={ErrorFallback}>
+                <ToastProvider loadToaster={loadToaster}>
+                  <Routes>
+                    <Route path={paths.root} element={<ReloadDocument />} />
+                    <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
+                    {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
+                    <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
+                      {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
+                    </Route>
+                  </Routes>
+                </ToastProvider>
+              </ErrorBoundary>
+            </LibraryProvider>
+          </Announcer>
+        </AppContext>
+      </QueryClientProvider>
     ),
   };
+}
+
+/** The layout, and what every page in it has besides. */
+function OpenSite({
+  device,
+  Layout,
+  SwitchView,
+}: Pick<SiteOptions, 'device' | 'Layout' | 'SwitchView'>) {
+  useMaintenanceRedirect();
+  return (
+    <>
+      <Layout />
+      <PageEffects />
+      <OfflineNotice />
+      <ViewOffer shown={device} Offer={SwitchView} />
+    </>
+  );
 }
 
 interface PageBoundaryProps {

@@ -4,10 +4,10 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } fr
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
 import { loadApi } from '../queries/answers.ts';
 import { createQueryClient, hydrateQueries, prefetchPage } from '../queries/client.ts';
+import { loadMessages } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
 import { HydrationRouter, type HydrationRouterProps } from './HydrationRouter.tsx';
 import { loadChunk, loadLater } from './lazy.tsx';
-import { loadMessages } from './loadMessages.ts';
 
 interface HydrateOptions {
   /** In milliseconds; for development, where an open page shows a changed item by itself. */

@@ -7,8 +7,8 @@ import { renderHead } from '../metadata/renderHead.tsx';
 import { createQueryClient, dehydrateQueries, fillQueries } from '../queries/client.ts';
 import { configQuery } from '../queries/config.ts';
 import type { ServerRender } from './AppContext.ts';
+import { loadMessages } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
-import { loadMessages } from './loadMessages.ts';
 
 /**
  * Renders a page in Node with the tree that the browser hydrates.

@@ -1,7 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../api/config.ts';
-import type { PageMetadata } from '../entry/AppContext.ts';
-import { AppProviders } from '../entry/AppProviders.tsx';
+import { AppContext, type PageMetadata } from '../entry/AppContext.ts';
 import { renderSite } from '../entry/renderSite.tsx';
 import { PageHead } from './PageHead.tsx';
 
@@ -216,9 +216,11 @@ async function renderMetadata(
   return renderSite(
     {
       App: (props) => (
-        <AppProviders {...props}>
-          <PageHead {...page} />
-        </AppProviders>
+        <QueryClientProvider client={props.queryClient}>
+          <AppContext value={props}>
+            <PageHead {...page} />
+          </AppContext>
+        </QueryClientProvider>
       ),
       pageOf: () => ({ source: '', Page: () => null, load: async () => {}, renew: () => {} }),
     },

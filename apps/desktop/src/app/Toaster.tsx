@@ -1,19 +1,18 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { TOAST_DURATION_MS, TOAST_OFFSET_PX } from '@twinfront/shared/react/status/toast';
+import {
+  TOAST_DURATION_MS,
+  type ToasterProps,
+} from '@twinfront/shared/react/status/ToastProvider.tsx';
 import { message } from 'antd';
 import { useEffect } from 'react';
 
-export interface ToasterProps {
-  text: string;
-  /** Called when the toast has closed. */
-  onClose: () => void;
-}
+const OFFSET_PX = 16;
 
 /** Shows a toast as an antd message, which screen readers announce. */
-export function Toaster({ text, onClose }: ToasterProps) {
+export default function Toaster({ text, onClose }: ToasterProps) {
   const messages = useMessages();
-  const [api, holder] = message.useMessage({ top: TOAST_OFFSET_PX });
+  const [api, holder] = message.useMessage({ top: OFFSET_PX });
 
   useEffect(() => {
     void api.open({

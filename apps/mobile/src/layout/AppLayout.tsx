@@ -1,10 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser, lazyRendered, loadLater } from '@twinfront/shared/react/entry/lazy.tsx';
-import { ViewOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
-import { useMaintenanceRedirect } from '@twinfront/shared/react/queries/closeFlag';
+import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/config';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
-import { PageEffects } from '@twinfront/shared/react/routing/PageEffects.tsx';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
@@ -21,17 +18,11 @@ const PullToRefresh = lazyRendered(
   'features/refresh/PullToRefresh',
   () => import('../features/refresh/PullToRefresh.tsx'),
 );
-const OfflineNotice = lazyInBrowser(() =>
-  loadLater(() => import('@twinfront/shared/react/status/OfflineNotice.tsx')),
-);
-
-const SwitchViewCard = lazyInBrowser(() => import('../features/switch-view/SwitchViewCard.tsx'));
 
 /** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
   const { data: site } = useConfig('site');
-  useMaintenanceRedirect();
   // A navigation must render the boundary below again: otherwise React would hydrate the markup of the document
   // with the page that the visitor has navigated to.
   useLocation();
@@ -57,9 +48,6 @@ export function AppLayout() {
           <AppFooter />
         </PullToRefresh>
       </Suspense>
-      <PageEffects />
-      <OfflineNotice />
-      <ViewOffer shown="mobile" Offer={SwitchViewCard} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { refetchActive } from '@twinfront/shared/react/queries/client';
 import { useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { useToast } from '@twinfront/shared/react/status/toast';
+import { useToast } from '@twinfront/shared/react/status/ToastProvider.tsx';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { PullToRefresh as PullContainer, useConfig } from 'antd-mobile';
 import { type PropsWithChildren, useState } from 'react';

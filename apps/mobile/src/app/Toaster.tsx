@@ -1,4 +1,9 @@
-import { TOAST_DURATION_MS } from '@twinfront/shared/react/status/toast';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
+import {
+  TOAST_DURATION_MS,
+  type ToasterProps,
+} from '@twinfront/shared/react/status/ToastProvider.tsx';
 import { Toast, unstableSetRender } from 'antd-mobile';
 import { CloseOutline } from 'antd-mobile-icons';
 import { useEffect } from 'react';
@@ -15,12 +20,13 @@ unstableSetRender((node, container) => {
   };
 });
 
-/**
- * Resolves when the toast has closed. An empty text is shown as an icon. `ToastProvider`
- * announces the text: antd-mobile hides toasts from screen readers.
- */
-export function showToast(text: string): Promise<void> {
-  return new Promise((afterClose) => {
+/** Shows a toast, an empty text as an icon, and announces it: antd-mobile hides toasts from screen readers. */
+export default function Toaster({ text, onClose }: ToasterProps) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+
+  useEffect(() => {
+    const removeAnnouncement = announce(text || messages.requestFailed);
     const toast = Toast.show({
       content: <Message text={text} onExpire={() => toast.close()} />,
       // antd-mobile's timer starts before the first paint of the toast, which is late on a slow phone.
@@ -28,9 +34,16 @@ export function showToast(text: string): Promise<void> {
       position: 'top',
       maskClickable: true,
       maskClassName: 'toast',
-      afterClose,
+      afterClose: () => {
+        // An equal text would not be announced while it is there.
+        removeAnnouncement();
+        onClose();
+      },
     });
-  });
+    return removeAnnouncement;
+  }, [text, onClose, announce, messages]);
+
+  return null;
 }
 
 function Message({ text, onExpire }: { text: string; onExpire: () => void }) {

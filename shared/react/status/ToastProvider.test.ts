@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createToastQueue } from './toast.ts';
+import { createToastQueue } from './ToastProvider.tsx';
 
 function screen() {
   const shown: string[] = [];
