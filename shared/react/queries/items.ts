@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
-import { MAX_RESULTS } from '../../api/limits.ts';
 import type { ItemAddress } from '../../site/details.ts';
-import type { Messages } from '../../site/messages/zhCN.ts';
 import type { Card } from '../../site/pageCalls.ts';
 import { answerQuery } from './answers.ts';
 
@@ -29,12 +26,3 @@ export function itemQuery(address: ItemAddress) {
     ? answerQuery(`search ${address.name}`, 'article')
     : answerQuery(`${address.kind} ${address.id}`, 'item');
 }
-
-export const useSearch = (term: string) => useQuery(searchQuery(term));
-
-/** How many articles a search has found; the API returns at most 50 of them. */
-export function countResults({ length }: readonly ArticleCard[], messages: Messages): string {
-  return messages.searchCount(length, length === MAX_RESULTS);
-}
-
-export const useItem = (address: ItemAddress) => useQuery(itemQuery(address));

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { MAX_RESULTS } from '../../api/limits.ts';
-import { newestFirst, parseTerm } from '../../site/details.ts';
+import { parseTerm } from '../../site/details.ts';
 import { isHomePath } from '../../site/paths.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { configQuery } from './config.ts';
-import { noticeTitlesQuery, useSearch } from './items.ts';
-import { stateOf } from './queryState.ts';
+import { noticeTitlesQuery } from './items.ts';
 
 const meta = { toast: 'never' } as const;
 
@@ -27,17 +24,4 @@ export function useNotice(id: string | undefined) {
   const index = notices.findIndex((notice) => notice.id === id);
   if (term === undefined || index < 0) return undefined;
   return { term, newer: notices[index - 1], older: notices[index + 1] };
-}
-
-/** The notices, newest first: all that their search finds, of which the API returns at most 50. */
-export function useNotices(term: string) {
-  const messages = useMessages();
-  const query = useSearch(term);
-  const notices = newestFirst(query.data ?? []);
-  return {
-    ...stateOf(query),
-    notices,
-    /** How to find older ones, if there may be more. */
-    hint: notices.length === MAX_RESULTS ? messages.noticesOlder(MAX_RESULTS) : undefined,
-  };
 }

@@ -1,4 +1,4 @@
-import type { ItemSection } from '@twinfront/shared/react/content/useItemSection';
+import type { ItemSection } from '@twinfront/shared/react/content/item.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/link';

@@ -1,8 +1,7 @@
 import { useHydrated } from '@twinfront/shared/react/browser';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
-import { SearchHead } from '@twinfront/shared/react/metadata/SearchHead.tsx';
-import { useNotices } from '@twinfront/shared/react/queries/notices';
+import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Empty, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';

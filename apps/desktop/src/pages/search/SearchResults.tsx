@@ -1,7 +1,7 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import { useSearchResults } from '@twinfront/shared/react/search/useSearchResults';
+import { useSearchResults } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Empty, Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';

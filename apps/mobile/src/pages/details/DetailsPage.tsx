@@ -1,5 +1,8 @@
-import { Details } from '@twinfront/shared/react/content/Details.tsx';
+import { ItemHead, SimilarArticles, useItem } from '@twinfront/shared/react/content/item.tsx';
 import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
+import type { ItemAddress } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -13,16 +16,42 @@ const NoticesPage = lazyRendered(
   () => import('../notices/NoticesPage.tsx'),
 );
 
+/** Shows what the URL names: a banner, function entry or article, or a search. */
 export default function DetailsPage() {
+  const address = useDetailsAddress();
+  const noticesTerm = useNoticesTerm();
+  switch (address?.kind) {
+    case 'banner':
+    case 'function':
+    case 'article':
+      return <ItemPage address={address} />;
+    case 'search':
+      return address.term === noticesTerm ? (
+        <NoticesPage term={address.term} />
+      ) : (
+        <SearchPage term={address.term} />
+      );
+    case 'bare':
+      return <SearchPage />;
+    default:
+      return <NotFound />;
+  }
+}
+
+function ItemPage({ address }: { address: ItemAddress }) {
+  const { item, similar, ...state } = useItem(address);
+  const { isPending, hasFailed, ...retry } = state;
   return (
-    <Details
-      SearchPage={SearchPage}
-      NoticesPage={NoticesPage}
-      ItemArticle={ItemArticle}
-      NotFound={NotFound}
-      ArticleList={ArticleList}
-      LoadError={LoadError}
-      PageSkeleton={PageSkeleton}
-    />
+    <>
+      <ItemHead address={address} item={item} {...state} />
+      {isPending && <PageSkeleton />}
+      {hasFailed && <LoadError {...retry} />}
+      {item && <ItemArticle item={item} />}
+      {similar && (
+        <NotFound>
+          <SimilarArticles articles={similar} ArticleList={ArticleList} />
+        </NotFound>
+      )}
+    </>
   );
 }

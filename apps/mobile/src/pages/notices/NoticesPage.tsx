@@ -1,7 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
-import { SearchHead } from '@twinfront/shared/react/metadata/SearchHead.tsx';
-import { useNotices } from '@twinfront/shared/react/queries/notices';
+import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
 import { useState } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';

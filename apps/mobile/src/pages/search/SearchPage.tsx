@@ -1,7 +1,8 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import { useSearchResults } from '@twinfront/shared/react/search/useSearchResults';
+import { SearchHead, useSearchResults } from '@twinfront/shared/react/search/searchResults.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
@@ -11,8 +12,24 @@ import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** The results of a term, or a hint without one. */
-export function SearchPage({ term }: { term?: string | undefined }) {
-  return term ? <SearchResults term={term} /> : <SearchPrompt />;
+export function SearchPage({ term }: { term?: string }) {
+  const messages = useMessages();
+  if (!term) {
+    return (
+      <>
+        <PageHead title={messages.searchLabel} canonical={paths.details} />
+        <ErrorBlock fullPage status="empty" title={messages.searchLabel} hint={messages.searchHint}>
+          <FocusSearch />
+        </ErrorBlock>
+      </>
+    );
+  }
+  return (
+    <>
+      <SearchHead term={term} title={messages.searchResultsFor(term)} />
+      <SearchResults term={term} />
+    </>
+  );
 }
 
 function SearchResults({ term }: { term: string }) {
@@ -49,14 +66,5 @@ function SearchResults({ term }: { term: string }) {
       <p className="muted action">{articleCount}</p>
       {articles.length > 0 && <ArticleList articles={articles} show={show} />}
     </>
-  );
-}
-
-function SearchPrompt() {
-  const messages = useMessages();
-  return (
-    <ErrorBlock fullPage status="empty" title={messages.searchLabel} hint={messages.searchHint}>
-      <FocusSearch />
-    </ErrorBlock>
   );
 }

@@ -1,24 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router';
+import { MAX_RESULTS } from '../../api/limits.ts';
+import { newestFirst } from '../../site/details.ts';
 import { matchesTerm } from '../../site/fold.ts';
 import { useMessages } from '../entry/AppContext.ts';
+import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
-import { countResults, useSearch } from '../queries/items.ts';
+import { searchQuery } from '../queries/items.ts';
 import { stateOf } from '../queries/queryState.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
+
+interface SearchHeadProps {
+  term: string;
+  title: string;
+}
+
+/** Metadata of the results of a search. */
+export function SearchHead({ term, title }: SearchHeadProps) {
+  const { hasFailed } = stateOf(useQuery(searchQuery(term)));
+  return <PageHead title={title} status={hasFailed ? 503 : undefined} noindex={!hasFailed} />;
+}
 
 /** The articles that the API finds for a term, and the function entries of the home page that match it. */
 export function useSearchResults(term: string) {
   const messages = useMessages();
-  const query = useSearch(term);
+  const query = useQuery(searchQuery(term));
   const all = useServices(true);
   const state = stateOf(query);
   const articles = query.data ?? [];
   const services = all?.filter((service) => matchesTerm(service, term)) ?? [];
   const isEmpty = articles.length + services.length === 0;
 
+  const { length } = articles;
   const serviceCount = services.length > 0 ? messages.searchServices(services.length) : '';
   const articleCount =
-    articles.length > 0 ? countResults(articles, messages) : messages.searchNoArticles;
+    length > 0 ? messages.searchCount(length, length === MAX_RESULTS) : messages.searchNoArticles;
   const isPending = state.isPending || all === undefined;
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationType() !== 'POP';
@@ -35,5 +51,18 @@ export function useSearchResults(term: string) {
     services,
     /** For a search without results. */
     suggestedServices: all ?? [],
+  };
+}
+
+/** The notices, newest first: all that their search finds, of which the API returns at most 50. */
+export function useNotices(term: string) {
+  const messages = useMessages();
+  const query = useQuery(searchQuery(term));
+  const notices = newestFirst(query.data ?? []);
+  return {
+    ...stateOf(query),
+    notices,
+    /** How to find older ones, if there may be more. */
+    hint: notices.length === MAX_RESULTS ? messages.noticesOlder(MAX_RESULTS) : undefined,
   };
 }

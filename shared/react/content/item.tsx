@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { detailsHref, type ItemAddress } from '../../site/details.ts';
+import { articleTarget } from '../../site/link.ts';
+import type { ContentItem } from '../../site/pageCalls.ts';
+import { useMessages } from '../entry/AppContext.ts';
+import { PageHead } from '../metadata/PageHead.tsx';
+import { type ArticleCard, itemQuery, type NoticeTitle } from '../queries/items.ts';
+import { useNotice } from '../queries/notices.ts';
+import { isMissing, type QueryState, stateOf } from '../queries/queryState.ts';
+import { useDetailsAddress } from '../routing/address.ts';
+import styles from './item.module.css';
+
+interface FoundItem extends QueryState {
+  /** Undefined while it cannot be shown. */
+  item?: ContentItem;
+  /** The articles that a search finds for the address of an item that does not exist. */
+  similar?: ArticleCard[];
+}
+
+/** The banner, function entry or article that the URL of the details page names. */
+export function useItem(address: ItemAddress): FoundItem {
+  const query = useQuery(itemQuery(address));
+  const { data, error } = query;
+  const state = stateOf(query);
+  if (state.isPending || state.hasFailed) return state;
+  if (!data || isMissing(error)) return { ...state, similar: [] };
+  return { ...state, ...data };
+}
+
+type ItemHeadProps = Pick<FoundItem, 'isPending' | 'hasFailed' | 'item'> & { address: ItemAddress };
+
+/** Metadata of the page of an item. A missing item has the page that was not found. */
+export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps) {
+  const messages = useMessages();
+  if (isPending) return <PageHead />;
+  if (hasFailed) return <PageHead title={messages.detailsFailed} status={503} />;
+  if (!item) return null;
+  const { id, title, summary, image, icon, body, updatedAt } = item;
+  const isArticle = address.kind === 'article';
+  // An article has several addresses: its id, its aliases and its title.
+  const article = isArticle && id !== undefined && articleTarget({ id, title });
+  return (
+    <PageHead
+      title={title}
+      description={summary}
+      canonical={article ? article.href : detailsHref(address)}
+      about={isArticle ? 'article' : 'item'}
+      image={image ?? icon}
+      body={isArticle ? body : undefined}
+      updatedAt={updatedAt}
+    />
+  );
+}
+
+interface SimilarArticlesProps {
+  articles: ArticleCard[];
+  ArticleList: ComponentType<{ articles: ArticleCard[]; level?: 3 }>;
+}
+
+/** What the search finds for the address of an article that does not exist. */
+export function SimilarArticles({ articles, ArticleList }: SimilarArticlesProps) {
+  const messages = useMessages();
+  if (articles.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{messages.searchEmptySuggestions}</h2>
+      <ArticleList articles={articles} level={3} />
+    </section>
+  );
+}
+
+interface NoticeNeighbour extends NoticeTitle {
+  label: string;
+  /** Link type of HTML. */
+  rel: 'prev' | 'next';
+}
+
+/** The section of the site that contains an item. */
+export interface ItemSection {
+  title: string;
+  href: string;
+  /** Of a notice: the next newer one and the next older one. */
+  neighbours: NoticeNeighbour[];
+}
+
+/**
+ * The section of an item; undefined for an item outside of the sections.
+ *
+ * @param servicesHref address of the services
+ */
+export function useItemSection({ id }: ContentItem, servicesHref: string): ItemSection | undefined {
+  const messages = useMessages();
+  const kind = useDetailsAddress()?.kind;
+  const notice = useNotice(kind === 'article' ? id : undefined);
+  if (kind === 'function') {
+    return { title: messages.functions, href: servicesHref, neighbours: [] };
+  }
+  if (!notice) return undefined;
+  const href = detailsHref({ kind: 'search', term: notice.term });
+  const { newer, older } = notice;
+  const neighbours: NoticeNeighbour[] = [];
+  if (newer) neighbours.push({ ...newer, label: messages.newerNotice, rel: 'prev' });
+  if (older) neighbours.push({ ...older, label: messages.olderNotice, rel: 'next' });
+  return { title: messages.notices, href, neighbours };
+}
