@@ -1,10 +1,4 @@
-import {
-  type FetchQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type MouseEvent,
   useEffect,
@@ -19,8 +13,8 @@ import { matchesTerm } from '../../site/fold.ts';
 import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { loadApi } from '../queries/answers.ts';
-import { configQuery } from '../queries/config.ts';
-import { type ArticleCard, type FunctionCard, functionCardQuery } from '../queries/items.ts';
+import { useServices } from '../queries/home.ts';
+import type { ArticleCard, FunctionCard } from '../queries/items.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import type { ComboboxProps } from './useSearchForm.ts';
 import { useTypedTerm } from './useTypedTerm.ts';
@@ -41,7 +35,8 @@ export function useSuggestions(props: ComboboxProps) {
   // Empty: the list is closed.
   const [term, setTerm] = useState('');
   const { data } = useQuery(suggestionsQuery(term));
-  const shown = term && data?.term ? data : undefined;
+  const services = useServices(term !== '');
+  const shown = term && services ? data : undefined;
   const [choice, setChoice] = useState<{ list: typeof shown; index: number }>();
   const active = choice && choice.list === shown ? choice.index : TEXT;
   const setActive = (index: number) => setChoice({ list: shown, index });
@@ -53,7 +48,7 @@ export function useSuggestions(props: ComboboxProps) {
   const close = () => suggest();
   const readTerm = useTypedTerm(props, suggest);
 
-  const suggestions = shown?.suggestions ?? [];
+  const suggestions = shown && services ? toSuggestions(shown.term, shown.articles, services) : [];
   // Without the link to all results.
   useAnnouncement(shown ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '');
   const expanded = suggestions.length > 0;
@@ -158,36 +153,17 @@ function clear(field: HTMLInputElement): void {
 function suggestionsQuery(term: string) {
   return queryOptions({
     queryKey: ['suggestions', term],
-    queryFn: async ({ signal, client }) => {
+    queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
-      const [articles, services] = await Promise.all([
-        (await loadApi()).call(`search ${term}`, { signal }),
-        fetchServices(client),
-      ]);
-      return { term, suggestions: toSuggestions(term, articles, services) };
+      const articles = await (await loadApi()).call(`search ${term}`, { signal });
+      return { term, articles };
     },
     enabled: term !== '',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { toast: 'never' },
   });
-}
-
-/** The function entries of the home page, which most visits have in the cache; without those that failed. */
-async function fetchServices(client: QueryClient): Promise<FunctionCard[]> {
-  const read = async <T>(query: FetchQueryOptions<T>) => {
-    // A failed call is not repeated with each term.
-    if (!client.getQueryState(query.queryKey)?.error) {
-      await client.prefetchQuery({ ...query, meta: { toast: 'never' } });
-    }
-    return client.getQueryData<T>(query.queryKey);
-  };
-  const home = await read(configQuery('home'));
-  const services = await Promise.all(
-    (home?.functions ?? []).map((id) => read(functionCardQuery(id))),
-  );
-  return services.filter((service) => service !== undefined);
 }
 
 export interface Suggestion {
