@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { zhCN } from '../../site/messages/zhCN.ts';
 import { AppContext } from '../entry/AppContext.ts';
 import { createQueryClient } from '../queries/client.ts';
-import { configQuery } from '../queries/config.ts';
+import { configQuery } from '../queries/queries.ts';
 import { DateTime } from './DateTime.tsx';
 
 it.each([

@@ -1,5 +1,5 @@
 import { useMessages } from '../entry/AppContext.ts';
-import { useConfig } from '../queries/config.ts';
+import { useConfig } from '../queries/queries.ts';
 
 interface DateTimeProps {
   /** ISO 8601. */

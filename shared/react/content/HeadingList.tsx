@@ -4,8 +4,8 @@ import type { SafeHtml } from '../../api/fields.ts';
 import { hashTarget } from '../../site/fragments.ts';
 import { type Heading, headingsOf } from '../../site/headings.ts';
 import { addListener } from '../browser.ts';
-import { useContentNavigation } from '../routing/useContentNavigation.ts';
 import styles from './HeadingList.module.css';
+import { useContentNavigation } from './RichText.tsx';
 
 /** Fewer headings need no table of contents. */
 const MIN_HEADINGS = 3;

@@ -1,8 +1,8 @@
 import { paths } from '../../site/paths.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
-import { useConfig } from '../queries/config.ts';
 import { useHomeBanners } from '../queries/home.ts';
+import { useConfig } from '../queries/queries.ts';
 import { configState } from '../queries/queryState.ts';
 
 interface HomeHeadProps {

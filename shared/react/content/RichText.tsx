@@ -1,7 +1,9 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
+import { type LinkTarget, parseLink } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { useContentNavigation } from '../routing/useContentNavigation.ts';
+import { isPlainClick, useNavigateTo } from '../routing/Link.tsx';
 
 /** Sanitized HTML; the only use of `dangerouslySetInnerHTML` for content. Styled by `style/prose.css`. */
 export function RichText({ html }: { html: SafeHtml }) {
@@ -23,6 +25,26 @@ export function RichText({ html }: { html: SafeHtml }) {
       dangerouslySetInnerHTML={markup}
     />
   );
+}
+
+/**
+ * A click handler for rich text and tables of contents: links to pages of this site and to fragments
+ * navigate with the router instead of loading a document.
+ */
+export function useContentNavigation() {
+  const navigateTo = useNavigateTo();
+  const { pathname, search } = useLocation();
+  return (event: MouseEvent<HTMLElement>) => {
+    if (!isPlainClick(event)) return;
+    const href = event.target instanceof Element && event.target.closest('a')?.getAttribute('href');
+    if (!href) return;
+    const target: LinkTarget | undefined = href.startsWith('#')
+      ? { kind: 'page', href: pathname + search + href }
+      : parseLink(href);
+    if (target?.kind !== 'page') return;
+    event.preventDefault();
+    navigateTo(target.href);
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { itemTarget } from '../../site/link.ts';
 import { IconImage } from '../pictures/PictureImage.tsx';
-import type { FunctionCard } from '../queries/items.ts';
+import type { FunctionCard } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import styles from './ServiceList.module.css';
 

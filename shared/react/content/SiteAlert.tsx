@@ -4,7 +4,7 @@ import { parseLink } from '../../site/link.ts';
 import { alertScript, CLOSED_ALERT_KEY } from '../../site/storage.ts';
 import { addListener, useHydrated } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { useConfig } from '../queries/config.ts';
+import { useConfig } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { WholeNumbers } from './WholeNumbers.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { IconImage } from '../pictures/PictureImage.tsx';
-import { useConfig } from '../queries/config.ts';
+import { useConfig } from '../queries/queries.ts';
 import styles from './SiteMark.module.css';
 
 /** The owner's logo and name; nothing if they could not be loaded. */

@@ -1,10 +1,12 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Location, Router, type UNSAFE_createBrowserHistory } from 'react-router';
 
 export interface HydrationRouterProps {
   history: ReturnType<typeof UNSAFE_createBrowserHistory>;
   /** The location of the first render: with server-rendered markup, the one that it was rendered for. */
   initialLocation: Location;
+  /** Called after hydration. Must not change. */
+  onStart: () => void;
   children: ReactNode;
 }
 
@@ -14,7 +16,12 @@ export interface HydrationRouterProps {
  * the address during render, which causes a hydration mismatch, and loses each `popstate` event that
  * comes before its first effect.
  */
-export function HydrationRouter({ history, initialLocation, children }: HydrationRouterProps) {
+export function HydrationRouter({
+  history,
+  initialLocation,
+  onStart,
+  children,
+}: HydrationRouterProps) {
   const [{ action, location }, setState] = useState({
     action: history.action,
     location: initialLocation,
@@ -31,6 +38,8 @@ export function HydrationRouter({ history, initialLocation, children }: Hydratio
     if (!isSameEntry(history.location, initialLocation)) update();
     return unlisten;
   }, [history, initialLocation]);
+
+  useEffect(onStart, [onStart]);
 
   return (
     <Router location={location} navigationType={action} navigator={history}>

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
@@ -116,23 +116,11 @@ function navigation(): PerformanceNavigationTiming | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }
 
-interface BrowserSiteProps extends HydrationRouterProps {
-  /** Called after hydration. */
-  onStart: () => void;
-}
-
 /** What is around the app. One child each, as in `renderSite`: siblings would change the ids of `useId`. */
-export function BrowserSite({ children, onStart, ...router }: BrowserSiteProps) {
+export function BrowserSite(props: HydrationRouterProps) {
   return (
     <StrictMode>
-      <HydrationRouter {...router}>
-        <Started onStart={onStart}>{children}</Started>
-      </HydrationRouter>
+      <HydrationRouter {...props} />
     </StrictMode>
   );
-}
-
-function Started({ children, onStart }: Pick<BrowserSiteProps, 'children' | 'onStart'>) {
-  useEffect(onStart, [onStart]);
-  return children;
 }

@@ -4,7 +4,7 @@ import {
   useMessages,
   useServerRender,
 } from '../entry/AppContext.ts';
-import { useConfig } from '../queries/config.ts';
+import { useConfig } from '../queries/queries.ts';
 import { configState } from '../queries/queryState.ts';
 
 /**

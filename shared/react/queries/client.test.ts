@@ -10,8 +10,7 @@ import {
   refetchActive,
 } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
-import { configQuery } from './config.ts';
-import { bannerCardQuery, functionCardQuery } from './items.ts';
+import { bannerCardQuery, configQuery, functionCardQuery } from './queries.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 

@@ -8,14 +8,14 @@ import { useEffect, useRef } from 'react';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
 import { NOTICES_NEEDED } from './answers.ts';
-import { configQuery } from './config.ts';
 import {
   type ArticleCard,
   bannerCardQuery,
+  configQuery,
   type FunctionCard,
   functionCardQuery,
   noticesQuery,
-} from './items.ts';
+} from './queries.ts';
 import { configState, isMissing, type QueryState, stateOf } from './queryState.ts';
 
 /** The items of a section of the home page; missing and failed ones are left out. */

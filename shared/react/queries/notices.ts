@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { parseTerm } from '../../site/details.ts';
 import { isHomePath } from '../../site/paths.ts';
-import { configQuery } from './config.ts';
-import { noticeTitlesQuery } from './items.ts';
+import { configQuery, noticeTitlesQuery } from './queries.ts';
 
 const meta = { toast: 'never' } as const;
 

@@ -2,13 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { hashTarget, idsOfFragment } from '../../site/fragments.ts';
-import { addListener, useHydrated } from '../browser.ts';
+import { addListener, onFirstInput, useHydrated } from '../browser.ts';
 import { prefetchPage } from '../queries/client.ts';
 import { useScrollRestoration } from './useScrollRestoration.ts';
-
-/** Content that takes longer than a call may take is not waited for. */
-const WAIT_MS = 5_000;
-const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * What a browser does for a new document, for a navigation within the app: fetches the content, scrolls to the
@@ -91,14 +87,12 @@ function waitFor(attempts: (() => boolean)[]): () => void {
     if (open.length === 0) end();
   };
   const end = () => {
-    clearTimeout(timer);
     observer.disconnect();
     stop();
   };
-  const timer = setTimeout(end, WAIT_MS);
   const observer = new MutationObserver(attempt);
   observer.observe(document.body, { childList: true, subtree: true });
-  const stop = addListener(window, inputs, end);
+  const stop = onFirstInput(end);
   attempt();
   return end;
 }

@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPath, type Location, useLocation, useNavigationType } from 'react-router';
-import { addListener } from '../browser.ts';
+import { addListener, onFirstInput } from '../browser.ts';
 
 const STORAGE_KEY = 'scroll-positions';
-/** Content that takes longer than a call may take is not waited for. */
-const HOLD_MS = 5_000;
-const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type Positions = Map<string, number>;
 
@@ -55,7 +52,7 @@ export function useScrollRestoration(): void {
 const entryOf = (location: Location) => `${location.key} ${createPath(location)}`;
 
 function savedPosition(positions: Positions, location: Location): number | undefined {
-  // The entry may be new: a fragment that the browser went to. `useHashScroll` scrolls there.
+  // The entry may be new: a fragment that the browser went to. `PageEffects` scrolls there.
   if (location.key === 'default' && location.hash) return undefined;
   return positions.get(entryOf(location)) ?? (location.hash ? undefined : 0);
 }
@@ -68,18 +65,15 @@ function savedPosition(positions: Positions, location: Location): number | undef
 function holdPosition(position: number, onEnd: () => void): () => void {
   const scroll = () => window.scrollTo({ top: position, behavior: 'instant' });
   const cancel = () => {
-    clearTimeout(timer);
     observer.disconnect();
     stop();
   };
-  const end = () => {
-    cancel();
-    onEnd();
-  };
-  const timer = setTimeout(end, HOLD_MS);
   const observer = new ResizeObserver(scroll);
   observer.observe(document.documentElement);
-  const stop = addListener(window, inputs, end);
+  const stop = onFirstInput(() => {
+    cancel();
+    onEnd();
+  });
   scroll();
   return cancel;
 }

@@ -6,7 +6,7 @@ import { matchesTerm } from '../../site/fold.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
-import { searchQuery } from '../queries/items.ts';
+import { searchQuery } from '../queries/queries.ts';
 import { stateOf } from '../queries/queryState.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 

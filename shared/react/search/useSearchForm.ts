@@ -11,7 +11,7 @@ import {
 import { detailsHref, MAX_TERM_LENGTH, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { searchQuery } from '../queries/items.ts';
+import { searchQuery } from '../queries/queries.ts';
 import { useNavigateTo } from '../routing/Link.tsx';
 
 /** Name of the search field. */

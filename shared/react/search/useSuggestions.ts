@@ -14,7 +14,7 @@ import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { loadApi } from '../queries/answers.ts';
 import { useServices } from '../queries/home.ts';
-import type { ArticleCard, FunctionCard } from '../queries/items.ts';
+import type { ArticleCard, FunctionCard } from '../queries/queries.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import type { ComboboxProps } from './useSearchForm.ts';
 import { useTypedTerm } from './useTypedTerm.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../../api/config.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useCloseFlag } from '../queries/closeFlag.ts';
-import { configQuery, useConfig } from '../queries/config.ts';
+import { configQuery, useConfig } from '../queries/queries.ts';
 
 /** The owner's maintenance message, or standard texts in its place. */
 export function useMaintenance(): Config<'maintenance'> {

@@ -1,5 +1,5 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import type { ArticleCard } from '@twinfront/shared/react/queries/items';
+import type { ArticleCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { Typography } from 'antd';

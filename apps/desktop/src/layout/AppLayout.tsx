@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
-import { useConfig } from '@twinfront/shared/react/queries/config';
+import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { Layout } from 'antd';
 import { Suspense } from 'react';

@@ -1,6 +1,6 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useConfig } from '@twinfront/shared/react/queries/config';
+import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { configState } from '@twinfront/shared/react/queries/queryState';
 import { paths } from '@twinfront/shared/site/paths';
 import { Flex, Skeleton } from 'antd';

@@ -3,7 +3,7 @@ import {
   FooterLinks,
   FooterRecords,
 } from '@twinfront/shared/react/content/Footer.tsx';
-import { useConfig } from '@twinfront/shared/react/queries/config';
+import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
 import styles from './AppFooter.module.css';
 

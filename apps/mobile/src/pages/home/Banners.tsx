@@ -3,7 +3,7 @@ import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage, sourceProps } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
-import type { BannerCard } from '@twinfront/shared/react/queries/items';
+import type { BannerCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { sectionIds } from '@twinfront/shared/site/paths';

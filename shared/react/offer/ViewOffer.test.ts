@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOtherViewOffered } from './isOtherViewOffered.ts';
+import { isOtherViewOffered } from './ViewOffer.tsx';
 
 const touch = { maxTouchPoints: 5, isTouchDriven: true };
 const phone = { ...touch, shortSide: 390 };

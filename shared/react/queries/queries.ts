@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConfigKey } from '../../api/config.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
 import type { ItemAddress } from '../../site/details.ts';
 import type { Card } from '../../site/pageCalls.ts';
 import { answerQuery } from './answers.ts';
+
+export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
+
+export function useConfig<K extends ConfigKey>(key: K) {
+  return useQuery(configQuery(key));
+}
 
 export type BannerCard = Card<Banner>;
 export type FunctionCard = Card<FunctionEntry>;
