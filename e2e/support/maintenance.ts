@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export { maintainHref } from '../../shared/site/returnPath.ts';
+export { maintainHref } from '../../shared/site/paths.ts';
 
 /** The text of the maintenance page of a closed site. */
 export const closedText = (page: Page) =>

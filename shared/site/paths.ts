@@ -21,6 +21,11 @@ export function isPagePath(path: string): path is PagePath {
   return (Object.values(paths) as string[]).includes(path);
 }
 
+/** URL of the maintenance page with the return path `from`. */
+export function maintainHref(from: string): string {
+  return `${paths.maintain}?from=${encodeURIComponent(from)}`;
+}
+
 /** A path of the site, parsed. The origin of the result has no meaning. */
 export function siteUrl(path: string): URL {
   return new URL(path, 'http://site.invalid');

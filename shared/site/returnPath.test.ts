@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isPagePath, paths } from './paths.ts';
-import { maintainHref, parseReturnPath } from './returnPath.ts';
+import { isPagePath, maintainHref, paths } from './paths.ts';
+import { parseReturnPath } from './returnPath.ts';
 
 it.each(['/', '/homeWeb', '/homeApp?x=1', '/details?article=%E5%85%AC', '/judgeView'])(
   'accepts %s',

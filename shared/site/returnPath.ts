@@ -16,8 +16,3 @@ export function parseReturnPath(value: unknown): string | undefined {
   const path = url.pathname + url.search + url.hash;
   return path.length > MAX_LENGTH ? undefined : path;
 }
-
-/** URL of the maintenance page with the return path `from`. */
-export function maintainHref(from: string): string {
-  return `${paths.maintain}?from=${encodeURIComponent(from)}`;
-}

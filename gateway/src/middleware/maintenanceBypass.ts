@@ -1,8 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Log } from '@twinfront/shared/node/log';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
-import { paths } from '@twinfront/shared/site/paths';
-import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
+import { maintainHref, paths } from '@twinfront/shared/site/paths';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';

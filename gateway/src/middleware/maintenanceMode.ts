@@ -1,5 +1,5 @@
-import { paths } from '@twinfront/shared/site/paths';
-import { maintainHref, parseReturnPath } from '@twinfront/shared/site/returnPath';
+import { maintainHref, paths } from '@twinfront/shared/site/paths';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler } from 'express';
 import { DEVICE_VARY } from '../http/device.ts';
 import { rawQuery } from '../http/query.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { maintainHref } from '../../site/returnPath.ts';
+import { maintainHref } from '../../site/paths.ts';
 import { addListener } from '../browser.ts';
 import { answerQuery } from './answers.ts';
 
