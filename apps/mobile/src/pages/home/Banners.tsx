@@ -14,7 +14,6 @@ import { PauseIcon } from '../../components/PauseIcon.tsx';
 import styles from './Banners.module.css';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
 import { SectionItems } from './SectionItems.tsx';
-import { SlidePicture } from './SlidePicture.tsx';
 
 const ADVANCE_MS = 6000;
 
@@ -101,7 +100,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
                 // Without JavaScript all slides stay focusable.
                 inert={isHydrated && index !== current}
               >
-                <BannerSlide banner={banner} first={index === 0} />
+                <BannerSlide banner={banner} first={index === 0} isHydrated={isHydrated} />
               </div>
             </Swiper.Item>
           ))}
@@ -113,33 +112,42 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
 
 const SIZES = '(max-width: 46rem) calc(100vw - 2rem), 44rem';
 
-function BannerSlide({ banner, first }: { banner: BannerCard; first: boolean }) {
+interface BannerSlideProps {
+  banner: BannerCard;
+  /** Whether it is the first slide. */
+  first: boolean;
+  isHydrated: boolean;
+}
+
+function BannerSlide({ banner, first, isHydrated }: BannerSlideProps) {
   const { id, title, summary, image, portrait, link } = banner;
+  const picture = (
+    <picture>
+      {portrait && (
+        <source
+          media="(min-width: 40rem)"
+          {...sourceProps(image, SIZES)}
+          width={image.width}
+          height={image.height}
+        />
+      )}
+      <PictureImage
+        picture={portrait ?? image}
+        priority={first ? 'first' : 'lazy'}
+        media={portrait && '(max-width: 39.99rem)'}
+        sizes={SIZES}
+        className={styles.picture}
+      />
+    </picture>
+  );
   return (
     <SiteLink to={itemTarget({ kind: 'banner', id }, link)} className={styles.link}>
       <span className={styles.caption}>
         <span className={styles.title}>{title}</span>
         {summary && <span className={`${styles.summary} clamp`}>{summary}</span>}
       </span>
-      <SlidePicture first={first}>
-        <picture>
-          {portrait && (
-            <source
-              media="(min-width: 40rem)"
-              {...sourceProps(image, SIZES)}
-              width={image.width}
-              height={image.height}
-            />
-          )}
-          <PictureImage
-            picture={portrait ?? image}
-            priority={first ? 'first' : 'lazy'}
-            media={portrait && '(max-width: 39.99rem)'}
-            sizes={SIZES}
-            className={styles.picture}
-          />
-        </picture>
-      </SlidePicture>
+      {/* Later pictures load lazily, so that they do not delay the first. */}
+      {first || isHydrated ? picture : <noscript>{picture}</noscript>}
     </SiteLink>
   );
 }
