@@ -25,7 +25,19 @@ export interface Section<T> extends QueryState {
 
 export const useHomeBanners = () => useHomeItems((home) => home.banners, bannerCardQuery);
 
-export const useHomeFunctions = () => useHomeItems((home) => home.functions, functionCardQuery);
+const functionIds = (home: Config<'home'>) => home.functions;
+
+export const useHomeFunctions = () => useHomeItems(functionIds, functionCardQuery);
+
+/**
+ * The function entries of the home page for menus and searches, in their order, without those that failed; undefined
+ * until they are loaded. Requests nothing while `enabled` is false, and shows no toast.
+ */
+export function useServices(enabled: boolean): FunctionCard[] | undefined {
+  const options = { enabled, meta: { toast: 'never' } } as const;
+  const { items, isPending } = useHomeItems(functionIds, functionCardQuery, options);
+  return isPending ? undefined : items;
+}
 
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */
 export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
@@ -46,9 +58,11 @@ const noticeTerms = (home: Config<'home'>) =>
 function useHomeItems<T>(
   argumentsOf: (home: Config<'home'>) => string[],
   queryOf: (argument: string) => UseQueryOptions<T>,
+  options: { enabled?: boolean; meta?: UseQueryOptions['meta'] } = {},
 ): Section<T> {
-  const home = useQuery(configQuery('home'));
-  const queries = [...new Set(home.data ? argumentsOf(home.data) : [])].map(queryOf);
+  const home = useQuery({ ...configQuery('home'), ...options });
+  const named = new Set(home.data ? argumentsOf(home.data) : []);
+  const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const loaded = useQueries({ queries, combine: combineItems<T> });
   const section = home.data ? loaded : { ...configState(home), items: [] };
   const settled = useRef<Section<T>>(undefined);
@@ -74,24 +88,4 @@ function combineItems<T>(results: UseQueryResult<T>[]): Section<T> {
       for (const { hasFailed, retry } of states) if (hasFailed) retry();
     },
   };
-}
-
-/**
- * The function entries of the home page for menus and searches, in their order, without those that failed; undefined
- * until they are loaded. Requests nothing while `enabled` is false, and shows no toast.
- */
-export function useServices(enabled: boolean): FunctionCard[] | undefined {
-  const options = { enabled, meta: { toast: 'never' } } as const;
-  const home = useQuery({ ...configQuery('home'), ...options });
-  const { isPending } = configState(home);
-  return useQueries({
-    queries: [...new Set(home.data?.functions)].map((id) => ({
-      ...functionCardQuery(id),
-      ...options,
-    })),
-    combine: (entries) => {
-      const { items, ...section } = combineItems(entries);
-      return isPending || section.isPending ? undefined : items;
-    },
-  });
 }
