@@ -5,11 +5,11 @@ import { Button } from 'antd';
 
 export function RetryButton(retry: Retry) {
   const messages = useMessages();
-  const props = useRetryButton(retry);
+  const { isRetrying, buttonProps } = useRetryButton(retry);
   // antd names its loading icon in English.
-  const label = retry.isRetrying ? messages.loading : messages.retry;
+  const label = isRetrying ? messages.loading : messages.retry;
   return (
-    <Button {...props} loading={retry.isRetrying} aria-label={label}>
+    <Button {...buttonProps} loading={isRetrying} aria-label={label}>
       {label}
     </Button>
   );

@@ -5,10 +5,11 @@ import { Button, DotLoading } from 'antd-mobile';
 
 export function RetryButton(retry: Retry) {
   const messages = useMessages();
+  const { isRetrying, buttonProps } = useRetryButton(retry);
   return (
     // antd-mobile disables a button with `loading`.
-    <Button color="primary" fill="outline" {...useRetryButton(retry)}>
-      {retry.isRetrying ? (
+    <Button color="primary" fill="outline" {...buttonProps}>
+      {isRetrying ? (
         <>
           <DotLoading color="currentColor" />
           {messages.loading}
