@@ -6,13 +6,13 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitedFetch } from '../content/client.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
+import { directus } from '../testing/systems/directus.ts';
+import { ruoyi } from '../testing/systems/ruoyi.ts';
+import { strapi } from '../testing/systems/strapi.ts';
+import type { Item, Published, System } from '../testing/systems/system.ts';
+import { wordpress } from '../testing/systems/wordpress.ts';
 import { createEvaluator, createMappedFetch } from './mappedFetch.ts';
 import { parseMapping } from './parseMapping.ts';
-import { directus } from './systems/directus.ts';
-import { ruoyi } from './systems/ruoyi.ts';
-import { strapi } from './systems/strapi.ts';
-import type { Item, Published, System } from './systems/system.ts';
-import { wordpress } from './systems/wordpress.ts';
 
 /** A busy machine takes seconds to start the thread. */
 const STARTING_MS = 30_000;
