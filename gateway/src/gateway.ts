@@ -144,7 +144,7 @@ export async function startGateway({
     await Promise.all([pageCache.close(), sanitizer.close(), evaluator?.close(), snapshot.stop()]);
   }
 
-  /** Resolves when the close flag is known and the home pages are rendered with their content. */
+  /** Resolves when the close flag was requested and the home pages are rendered with their content. */
   async function renderFirstPages(): Promise<void> {
     const { firstRead } = closeFlag;
     // With a saved flag the start does not wait for a slow API.

@@ -108,6 +108,14 @@ export const sanitizerLimits = {
   failureTtlMs: 10 * SECOND_MS,
 };
 
+/** Expressions of a mapping. */
+export const mappingLimits = {
+  /** JSONata's own: without them a recursion without an end takes gigabytes. */
+  guardrails: { timeout: SECOND_MS, stack: 2000, sequence: 100_000 },
+  /** Then the thread is replaced: JSONata's timeout does not stop a regular expression. */
+  timeoutMs: 2 * SECOND_MS,
+};
+
 /** A request waits so long for its page. */
 export const pageDeadlines = {
   /** If there is an earlier document. */

@@ -2,6 +2,7 @@ import { calls } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import type { Log } from '@twinfront/shared/node/log';
+import { mappingLimits } from '../limits.ts';
 import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
 import {
   argumentOf,
@@ -15,13 +16,10 @@ import type { ParsedMapping } from './parseMapping.ts';
 import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
 import type { PictureRules } from './worker/resolvePictures.ts';
 
-/** A request of the mapping failed, or its expression: the message names the place in the file. */
+/** An expression of the mapping failed, at a place that the message names, or a reply is not JSON. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
-
-/** JSONata's own timeout does not stop a regular expression. */
-const EVALUATION_TIMEOUT_MS = 2000;
 
 /** A thread that evaluates the expressions of a mapping. */
 export function createEvaluator(mapping: Mapping, pictures: PictureRules, log: Log) {
@@ -34,7 +32,7 @@ export function createEvaluator(mapping: Mapping, pictures: PictureRules, log: L
       maxWaitMs: REQUEST_TIMEOUT_MS,
       load: ['load', undefined],
       call: ['evaluate', evaluation],
-      timeoutMs: EVALUATION_TIMEOUT_MS,
+      timeoutMs: mappingLimits.timeoutMs,
     });
   return { evaluate, close };
 }
@@ -63,7 +61,7 @@ export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: M
     const name = `calls.${found.call}.data` as const;
     const outcome = await evaluate({ ...found, replies }).catch((error) => {
       const isLate = error instanceof WorkerTimeoutError;
-      const message = isLate ? `takes longer than ${EVALUATION_TIMEOUT_MS} ms` : String(error);
+      const message = isLate ? `takes longer than ${mappingLimits.timeoutMs} ms` : String(error);
       throw new MappingError(describe({ expression: name, end: 0, token: undefined, message }));
     });
     if ('error' in outcome) throw new MappingError(describe(outcome.error));

@@ -1,27 +1,26 @@
-/** The calls that a mapping describes: those of the contract, and each config by its key. */
-export const mappedCalls = [
-  'banner',
-  'function',
-  'site',
-  'home',
-  'maintenance',
-  'search',
-  'closeFlag',
-] as const;
+import type { CallName } from '@twinfront/shared/api/calls';
+import type { ConfigKey } from '@twinfront/shared/api/config';
 
-export type MappedCall = (typeof mappedCalls)[number];
+/** The calls that a mapping describes: those of the contract, and each config by its key. */
+export type MappedCall = Exclude<CallName, 'config'> | ConfigKey;
+
+/** The placeholder in the paths of a call, and the variable of its expression. */
+export const argumentOf: Record<MappedCall, 'id' | 'term' | undefined> = {
+  banner: 'id',
+  function: 'id',
+  site: undefined,
+  home: undefined,
+  maintenance: undefined,
+  search: 'term',
+  closeFlag: undefined,
+};
+
+export const mappedCalls = Object.keys(argumentOf) as MappedCall[];
 
 /** The data of the calls that a mapping need not have, in JSON: the texts of the product, and an open site. */
 export const optionalCalls: Partial<Record<MappedCall, string>> = {
   maintenance: '{"title":"","message":""}',
   closeFlag: 'null',
-};
-
-/** The placeholder in the paths of a call, and the variable of its expression. */
-export const argumentOf: Partial<Record<MappedCall, 'id' | 'term'>> = {
-  banner: 'id',
-  function: 'id',
-  search: 'term',
 };
 
 /** How the calls of the contract are made from the requests of another API. */

@@ -8,13 +8,7 @@ import { redirect } from '../http/response.ts';
 /** Whether the site is closed for this request. */
 export type IsClosed = (req: Request) => boolean;
 
-const closedPaths: string[] = [
-  paths.root,
-  paths.homeWeb,
-  paths.homeApp,
-  paths.details,
-  paths.judgeView,
-];
+const closedPaths: string[] = Object.values(paths).filter((path) => path !== paths.maintain);
 
 /** On a closed site all pages redirect to the maintenance page; everything else is served as usual. */
 export function maintenanceMode(isClosed: IsClosed): RequestHandler {

@@ -18,7 +18,9 @@ afterEach(() => site.close());
 
 /** The log lines of so many requests. */
 async function lines(count: number): Promise<Record<string, unknown>[]> {
-  const read = () => text.split('\n').slice(0, -1);
+  // Not those of calls to the API.
+  const read = () =>
+    text.split('\n').filter((line) => /"message":"(malformed )?request"/.test(line));
   await vi.waitFor(() => expect(read()).toHaveLength(count));
   return read().map((line) => JSON.parse(line));
 }

@@ -111,7 +111,7 @@ async function readPage(content: ContentCache, href: string): Promise<Found> {
     case 'malformed':
       return 'none';
     case 'article': {
-      const { result } = await content.read(`search ${address.name}`);
+      const { result } = await content.read(`search ${address.name}`, 'item');
       if (!result.ok) return missing(result.failure);
       const article = pickArticle(result.value, address.name);
       return article ? pageOf(article) : 'none';

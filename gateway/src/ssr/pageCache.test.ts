@@ -336,6 +336,25 @@ describe('with a TTL of an hour', () => {
   });
 });
 
+it('a page that failed, and then lost its content, is not rendered with each request', async () => {
+  await open();
+  site.api.on('/banner/9', { data: banner('9', '夏日阅读') });
+  const page = details('banner=9');
+  const first = await render(site, page);
+  site.api.on('/banner/9', { data: banner('9', FAILING) });
+  // The first read of a stale answer starts its refresh.
+  for (let times = 0; times < 2; times += 1) {
+    await pass(PINNED_MS);
+    expect(await render(site, page)).toBe(first);
+  }
+  site.api.on('*', { data: [] });
+  for (let term = 0; term < 2100; term += 1) await site.content.read(`search ${term}`);
+  for (const { path } of [...site.api.calls]) site.api.on(path, { status: 500 });
+  await pass(31_000);
+  for (let times = 0; times < 5; times += 1) expect(await render(site, page)).toBe(first);
+  expect([await rendered('failed'), await rendered()]).toEqual([1, 2]);
+});
+
 it('a shutdown during a rendering is no failure', async () => {
   const closing = createRenderer(createLog('gateway', 'silent'), await createTestBundles());
   await open({ renderer: closing });

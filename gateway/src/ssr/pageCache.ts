@@ -87,7 +87,12 @@ export function createPageCache({ deadlines = pageDeadlines, log, ...options }: 
         const hashes = hashesOf(calls);
         // Stale-if-error: a page without its content replaces none with it.
         const isLost = page?.document && page.document.status < 500 && document.status === 503;
-        return save(key, isLost ? { ...page, hashes } : { lane, document, hashes });
+        return save(
+          key,
+          isLost
+            ? { lane: page.lane, document: page.document, hashes }
+            : { lane, document, hashes },
+        );
       } catch (error) {
         if (error instanceof WorkerClosedError || error instanceof QueueError) return undefined;
         const { device, url } = definition;

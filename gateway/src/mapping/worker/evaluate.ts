@@ -1,5 +1,6 @@
 import jsonata from 'jsonata';
 import Tinypool from 'tinypool';
+import { mappingLimits } from '../../limits.ts';
 import { expressionError } from '../expressionError.ts';
 import type { ExpressionError, ExpressionName, MappedCall, Mapping } from '../mapping.ts';
 import { argumentOf } from '../mapping.ts';
@@ -30,9 +31,6 @@ export type Outcome =
   | { invalid: string }
   | { error: ExpressionError };
 
-/** Without them a recursion without an end takes gigabytes. The timeout does not stop a regular expression. */
-const GUARDRAILS = { timeout: 1000, stack: 2000, sequence: 100_000 };
-
 const { mapping, pictures }: EvaluationData = Tinypool.workerData;
 
 interface Compiled {
@@ -51,7 +49,7 @@ const text = async (html: unknown) => (await importText()).textOfHtml(html);
 const markdown = async (source: unknown) => (await importMarkdown()).renderMarkdown(source);
 
 function compile(name: ExpressionName, source: string): Compiled {
-  const expression = jsonata(PREFIX ? `${PREFIX}${source}\n)` : source, GUARDRAILS);
+  const expression = jsonata(PREFIX ? `${PREFIX}${source}\n)` : source, mappingLimits.guardrails);
   expression.registerFunction('text', text, '<j?:s>');
   expression.registerFunction('markdown', markdown, '<j?:s>');
   return { name, expression, prefix: PREFIX.length };
@@ -67,7 +65,8 @@ const expressions = new Map(
 
 /** Imports the helpers that the mapping uses. They take most of the time in which the thread starts. */
 export async function load(): Promise<void> {
-  const sources = [mapping.define, ...Object.values(mapping.calls).map(({ data }) => data)].join();
+  const data = Object.values(mapping.calls).map((call) => call.data);
+  const sources = [mapping.define, mapping.error, ...data].join();
   if (sources.includes('$text')) await importText();
   if (sources.includes('$markdown')) await importMarkdown();
 }
@@ -91,7 +90,7 @@ export async function evaluate({ call, argument, replies }: Evaluation): Promise
       }
     }
     const compiled = expressions.get(call);
-    if (!compiled) return { data: undefined };
+    if (!compiled) throw new Error(`the mapping has no call ${call}`);
     const variable = argumentOf[call];
     const input = typeof replies === 'string' ? inputs[''] : inputs;
     const result = await run(compiled, input, variable ? { [variable]: argument } : {});
