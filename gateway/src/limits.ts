@@ -39,7 +39,7 @@ export const cacheLimits = {
   sanitizedBytes: 8 * MB,
   /** Rendered pages are kept by lane. */
   pageBytes: { home: 16 * MB, item: 64 * MB, visitor: 4 * MB },
-  /** These texts are neither rendered pages nor content: app shells and files such as robots.txt. */
+  /** These texts are sent without the page cache: app shells, pages for staff, files such as robots.txt. */
   textBytes: 4 * MB,
   acceptEncodings: 100,
   /** These addresses have failed attempts of the maintenance bypass. */

@@ -15,7 +15,7 @@ interface CallOptions {
 
 /** `Html` is `string` if replies contain untrusted HTML. */
 export interface ApiClient<Html extends string = SafeHtml> {
-  /** Resolves with parsed data or rejects with an `ApiError`. */
+  /** Resolves with parsed data, or rejects with an `ApiError`; an aborted call rejects with its `AbortError`. */
   call<K extends CallKey>(key: K, options?: CallOptions): Promise<Answer<K, Html>>;
 }
 

@@ -1,7 +1,8 @@
 import { calls } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import type { Log } from '@twinfront/shared/node/log';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import type { Lane } from '../lanes.ts';
 import { mappingLimits } from '../limits.ts';
 import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
 import {
@@ -28,13 +29,19 @@ export function createEvaluator(mapping: Mapping, pictures: PictureRules, log: L
   const { run, close } = createWorkerThread(module, log, { workerData });
   const evaluate = (evaluation: Evaluation) =>
     run<Outcome>({
-      lane: evaluation.call === 'search' ? 'item' : 'home',
+      lane: laneOf(evaluation.call),
       maxWaitMs: REQUEST_TIMEOUT_MS,
       load: ['load', undefined],
       call: ['evaluate', evaluation],
       timeoutMs: mappingLimits.timeoutMs,
     });
   return { evaluate, close };
+}
+
+/** A search has a term that visitors type; without an argument a call is one of the home pages. */
+function laneOf(call: MappedCall): Lane {
+  if (argumentOf[call] === 'term') return 'visitor';
+  return argumentOf[call] === 'id' ? 'item' : 'home';
 }
 
 interface MappedFetchOptions extends ParsedMapping {
@@ -61,7 +68,9 @@ export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: M
     const name = `calls.${found.call}.data` as const;
     const outcome = await evaluate({ ...found, replies }).catch((error) => {
       const isLate = error instanceof WorkerTimeoutError;
-      const message = isLate ? `takes longer than ${mappingLimits.timeoutMs} ms` : String(error);
+      const message = isLate
+        ? `takes longer than ${mappingLimits.timeoutMs} ms`
+        : describeError(error);
       throw new MappingError(describe({ expression: name, end: 0, token: undefined, message }));
     });
     if ('error' in outcome) throw new MappingError(describe(outcome.error));
@@ -87,9 +96,9 @@ export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: M
     const names = Object.keys(get);
     const replies = await Promise.all(Object.values(get).map(request));
     const failed = replies.filter((reply) => !reply.ok);
-    // A 404 says that the item does not exist, which nobody knows while another request fails.
-    const worst = failed.find(({ status }) => status !== 404) ?? failed[0];
-    if (worst) return worst;
+    // Another failure comes first: a 404 would remove an item that may exist.
+    const first = failed.find(({ status }) => status !== 404) ?? failed[0];
+    if (first) return first;
     const texts = await Promise.all(replies.map((reply) => reply.text()));
     return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
   }

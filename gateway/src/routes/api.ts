@@ -19,6 +19,7 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
     sendUncached(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
   });
   for (const [name, { path }] of Object.entries(calls)) {
+    if (name === 'closeFlag') continue;
     const [, parameter = ''] = /\{(\w+)\}/.exec(path) ?? [];
     const route: string = `/${path}`.replace(`{${parameter}}`, ':argument').replace(/\?.*/, '');
     api.get(route, (req, res) => {

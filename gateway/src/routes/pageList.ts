@@ -25,7 +25,7 @@ type Found = ListedPage | 'none' | 'failed';
 
 /**
  * Lists the home page, the pages that it, the footer and the urgent notice link to, and those that their bodies link to, and so
- * on. Undefined while one of the first is not known. The list is made at most once a minute.
+ * on. Undefined while one of the first is not known. A complete list is made at most once a minute.
  */
 export function createPageList(content: ContentCache) {
   let list: { pages: Promise<ListedPage[] | undefined>; until: number } | undefined;

@@ -15,7 +15,7 @@ export interface Bundle {
   /** For server-side rendering; a development server has none. */
   ssr?: {
     app: BuiltApp;
-    /** The inline script of rendered pages that loads the others on idle or interaction. */
+    /** The inline script of rendered pages that loads the others after the first paint or on interaction. */
     loader: string;
   };
   /** Handles requests below `/<device>/`, with the prefix; passes on all others. */

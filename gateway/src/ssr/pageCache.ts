@@ -135,7 +135,7 @@ export function createPageCache({ deadlines = pageDeadlines, log, ...options }: 
       if (!document) return { result: 'shell', document: await createShell(definition) };
       return { result: updated && !updated.retryAt ? 'miss' : 'stale', document };
     },
-    /** Renders those of the pages that are not current, without a deadline. */
+    /** Renders those of the pages that are not current, and waits for them without a deadline. */
     warm: (definitions: PageDefinition[]): Promise<(Document | undefined)[]> =>
       Promise.all(
         definitions.map(async (definition) => {

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../http/escape.ts';
 import type { MappedCall } from '../mapping.ts';
+import { type Fields, isFields } from './fields.ts';
 
 export interface PictureRules {
   /** The base URL of the API, which relative addresses are resolved against. */
@@ -26,14 +27,14 @@ function resolveFields(data: unknown, rules: PictureRules): unknown {
   return resolved;
 }
 
-function resolvePicture(picture: Record<string, unknown>, rules: PictureRules) {
+function resolvePicture(picture: Fields, rules: PictureRules) {
   const resolved = resolveSource(picture, rules);
   if (!Array.isArray(picture.srcset)) return resolved;
   const srcset = picture.srcset.map((each) => (isFields(each) ? resolveSource(each, rules) : each));
   return { ...resolved, srcset };
 }
 
-function resolveSource(picture: Record<string, unknown>, rules: PictureRules) {
+function resolveSource(picture: Fields, rules: PictureRules) {
   const { src } = picture;
   return typeof src === 'string' ? { ...picture, src: resolveAddress(src, rules) } : picture;
 }
@@ -75,6 +76,3 @@ function resolveBody(html: string, rules: PictureRules): string {
 
 /** Addresses have no other character references. */
 const decodeAmpersands = (text: string) => text.replace(/&(?:amp|#38|#x26);/gi, '&');
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

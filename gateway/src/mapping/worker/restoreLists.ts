@@ -1,6 +1,5 @@
 import type { MappedCall } from '../mapping.ts';
-
-type Fields = Record<string, unknown>;
+import { type Fields, isFields } from './fields.ts';
 
 /** JSONata makes no difference between a value and a list of one, and has no empty list without brackets. */
 export function restoreLists(call: MappedCall, data: unknown): unknown {
@@ -38,6 +37,3 @@ function toList(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -28,7 +28,7 @@ export function ServicesSkeleton() {
     <LoadingStatus>
       <Row gutter={[8, 12]}>
         {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: static list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Col key={index} xs={12} md={6} className={styles.service}>
             <Skeleton
               active
@@ -47,7 +47,7 @@ export function NoticesSkeleton() {
   return (
     <LoadingStatus>
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: static list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} className={styles.notice}>
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         </div>

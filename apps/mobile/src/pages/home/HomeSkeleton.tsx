@@ -39,7 +39,7 @@ export function ServicesSkeleton() {
     <LoadingStatus>
       <Grid columns={4} gap={GAP} className={services.grid}>
         {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: static list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Grid.Item key={index}>
             <Skeleton animated className={services.skeleton} aria-hidden />
           </Grid.Item>
