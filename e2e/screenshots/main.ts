@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, devices } from '@playwright/test';
+import { paths } from '@twinfront/shared/site/paths';
 import sharp from 'sharp';
 import { root } from '../../scripts/repository.ts';
 import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
@@ -131,6 +132,10 @@ async function screenshot(
   // The gateway serves the previous document while it renders the new one.
   do await page.goto(address || '/', { waitUntil: 'networkidle' });
   while (!(await page.content()).includes(text));
+  // Only the browser renders it, after hydration.
+  if (device === 'desktop' && address.startsWith(paths.judgeView)) {
+    await page.locator('.ant-qrcode').waitFor();
+  }
   await page.evaluate(async () => {
     const images = [...document.images];
     // A loaded picture would be replaced: other rules choose the source of an eager one.
