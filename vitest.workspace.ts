@@ -13,7 +13,7 @@ const report = process.env.TEST_REPORT;
 
 /** What runs once around all tests of a project. */
 const globalSetups: Record<string, string[]> = {
-  'apps/content': ['apps/content/src/testing/postgresSetup.ts'],
+  'apps/content': ['apps/content/src/testing/postgres/postgresSetup.ts'],
 };
 
 const resolveAll = (files: string[]) =>

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
+import { startPostgres } from '../apps/content/src/testing/postgres/startPostgres.ts';
 import { root } from '../scripts/repository.ts';
 import { log, parseCount, printTable } from './support/report.ts';
 import { memoryPeak, runContent } from './support/runContent.ts';

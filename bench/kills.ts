@@ -3,7 +3,7 @@ import { mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contentOf } from '../apps/content/src/testing/contentOf.ts';
-import { startPostgres } from '../apps/content/src/testing/startPostgres.ts';
+import { startPostgres } from '../apps/content/src/testing/postgres/startPostgres.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 import { runContent } from './support/runContent.ts';
 import { writeArticles } from './support/writeArticles.ts';

@@ -1,4 +1,4 @@
-import { findPostgres } from '../apps/content/src/testing/findPostgres.ts';
+import { findPostgres } from '../apps/content/src/testing/postgres/findPostgres.ts';
 import { canInstallPackages, install, installPackages } from './installPackages.ts';
 
 if (!findPostgres() && canInstallPackages) {

@@ -14,7 +14,7 @@ import {
   png,
   svg,
 } from './testing/createFolder.ts';
-import { execute, newServerDatabase } from './testing/newServerDatabase.ts';
+import { execute, newServerDatabase } from './testing/postgres/newServerDatabase.ts';
 import { countRows } from './testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { fill } from './testing/sync.ts';

@@ -1,4 +1,4 @@
-import { runCli } from './cli/runCli.ts';
+import { runCli } from './commands/runCli.ts';
 
 // If the reader closes the pipe, as `| head` does, the command still completes.
 for (const stream of [process.stdout, process.stderr]) {

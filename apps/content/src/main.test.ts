@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createFolder } from './testing/createFolder.ts';
 import { freePort } from './testing/freePort.ts';
-import { newServerDatabase } from './testing/newServerDatabase.ts';
+import { newServerDatabase } from './testing/postgres/newServerDatabase.ts';
 import { newDatabase, runCli } from './testing/runCli.ts';
 import { runService, startService } from './testing/startService.ts';
 import { fill } from './testing/sync.ts';

@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from './store/openStore.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
 import { createFolder, manyArticles } from './testing/createFolder.ts';
-import { newServerDatabase } from './testing/newServerDatabase.ts';
+import { newServerDatabase } from './testing/postgres/newServerDatabase.ts';
+import { startPostgres } from './testing/postgres/startPostgres.ts';
 import { countStaged } from './testing/queryDatabase.ts';
 import { runCli } from './testing/runCli.ts';
 import { serveStore } from './testing/serveStore.ts';
-import { startPostgres } from './testing/startPostgres.ts';
 import { fill } from './testing/sync.ts';
 
 describe('the content service with PostgreSQL', () => {

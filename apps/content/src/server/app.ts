@@ -13,7 +13,7 @@ import express, {
   type Response,
 } from 'express';
 import * as v from 'valibot';
-import { itemPath, pictureTypes } from '../import/layout.ts';
+import { itemPath, pictureTypes } from '../model/layout.ts';
 import type { Store } from '../store/createStore.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { hash } from '../import/hash.ts';
-import { newServerDatabase } from '../testing/newServerDatabase.ts';
+import { hash } from '../model/hash.ts';
+import { newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
 import { createStore } from './createStore.ts';
 import { openStore } from './openStore.ts';
 import { connectToPostgres } from './postgres/connectToPostgres.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '@twinfront/shared/site/fold';
-import type { Item, NewFile } from './content.ts';
+import type { Item, NewFile } from '../model/content.ts';
 import {
   currentVersion,
   type Database,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PictureType } from '../import/layout.ts';
-import { isVariantPath } from '../import/pictures/variants.ts';
-import { createSearch } from '../search/createSearch.ts';
-import type { MaintenanceState, Manifest } from './content.ts';
+import type { MaintenanceState, Manifest } from '../model/content.ts';
+import type { PictureType } from '../model/layout.ts';
+import { isVariantPath } from '../model/variants.ts';
 import { createWriter } from './contentVersions.ts';
+import { createSearch } from './createSearch.ts';
 import { currentVersion, type Database, type Queries, snapshot } from './database.ts';
 import { pruneContent } from './pruneContent.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Generated, Kysely } from 'kysely';
-import type { PictureType } from '../import/layout.ts';
-import type { Query } from '../search/tokens.ts';
+import type { PictureType } from '../model/layout.ts';
+import type { Query } from '../model/words.ts';
 
 /** The tables of both databases. A content version is a row of `generations` with its entries. */
 export interface Tables {

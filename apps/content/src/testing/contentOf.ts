@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportFolder } from '../import/exportFolder.ts';
+import { exportFolder } from '../commands/exportFolder.ts';
 import { openStore } from '../store/openStore.ts';
 import { tempFolder } from './tempFolder.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hash } from '../import/hash.ts';
+import type { ArticleData, NewFile } from '../model/content.ts';
+import { hash } from '../model/hash.ts';
 import { pruneHourly } from '../server/pruneHourly.ts';
-import type { ArticleData, NewFile } from '../store/content.ts';
 import type { Store } from '../store/createStore.ts';
 import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';

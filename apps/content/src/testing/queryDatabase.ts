@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isServer } from '../store/databaseUrl.ts';
-import { execute } from './newServerDatabase.ts';
+import { execute } from './postgres/newServerDatabase.ts';
 
 /** The number that a statement answers, from either kind of database. */
 async function queryNumber(database: string, statement: string): Promise<number> {

@@ -1,5 +1,5 @@
-import { createParser } from '../import/parse/createParser.ts';
-import { syncFolder } from '../import/syncFolder.ts';
+import { syncFolder } from '../commands/sync/syncFolder.ts';
+import { createParser } from '../folder/createParser.ts';
 import type { Store } from '../store/createStore.ts';
 import { openStore } from '../store/openStore.ts';
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
-import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
 import type { Store } from '../createStore.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { article, createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
-import { execute, newServerDatabase } from '../../testing/newServerDatabase.ts';
+import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
 import { sync } from '../../testing/sync.ts';
 import type { Store } from '../createStore.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';

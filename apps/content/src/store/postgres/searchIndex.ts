@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { splitWords, tokens, type Word } from '../../search/tokens.ts';
+import { splitWords, tokens, type Word } from '../../model/words.ts';
 import type { IndexedArticle, SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */

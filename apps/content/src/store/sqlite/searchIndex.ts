@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tokens } from '../../search/tokens.ts';
+import { tokens } from '../../model/words.ts';
 import type { Queries, SearchIndex } from '../database.ts';
 
 /** Two FTS5 tables: titles and whole texts. */

@@ -1,0 +1,81 @@
+import { describeError, escapeControls } from '@twinfront/shared/node/log';
+import type { Parser } from '../folder/createParser.ts';
+import type { Store } from '../store/createStore.ts';
+import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
+import { openExistingStore, openStore } from '../store/openStore.ts';
+import {
+  isDatabaseError,
+  isUnreachable,
+  StoreError,
+  StoreUnreachableError,
+} from '../store/StoreError.ts';
+
+export interface CliContext {
+  env: NodeJS.ProcessEnv;
+  /** Base of relative folders. */
+  cwd: string;
+  stdout: Output;
+  stderr: Output;
+  /** Of `sync`; by default one of its own. */
+  parser?: Parser;
+  /** Ends `sync --watch`. */
+  signal?: AbortSignal;
+}
+
+export interface Output {
+  write: (text: string) => unknown;
+  isTTY?: boolean;
+}
+
+export function print({ stdout }: CliContext, line: string): void {
+  stdout.write(`${escapeControls(line)}\n`);
+}
+
+/**
+ * Opens the store of the environment for `work`, which gets its location without the password, and closes it.
+ * Unless `create` is set, it creates no store and migrates none.
+ */
+export async function withStore<T>(
+  { env }: CliContext,
+  work: (store: Store, location: string) => Promise<T>,
+  { create = false } = {},
+): Promise<T> {
+  const parsed = parseDatabaseUrl(env);
+  if ('error' in parsed) throw new StoreError(parsed.error);
+  const location = showLocation(parsed.location);
+  const store = await (create ? openStore : openExistingStore)(parsed.location);
+  try {
+    return await work(store, location);
+  } catch (error) {
+    if (isServer(location) && isUnreachable(error)) {
+      throw new StoreUnreachableError(
+        `The connection to the database ${location} was lost: ${describeError(error)}`,
+        { cause: error },
+      );
+    }
+    if (!isDatabaseError(error)) throw error;
+    throw new StoreError(`The database ${location} failed: ${describeError(error)}`, {
+      cause: error,
+    });
+  } finally {
+    // The result of `work` counts, and its error.
+    await store.close().catch(() => {});
+  }
+}
+
+/**
+ * The same for a store with content. Another one is probably the wrong database, such as that of a missing
+ * `DATABASE_URL`.
+ */
+export function withContent<T>(
+  context: CliContext,
+  work: (store: Store, location: string) => Promise<T>,
+): Promise<T> {
+  return withStore(context, async (store, location) => {
+    if (await store.hasContent()) return work(store, location);
+    throw new StoreError(
+      `Nothing was ever synced to the database ${location}. Set DATABASE_URL to the database of the site, ` +
+        'or sync a content folder first.',
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
+import { quote } from '../model/finding.ts';
+import { isInside } from '../model/layout.ts';
+import type { Store } from '../store/createStore.ts';
+import { StoreError } from '../store/StoreError.ts';
+
+/** Writes all files of the current content unchanged into an empty or new folder; returns their number. */
+export async function exportFolder(store: Store, folder: string): Promise<number> {
+  const { files } = await store.getManifest();
+  const outside = [...files.keys()].find((path) => !isInside(path));
+  if (outside !== undefined) {
+    throw new StoreError(
+      `The store holds the path ${quote(outside)}, which is outside ${folder}. Nothing was written. ` +
+        'Sync your content folder into a new store.',
+    );
+  }
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw new StoreError(`${folder} cannot be created: ${error.message}.`, { cause: error });
+  });
+  if ((await readdir(folder)).length > 0) {
+    throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
+  }
+
+  for (const [path, { hash }] of files) {
+    const file = await store.getFile(hash);
+    if (!file) {
+      throw new StoreError(
+        'The content changed during the export. Export again, into another folder.',
+      );
+    }
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), file.bytes, { flag: 'wx' });
+  }
+  return files.size;
+}

@@ -1,0 +1,91 @@
+import { configSchemas } from '@twinfront/shared/api/config';
+import * as v from 'valibot';
+import { DEFAULT_TIME_ZONE, parseTimestamp } from '../folder/localTime.ts';
+import type { MaintenanceState } from '../model/content.ts';
+import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
+import type { Store } from '../store/createStore.ts';
+import { type CliContext, print, withContent, withStore } from './context.ts';
+
+export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
+  await withContent(context, async (store, location) => {
+    const timeZone = await getTimeZone(store);
+    const until = options.until === undefined ? undefined : parseTimestamp(options.until, timeZone);
+    if (options.until !== undefined && until === undefined) {
+      throw new Error(
+        `--until ${JSON.stringify(options.until)} is not a valid time. Write 'YYYY-MM-DD HH:MM' ` +
+          `(${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
+      );
+    }
+    const message = options.message?.trim() || null;
+    await store.setMaintenance({ message, until: until ?? null });
+
+    print(
+      context,
+      until
+        ? `The site is closed. Announced reopening: ${showTime(new Date(until), timeZone)}.`
+        : 'The site is closed.',
+    );
+    if (until && Date.parse(until) < Date.now())
+      print(context, 'Warning: this time is in the past.');
+    print(context, `Database: ${location}`);
+  });
+}
+
+export async function runOpen(context: CliContext) {
+  await withContent(context, async (store, location) => {
+    await store.setMaintenance(undefined);
+    print(context, 'The site is open.');
+    print(context, `Database: ${location}`);
+  });
+}
+
+export async function runStatus(context: CliContext) {
+  await withStore(context, async (store, location) => {
+    const timeZone = await getTimeZone(store);
+    const { files, syncedAt } = await store.getManifest();
+    // The site may have another database, and be closed.
+    const site = syncedAt
+      ? siteLine(await store.getMaintenance(), timeZone)
+      : 'unknown, because nothing was ever synced to this database';
+    print(context, `Site:      ${site}`);
+    print(context, `Content:   ${contentLine([...files.keys()])}`);
+    print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
+    print(context, `Database:  ${location}`);
+  });
+}
+
+function siteLine(maintenance: MaintenanceState | undefined, timeZone: string): string {
+  if (!maintenance) return 'open';
+  const { message, until } = maintenance;
+  const time = until ? ` until ${showTime(new Date(until), timeZone)}` : '';
+  return `closed${time}${message ? `: ${message}` : ''}`;
+}
+
+function contentLine(paths: string[]): string {
+  const counts = [
+    ...itemFolders.map((name) => ({
+      name,
+      count: paths.filter((path) => parseItemPath(path)?.folder === name).length,
+    })),
+    { name: 'pictures', count: paths.filter(typeByName).length },
+  ];
+  return counts
+    .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
+    .join(', ');
+}
+
+/** The time zone of the site, used in the input and output of commands. */
+async function getTimeZone(store: Store): Promise<string> {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
+}
+
+/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
+function showTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return `${format.format(time)} (${timeZone})`;
+}

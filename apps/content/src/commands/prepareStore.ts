@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Log } from '@twinfront/shared/node/log';
+import { formatFinding } from '../model/finding.ts';
+import type { Store } from '../store/createStore.ts';
+import { showLocation } from '../store/databaseUrl.ts';
+import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+
+const RETRY_MS = 500;
+const TIMEOUT_MS = 60_000;
+
+/** Retries while the database server is still starting. */
+export async function connectWithRetry(
+  open: () => Promise<Store>,
+  log: Pick<Log, 'info'>,
+  retryMs = RETRY_MS,
+): Promise<Store> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  let isLogged = false;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const isRetryable = error instanceof StoreUnreachableError && performance.now() < deadline;
+      if (!isRetryable) throw error;
+      if (!isLogged) log.info({ reason: error.message }, 'waiting for the database');
+      isLogged = true;
+    }
+    await setTimeout(retryMs);
+  }
+}
+
+const demoFolder = resolve(import.meta.dirname, '../../demo');
+
+/**
+ * Publishes the demo content into an empty store if `demo` is set. Otherwise an empty store stays empty: its
+ * database may be lost or the wrong one.
+ */
+export async function fillEmptyStore(
+  store: Store,
+  { demo, database }: { demo: boolean; database: string },
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<void> {
+  if (await store.hasContent()) return;
+  if (!demo) {
+    const fields = { database: showLocation(database) };
+    log.warn(fields, 'empty store: sync a content folder, or set DATABASE_URL to its database');
+    return;
+  }
+  // The import loads modules that serving does not need.
+  const { syncFolder } = await import('./sync/syncFolder.ts');
+  const result = await syncFolder(store, demoFolder, { ifEmpty: true });
+  if ('errors' in result) {
+    throw new StoreError(
+      `The demo content is invalid:\n${result.errors.map(formatFinding).join('\n')}`,
+    );
+  }
+  const warnings = result.warnings.map(formatFinding);
+  log.info(warnings.length > 0 ? { warnings } : {}, 'empty store: demo content published');
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { isId } from '@twinfront/shared/site/details';
+import { itemPath } from '../model/layout.ts';
+import { type CliContext, print } from './context.ts';
+
+const templates = resolve(import.meta.dirname, '../../templates');
+
+/** Writes a small site, which syncs as it is, into an empty or new folder. */
+export async function runInit(context: CliContext, name: string): Promise<void> {
+  const folder = resolve(context.cwd, name);
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) {
+    throw new Error(`${folder} is not empty. Name an empty or new folder.`);
+  }
+  await cp(join(templates, 'site'), folder, { recursive: true });
+  print(context, `Wrote a site to ${folder}. Edit its files, then publish them:`);
+  print(context, `  npm run content -- sync ${name} --watch`);
+}
+
+type Kind = 'banner' | 'function' | 'article';
+
+/** Writes an item with commented fields into a content folder, with a picture if it needs one. */
+export async function runNew(
+  context: CliContext,
+  kind: Kind,
+  id: string,
+  folderName: string,
+): Promise<void> {
+  const folder = resolve(context.cwd, folderName);
+  if (!existsSync(join(folder, 'site.yaml'))) {
+    throw new Error(
+      `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
+    );
+  }
+  if (!isId(id)) {
+    throw new Error(
+      `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".".`,
+    );
+  }
+  const path = join(folder, itemPath(`${kind}s`, id));
+  const files = (kind === 'article' ? ['md'] : ['md', 'svg']).map((type) => ({
+    template: join(templates, 'new', `${kind}.${type}`),
+    target: path.replace(/md$/, type),
+  }));
+  const existing = files.find(({ target }) => existsSync(target));
+  if (existing) throw new Error(`${existing.target} already exists. Use another name.`);
+  await mkdir(dirname(path), { recursive: true });
+  for (const { template, target } of files) {
+    await writeFile(target, fill(await readFile(template, 'utf8'), id), { flag: 'wx' });
+    print(context, `Wrote ${target}`);
+  }
+  if (kind !== 'article') print(context, `The home page shows it when home.yaml lists ${id}.`);
+}
+
+function fill(text: string, id: string): string {
+  const words = id.replace(/[-_.]+/g, ' ').trim() || id;
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  return text
+    .replaceAll('{{title}}', title)
+    .replaceAll('{{id}}', id)
+    .replaceAll('{{today}}', today);
+}

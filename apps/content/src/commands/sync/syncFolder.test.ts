@@ -1,0 +1,529 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Banner } from '@twinfront/shared/api/items';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatFinding } from '../../model/finding.ts';
+import type { Store } from '../../store/createStore.ts';
+import { IN_MEMORY } from '../../store/databaseUrl.ts';
+import { openStore } from '../../store/openStore.ts';
+import {
+  article,
+  createFolder,
+  fileCount,
+  manyArticles,
+  png,
+  svg,
+} from '../../testing/createFolder.ts';
+import { sync as syncInto } from '../../testing/sync.ts';
+import { tempFolder } from '../../testing/tempFolder.ts';
+import type { SyncOptions } from './syncFolder.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(IN_MEMORY);
+});
+afterEach(() => store.close());
+
+type BannerData = Pick<Banner<string>, 'image' | 'portrait'>;
+
+const hashOf = (address: string) => /^\/media\/(.*)\.\w+$/.exec(address)?.[1] ?? '';
+
+const sync = (folder: string, options: SyncOptions = {}, target = store) =>
+  syncInto(target, folder, options);
+
+/** The errors as the owner reads them. */
+async function faultsOf(folder: string) {
+  const result = await sync(folder);
+  return 'errors' in result ? result.errors.map(formatFinding) : [];
+}
+
+async function summaryOf(folder: string, options: SyncOptions = {}) {
+  const result = await sync(folder, options);
+  return 'summary' in result ? result.summary : result.errors;
+}
+
+/** A store that another sync changes during each sync, a number of times. */
+function interrupted(times: number): Store {
+  let count = 0;
+  return {
+    ...store,
+    getManifest: async () => {
+      const known = await store.getManifest();
+      if (count++ < times) {
+        await sync(createFolder({ 'articles/other.md': article(`Other ${count}`) }));
+      }
+      return known;
+    },
+  };
+}
+
+const aliased = (title: string, ...aliases: string[]) =>
+  article(title).replace('\n---\n', `\naliases: [${aliases.join(', ')}]\n---\n`);
+
+const LEVELS = 8000;
+const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
+
+// Fields and texts: schemas.test.ts and parseFile.test.ts; pictures: readPictures.test.ts.
+describe('a folder with an error', () => {
+  it.each<[string, Parameters<typeof createFolder>[0], string]>([
+    ['no site.yaml', { 'site.yaml': undefined }, 'site.yaml: is missing'],
+    [
+      'a title twice',
+      { 'articles/x.md': article('Visiting the library') },
+      'articles/x.md:2, title: "Visiting the library" is also the title of articles/visit.md',
+    ],
+    [
+      'a title that is the id of another article',
+      { 'articles/x.md': article('visit') },
+      'articles/x.md:2, title: "visit" is also the id of articles/visit.md',
+    ],
+    [
+      'an alias twice',
+      { 'articles/x.md': aliased('X', 'old'), 'articles/y.md': aliased('Y', 'old') },
+      'articles/y.md:4, aliases: "old" is also the alias of articles/x.md',
+    ],
+    [
+      'a title that is the alias of another article',
+      { 'articles/x.md': aliased('X', 'old'), 'articles/y.md': article('old') },
+      'articles/y.md:2, title: "old" is also the alias of articles/x.md',
+    ],
+    ['an invalid id', { 'articles/a b.md': article('x') }, 'articles/a b.md: "a b" is not a valid'],
+    ['a text elsewhere', { 'article/x.md': '' }, 'article/x.md: is at a path that is not imported'],
+    ['a misnamed config', { 'site.yml': '' }, 'site.yml: is at a path that is not imported'],
+    ['an ending in capitals', { 'articles/x.MD': '' }, 'articles/x.MD: is at a path that'],
+    [
+      'names that differ in capitals alone',
+      { 'articles/About.md': article('Other') },
+      'articles/about.md: differs from articles/About.md only in case or Unicode normalization',
+    ],
+    [
+      'a backslash in a path',
+      { 'icons/a\\..\\b.png': png },
+      String.raw`icons/a\..\b.png: has a backslash in its path`,
+    ],
+    [
+      'YAML nested too deeply',
+      { 'home.yaml': `banners: ${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}` },
+      'home.yaml: is nested too deeply to be read',
+    ],
+    [
+      'Markdown nested too deeply',
+      { 'articles/x.md': nested('>') },
+      'articles/x.md: is nested too',
+    ],
+    [
+      'HTML nested too deeply',
+      { 'articles/x.md': nested('<div>') },
+      'articles/x.md: is nested too',
+    ],
+    [
+      'a link to a file of a type that is not published',
+      { 'articles/x.md': article('x', { body: '[a](form.pdf)' }), 'articles/form.pdf': 'x' },
+      'articles/x.md:5, body: "form.pdf" exists, but the site does not publish files of its type.',
+    ],
+    [
+      'a text over 1 MB',
+      { 'articles/x.md': article('x', { body: 'a'.repeat(4_000_000) }) },
+      'articles/x.md: is 3.9 MB large',
+    ],
+    [
+      'a picture over 50 MB',
+      { 'icons/x.png': Buffer.concat([png, Buffer.alloc(50 * 1024 * 1024)]) },
+      'icons/x.png: is 50.1 MB large. At most 50 MB are allowed',
+    ],
+  ])('reports %s by file and field', async (_name, changes, error) => {
+    const [found = '', ...others] = await faultsOf(createFolder(changes));
+
+    expect([found.slice(0, error.length), others]).toEqual([error, []]);
+    expect((await store.getManifest()).version).toBeUndefined();
+  });
+
+  it('reports all errors of all files at once and leaves the store as it was', async () => {
+    await sync(createFolder());
+    const before = await store.getManifest();
+    const fields = "image: { src: no.svg, alt: '' }\nlink: x:y";
+
+    const errors = await faultsOf(
+      createFolder({
+        'articles/new.md': article('Fine'),
+        'banners/winter.md': `---\n${fields}\n---\n![](gone.png)`,
+        'icons/x.gif': 'no',
+        'maintenance.yaml': 'title: x',
+      }),
+    );
+
+    expect(errors.map((error) => error.split(': ')[0]).sort()).toEqual([
+      'banners/winter.md:2, image.src',
+      'banners/winter.md:2, title',
+      'banners/winter.md:3, link',
+      'banners/winter.md:5, body',
+      'icons/x.gif',
+      'maintenance.yaml:1, message',
+    ]);
+    expect(await store.getManifest()).toEqual(before);
+  });
+
+  it('takes a text of exactly 1 MB, even if it is one word', async () => {
+    const front = article('x', { body: '' }).trimEnd();
+    const text = `${front}\n${'a'.repeat(1024 * 1024 - front.length - 1)}`;
+
+    expect(await summaryOf(createFolder({ 'articles/x.md': text }))).toMatchObject({
+      added: fileCount + 1,
+    });
+    expect(await store.search('a'.repeat(20))).toMatchObject([{ id: 'x' }]);
+  });
+
+  it('reports a picture that changes while it is synced', async () => {
+    const folder = createFolder();
+    const picture = 'banners/winter.svg';
+    const onProgress: SyncOptions['onProgress'] = ({ task, file }) => {
+      if (task === 'files' && file === picture) writeFileSync(join(folder, picture), svg(7, 5));
+    };
+    const result = await sync(folder, { onProgress });
+    expect('errors' in result && result.errors.map(formatFinding)).toEqual([
+      `${picture}: changed during the sync. Run the sync again.`,
+    ]);
+    expect((await store.getManifest()).version).toBeUndefined();
+  });
+
+  it('does not report texts that show an invalid picture', async () => {
+    const large = svg(1, 1) + ' '.repeat(6_000_000);
+    const changes = { 'banners/winter.svg': 'no', 'banners/winter-small.svg': large };
+
+    expect(await faultsOf(createFolder(changes))).toEqual([
+      expect.stringMatching(/^banners\/winter-small.svg: /),
+      expect.stringMatching(/^banners\/winter.svg: /),
+    ]);
+  });
+
+  it('rejects symbolic links that leave it', async () => {
+    const folder = createFolder();
+    const elsewhere = createFolder();
+    symlinkSync(join(elsewhere, 'logo.svg'), join(folder, 'icons/out.svg'));
+    symlinkSync(join(elsewhere, 'icons'), join(folder, 'more'));
+    symlinkSync(join(folder, 'gone'), join(folder, 'broken.svg'));
+    symlinkSync(join(folder, 'logo.svg'), join(folder, 'icons/inside.svg'));
+
+    const errors = await faultsOf(folder);
+
+    expect(errors.map((error) => error.split(':')[0]).sort()).toEqual([
+      'broken.svg',
+      'icons/out.svg',
+      'more',
+    ]);
+  });
+
+  it('reports files and folders whose names are not UTF-8', async () => {
+    const folder = createFolder();
+    const latin = (name: string) => Buffer.from(join(folder, name), 'latin1');
+    writeFileSync(latin('icons/\xe9.svg'), '<svg/>');
+    mkdirSync(latin('\xe9'));
+
+    expect(await faultsOf(folder)).toEqual([
+      '\ufffd: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
+      'icons/\ufffd.svg: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
+    ]);
+  });
+
+  it('rejects an empty folder and keeps the content', async () => {
+    await sync(createFolder());
+
+    expect(await faultsOf(tempFolder())).toEqual([expect.stringContaining(': is empty. ')]);
+    expect((await store.getManifest()).files.size).toBe(fileCount);
+  });
+});
+
+describe('a valid folder', () => {
+  it('is compared with the store file by file', async () => {
+    const folder = createFolder();
+    const none = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+    expect(await summaryOf(folder)).toEqual({ ...none, added: fileCount });
+    expect(await summaryOf(folder)).toEqual({ ...none, unchanged: fileCount });
+
+    writeFileSync(join(folder, 'articles/new.md'), article('New'));
+    writeFileSync(join(folder, 'articles/about.md'), article('Changed'));
+    rmSync(join(folder, 'articles/visit.md'));
+
+    const counts = { added: 1, changed: 1, removed: 1, unchanged: fileCount - 2 };
+    expect(await summaryOf(folder)).toEqual(counts);
+    expect(await store.search('visiting')).toEqual([]);
+    expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Changed' });
+  });
+
+  it('has picture URLs by content hash, with sizes', async () => {
+    await sync(createFolder());
+
+    const banner = await store.getItem('banners/winter.md');
+
+    const src = expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/);
+    expect(banner).toMatchObject({
+      id: 'winter',
+      image: {
+        src,
+        alt: '雪天的大厅',
+        width: 1600,
+        height: 600,
+        srcset: [
+          { src, width: 800 },
+          { src, width: 1600 },
+        ],
+      },
+      portrait: { src, width: 600, height: 800 },
+      body: expect.stringMatching(
+        /<h1 id="共读">共读<\/h1>\s*<p><img src="\/media\/[0-9a-f]{32}\.svg" alt="大厅" width="1600" height="600"><\/p>/,
+      ),
+    });
+  });
+
+  it('has variants of its pictures, which the next sync keeps without reading them again', async () => {
+    const photo = await sharp({
+      create: { width: 1000, height: 500, channels: 3, background: '#336699' },
+    })
+      .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const banner = '---\ntitle: x\nimage: { src: ./a photo 图.jpg, alt: x }\n---\n';
+    const folder = createFolder({ 'banners/x.md': banner, 'banners/a photo 图.jpg': photo });
+    await sync(folder);
+
+    const { image, portrait } = (await store.getItem('banners/x.md')) as BannerData;
+    expect(image).toMatchObject({ width: 1000, height: 500 });
+    expect(image.srcset?.map(({ width }) => width)).toEqual([480, 1000]);
+    expect(portrait).toMatchObject({ width: 433 });
+    for (const { src, width } of [...(image.srcset ?? []), ...(portrait ? [portrait] : [])]) {
+      const served = await store.getFile(hashOf(src));
+      const { exif, ...size } = await sharp(served?.bytes).metadata();
+      expect({ format: size.format, width: size.width, exif }).toEqual({ format: 'webp', width });
+    }
+    // The source file is not served, because of its metadata.
+    const { files } = await store.getManifest();
+    const source = files.get('banners/a photo 图.jpg')?.hash ?? '';
+    expect(await store.getFile(source)).toMatchObject({ picture: null });
+
+    const tasks = new Set<string>();
+    await sync(folder, { onProgress: ({ task }) => tasks.add(task) });
+    expect([...tasks]).toEqual(['files']);
+    rmSync(join(folder, 'banners/x.md'));
+    expect(await sync(folder)).toMatchObject({
+      summary: { removed: 1, unchanged: fileCount + 1 },
+      warnings: [{ file: 'banners/a photo 图.jpg', message: 'is not used by any text' }],
+    });
+    expect((await store.getManifest()).variants.size).toBe(5);
+  });
+
+  it.each([
+    ['', {}],
+    [' and a text with an error', { 'articles/x.md': 'Text' }],
+  ])('changes nothing if it has a truncated photograph%s', async (_more, more) => {
+    await sync(createFolder());
+    const before = await store.getManifest();
+    const noise = Buffer.from(Uint8Array.from({ length: 30_000 }, (_, i) => (i * i * 7919) >> 3));
+    const photo = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const banner = '---\ntitle: x\nimage: { src: ./x.jpg, alt: x }\n---\n';
+    const changes = { 'banners/x.md': banner, 'banners/x.jpg': photo.subarray(0, 5000), ...more };
+    for (const dryRun of [true, false]) {
+      const result = await sync(createFolder(changes), { dryRun });
+      const errors = 'errors' in result ? result.errors.map(formatFinding) : [];
+      expect(errors).toContainEqual(expect.stringMatching(/^banners\/x.jpg: is truncated or/));
+    }
+    expect(await store.getManifest()).toEqual(before);
+  });
+
+  it('reports a link to a removed text from a text that is unchanged', async () => {
+    const folder = createFolder({
+      'articles/links.md': article('Links', { body: '[visit](visit.md)' }),
+    });
+    await sync(folder);
+    rmSync(join(folder, 'articles/visit.md'));
+    expect(await faultsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/links.md:5, body: "visit.md" does not exist/),
+    ]);
+  });
+
+  it('has dates in the time zone of the site, also after it has changed', async () => {
+    const dated = { 'articles/x.md': article('x', { updatedAt: '2026-02-13' }) };
+    await sync(createFolder(dated));
+    expect(await store.getItem('articles/x.md')).toMatchObject({
+      updatedAt: '2026-02-13T00:00:00+08:00',
+    });
+    const site = 'name: x\ndescription: x\nlocale: en\ntimeZone: UTC\nfooter: { copyright: x }';
+    await sync(createFolder({ ...dated, 'site.yaml': site }));
+    expect(await store.getItem('articles/x.md')).toMatchObject({
+      updatedAt: '2026-02-13T00:00:00+00:00',
+    });
+  });
+
+  it('renders an article again when only its picture has changed', async () => {
+    const body = '![plan](<../a plan.svg>)';
+    const folder = createFolder({
+      'articles/plan.md': article('Plan', { body }),
+      'a plan.svg': svg(10, 10),
+    });
+    await sync(folder);
+    writeFileSync(join(folder, 'a plan.svg'), svg(20, 10));
+
+    await sync(folder);
+
+    expect(await store.getItem('articles/plan.md')).toMatchObject({
+      body: expect.stringContaining('width="20" height="10"'),
+    });
+  });
+
+  it('ignores hidden files, a README and files of other types', async () => {
+    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.txt': 'x' });
+    mkdirSync(join(folder, '.git'));
+    writeFileSync(join(folder, '.git/x.md'), 'x');
+
+    expect(await summaryOf(folder)).toMatchObject({ added: fileCount });
+  });
+
+  it('is written in transactions of a few megabytes, except for a single file', async () => {
+    const steps: number[] = [];
+    const counting: Store = {
+      ...store,
+      stage: (version, files) => {
+        steps.push(files.reduce((sum, { bytes }) => sum + bytes.length, 0));
+        return store.stage(version, files);
+      },
+    };
+    const large = Buffer.concat([png, Buffer.alloc(3 * 1024 * 1024)]);
+    await sync(createFolder({ 'icons/a.png': large, 'icons/b.png': large }), {}, counting);
+
+    expect(Math.max(...steps)).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  it('may have no article, no banner and no function', async () => {
+    const folder = tempFolder();
+    const files = {
+      'site.yaml': 'name: x\ndescription: x\nlocale: en\nfooter: { copyright: x }',
+      'home.yaml': 'banners: []\nfunctions: []\nnotices: news',
+      'maintenance.yaml': 'title: x\nmessage: x',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+
+    expect(await summaryOf(folder)).toMatchObject({ added: 3 });
+    expect(await store.search('news')).toEqual([]);
+  });
+
+  it('is published after another sync that was published first', async () => {
+    await sync(createFolder());
+    const folder = createFolder({ 'articles/mine.md': article('Mine') });
+
+    expect(await sync(folder, {}, interrupted(2))).toMatchObject({
+      summary: { added: 1, removed: 1 },
+    });
+    expect(await store.getItem('articles/mine.md')).toMatchObject({ title: 'Mine' });
+    expect(await store.getItem('articles/other.md')).toBeUndefined();
+  });
+
+  it('fails if other syncs are published first every time, and keeps their content', async () => {
+    await sync(createFolder());
+    const folder = createFolder({ 'articles/mine.md': article('Mine') });
+
+    await expect(sync(folder, {}, interrupted(3))).rejects.toThrow(
+      'Another sync changed the store at the same time. Run this one again.',
+    );
+
+    expect(await store.getItem('articles/mine.md')).toBeUndefined();
+    expect(await store.getItem('articles/other.md')).toMatchObject({ title: 'Other 3' });
+    expect((await store.getManifest()).files.size).toBe(fileCount + 1);
+  });
+
+  it('is published with a warning if the content that it replaces cannot be removed', async () => {
+    await sync(createFolder());
+    const prune = () => Promise.reject(new Error('database is locked'));
+    const changed = createFolder({ 'articles/about.md': article('Changed') });
+    const { warnings } = await sync(changed, {}, { ...store, prune });
+    expect(warnings.map(formatFinding)).toEqual([
+      'database: still contains replaced content: database is locked. A later sync, or the content service, removes it.',
+    ]);
+    expect(await store.search('Changed')).toHaveLength(1);
+  });
+
+  it('reports its validation errors also if what it has staged cannot be removed', async () => {
+    await sync(createFolder());
+    const abort = () => Promise.reject(new Error('database is locked'));
+    const folder = createFolder({
+      ...manyArticles('staged', 60),
+      'articles/zz.md': article('x', { updatedAt: 'soon' }),
+    });
+    const { warnings, ...result } = await sync(folder, {}, { ...store, abort });
+    expect(result).toEqual({ errors: [expect.objectContaining({ file: 'articles/zz.md' })] });
+    expect(warnings.map(formatFinding)).toContain(
+      'database: still contains unpublished content: database is locked. A later sync, or the content service, removes it.',
+    );
+  });
+
+  it('fails with `purge` if replaced pictures cannot be removed, and is published', async () => {
+    await sync(createFolder());
+    const prune = () => Promise.reject(new Error('database is locked'));
+    const changed = createFolder({ 'articles/about.md': article('Changed') });
+    await expect(sync(changed, { purge: true }, { ...store, prune })).rejects.toThrow(
+      'The content was published, but replaced pictures may still be public: database is locked. ' +
+        'Run sync --purge again.',
+    );
+    expect(await store.search('Changed')).toHaveLength(1);
+  });
+
+  it('does not replace content of another sync if the store was expected to be empty', async () => {
+    await sync(createFolder({ 'articles/about.md': article('Of the owner') }));
+
+    await sync(createFolder(), { ifEmpty: true });
+
+    expect(await store.getItem('articles/about.md')).toMatchObject({ title: 'Of the owner' });
+  });
+});
+
+describe('a link to a heading of another text', () => {
+  const hours = (heading: string) => article('Hours', { body: `## ${heading}\n\nText.` });
+  const warningsOf = async (folder: string) => (await sync(folder)).warnings.map(formatFinding);
+
+  it.each([
+    [
+      'articles/x.md',
+      article('x', { body: 'a\n\n[t](hours.md#nope)' }),
+      ':7, body',
+      'hours.md#nope',
+    ],
+    [
+      'articles/x.md',
+      article('x', { body: '[t](/details?article=hours#nope)' }),
+      ':5, body',
+      '/details?article=hours#nope',
+    ],
+    [
+      'functions/x.md',
+      "---\ntitle: x\nicon: { src: ../icons/renew.svg, alt: '' }\nlink: ../articles/hours.md#nope\n---\n",
+      ':4, link',
+      '../articles/hours.md#nope',
+    ],
+  ])('that it lacks is a warning: %s%s', async (path, text, place, href) => {
+    const folder = createFolder({ [path]: text, 'articles/hours.md': hours('Tickets') });
+    expect(await warningsOf(folder)).toEqual([
+      `${path}${place}: links to "${href}", but no heading has that name. Write one of #tickets.`,
+    ]);
+  });
+
+  it('is found when either of the two texts changes', async () => {
+    const folder = createFolder({
+      'articles/x.md': article('x', { body: '[t](hours.md#tickets) [u](./hours.md#s-tickets)' }),
+      'articles/hours.md': hours('Tickets'),
+    });
+    expect(await warningsOf(folder)).toEqual([]);
+    writeFileSync(join(folder, 'articles/hours.md'), hours('Prices'));
+    expect(await warningsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/x.md:5, body: links to "hours.md#tickets"/),
+      expect.stringMatching(/^articles\/x.md:5, body: links to ".\/hours.md#s-tickets"/),
+    ]);
+    writeFileSync(
+      join(folder, 'articles/x.md'),
+      article('x', { body: '[t](hours.md#prices) [u](hours.md#tickets)' }),
+    );
+    expect(await warningsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/x.md:5, body: links to "hours.md#tickets"/),
+    ]);
+  });
+});

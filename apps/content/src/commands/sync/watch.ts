@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { realpath } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { escapeControls } from '@twinfront/shared/node/log';
+import { watch } from 'chokidar';
+import { createParser } from '../../folder/createParser.ts';
+import { type CliContext, withStore } from '../context.ts';
+import { createProgress } from './progress.ts';
+import { formatFindings, resolveFolder, summarize } from './sync.ts';
+import { type SyncResult, syncFolder } from './syncFolder.ts';
+
+/** An editor or a copy changes several files in a row. */
+const QUIET_MS = 100;
+const CLEAR_SCREEN = '\u001b[2J\u001b[H';
+
+/**
+ * Syncs a folder whenever a file changes, until the signal aborts. Invalid content and failed syncs do not end it; only
+ * a failure of the first sync or of the watcher does.
+ */
+export async function runWatch(context: CliContext, name: string): Promise<void> {
+  const { signal } = context;
+  const folder = await resolveFolder(context, name);
+  // The watcher does not enter a folder that is a link.
+  const root = await realpath(folder);
+  const watcher = watch(root, {
+    // Hidden files are not imported; the folder itself may be hidden.
+    ignored: (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(root, path)),
+    ignoreInitial: true,
+    // The sync names files that it may not read.
+    ignorePermissionErrors: true,
+    // A link could lead to any folder of the machine.
+    followSymlinks: false,
+  });
+  let change = Promise.withResolvers<boolean>();
+  let failure: unknown;
+  signal?.addEventListener('abort', () => change.resolve(true));
+  // Its worker stays warm, so that a change is synced within a second.
+  const parser = createParser();
+  const sync = async () => {
+    const { show, end } = createProgress(context.stderr);
+    const options = { parser, onProgress: show };
+    // Opens the store each time, because a restart of the database ends its connections.
+    return withStore(
+      context,
+      async (store, location) =>
+        formatResult(await syncFolder(store, folder, options), folder, location),
+      { create: true },
+    ).finally(end);
+  };
+  try {
+    await once(watcher, 'ready');
+    watcher.on('all', () => change.resolve(true));
+    watcher.on('error', (error) => {
+      failure = error;
+      change.resolve(true);
+    });
+    if (signal?.aborted) return;
+    let report = await sync();
+    for (;;) {
+      printReport(context, folder, report);
+      await change.promise;
+      // Until no more files change.
+      do change = Promise.withResolvers<boolean>();
+      while (await Promise.race([change.promise, setTimeout(QUIET_MS, false)]));
+      if (failure) throw failure;
+      if (signal?.aborted) return;
+      report = await sync().catch(
+        (error: Error) => `${escapeControls(error.message)}\nThe next change starts another sync.`,
+      );
+    }
+  } finally {
+    await Promise.all([watcher.close(), parser.close()]);
+  }
+}
+
+function formatResult(result: SyncResult, folder: string, location: string): string {
+  const findings = formatFindings(result, folder);
+  const summary =
+    'summary' in result
+      ? `${summarize(result.summary)}\nDatabase: ${escapeControls(location)}`
+      : '';
+  return [findings, summary].filter(Boolean).join('\n');
+}
+
+/** In a terminal each report replaces the one before. */
+function printReport({ stdout }: CliContext, folder: string, report: string): void {
+  const time = new Date().toLocaleTimeString('en-GB');
+  const watching = `${time} Watching ${escapeControls(folder)} for changes. Ctrl+C ends.`;
+  stdout.write(`${stdout.isTTY ? CLEAR_SCREEN : ''}${report}\n${watching}\n`);
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest';
+import { article, svg } from '../testing/createFolder.ts';
+import { createParser } from './createParser.ts';
+
+const parser = createParser(1000);
+afterEach(parser.close);
+
+it('reports a file that exceeds the time limit, and parses the files after it', async () => {
+  const none = {
+    pictures: new Map(),
+    texts: new Set<string>(),
+    others: new Set<string>(),
+    timeZone: 'UTC',
+  };
+  /** Minutes for the Markdown parser. */
+  const slow = article('x', { body: '*a_ '.repeat(50_000) });
+
+  const [exceeded, ...others] = await Promise.all([
+    parser.parseText('articles/slow.md', Buffer.from(slow), none),
+    parser.parseText('articles/x.md', Buffer.from(article('x')), none),
+    parser.sanitizeSvg('x.svg', Buffer.from(svg(2, 3))),
+  ]);
+
+  const message = 'takes more than 1 s to parse';
+  const hint = expect.stringContaining('Make it shorter or simpler');
+  expect(exceeded).toEqual({ errors: [{ file: 'articles/slow.md', message, hint }] });
+  expect(others).toMatchObject([
+    { item: { article: { title: 'x' } } },
+    { size: { width: 2, height: 3 } },
+  ]);
+});

@@ -1,0 +1,119 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, posix, relative, resolve, sep } from 'node:path';
+import { isId } from '@twinfront/shared/site/details';
+import {
+  type Finding,
+  findRepeated,
+  type Invalid,
+  invalid,
+  quote,
+  unreadable,
+} from '../model/finding.ts';
+import {
+  configFiles,
+  isConfigFile,
+  isInside,
+  itemFolders,
+  parseItemPath,
+  typeByName,
+} from '../model/layout.ts';
+
+/** The maintenance page has default texts. */
+const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
+
+const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
+
+/** Lists the files of a content folder by path, without hidden files and files of other kinds. */
+export async function listFolder(folder: string) {
+  /** Without symbolic links. */
+  const root = await realpath(folder);
+  const texts: string[] = [];
+  const pictures: string[] = [];
+  /** Files whose type the site does not publish. */
+  const others: string[] = [];
+  const errors: Finding[] = [];
+
+  async function walk(directory: string): Promise<void> {
+    const entries = await readdir(resolve(root, directory), { withFileTypes: true }).catch(
+      (error) => {
+        errors.push(unreadable(directory || folder, error));
+        return [];
+      },
+    );
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const path = posix.join(directory, entry.name);
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile() || (await isLinkToFile(entry, path))) addFile(path);
+    }
+  }
+
+  async function isLinkToFile(entry: Dirent, path: string): Promise<boolean> {
+    if (!entry.isSymbolicLink()) return false;
+    const target = await realpath(resolve(root, path)).catch(() => undefined);
+    const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
+    if (inside && (await stat(target)).isFile()) return true;
+    errors.push({
+      file: path,
+      message: target ? `is a symbolic link to ${target}` : 'is a broken symbolic link',
+      hint: 'Replace the link by a copy of the file',
+    });
+    return false;
+  }
+
+  function addFile(path: string): void {
+    const id = parseItemPath(path)?.id;
+    if (typeByName(path)) {
+      if (isInside(path)) pictures.push(path);
+      else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
+    } else if (isConfigFile(path) || (id !== undefined && isId(id))) {
+      texts.push(path);
+    } else if (id !== undefined) {
+      const hint = 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"';
+      errors.push({ file: path, message: `${quote(id)} is not a valid id`, hint });
+    } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
+      errors.push({ file: path, message: 'is at a path that is not imported', hint: places });
+    } else {
+      others.push(path);
+    }
+  }
+
+  await walk('');
+  if (texts.length + pictures.length + errors.length === 0) {
+    errors.push({ file: folder, message: 'is empty', hint: places });
+  }
+  const isListed = !errors.some(({ file }) => file === folder);
+  for (const file of isListed ? requiredFiles : []) {
+    if (!texts.includes(file)) errors.push({ file, message: 'is missing', hint: 'Add this file' });
+  }
+  // Some file systems ignore case and composition: an export there would lose one of these files.
+  const files = [...texts.sort(), ...pictures.sort()];
+  const nameOf = (path: string) => path.normalize('NFC').toLowerCase();
+  for (const [file, other] of findRepeated(files, nameOf)) {
+    const message = `differs from ${other} only in case or Unicode normalization`;
+    errors.push({ file, message, hint: 'Give it another name' });
+  }
+  return { root, texts, pictures, others, errors };
+}
+
+const MB = 1024 * 1024;
+
+export async function readBytes(
+  root: string,
+  file: string,
+  maxMb: number,
+): Promise<{ bytes: Uint8Array } | Invalid> {
+  const path = join(root, file);
+  try {
+    const { size } = await stat(path);
+    if (size <= maxMb * MB) return { bytes: await readFile(path) };
+    return invalid(
+      file,
+      `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`,
+      `At most ${maxMb} MB are allowed; make it smaller`,
+    );
+  } catch (error) {
+    return { errors: [unreadable(file, error)] };
+  }
+}

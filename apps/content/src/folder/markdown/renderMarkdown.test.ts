@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { createReferences } from '../references.ts';
+import { renderMarkdown } from './renderMarkdown.ts';
+
+const index = {
+  pictures: new Map(),
+  texts: new Set<string>(),
+  others: new Set<string>(),
+  timeZone: 'UTC',
+};
+
+const render = (markdown: string) =>
+  renderMarkdown(markdown, createReferences('articles/x.md', index), () => {}).html;
+
+function warningsOf(markdown: string): string[] {
+  const warnings: string[] = [];
+  renderMarkdown(markdown, createReferences('articles/x.md', index), (kind, line, message, hint) =>
+    warnings.push(`${kind} in line ${line}: ${message}. ${hint}.`),
+  );
+  return warnings;
+}
+
+const link = (text: string, href = text) => `<a href="${href}">${text}</a>`;
+const www = link('www.example.org', 'http://www.example.org');
+const mail = link('a@b.example', 'mailto:a@b.example');
+
+describe('Markdown', () => {
+  it.each([
+    ['9~12点、下午14~18点', '9~12点、下午14~18点'],
+    ['~~作废~~，20~30元', '<del>作废</del>，20~30元'],
+    ['这是~~“作废”~~的', '这是<del>“作废”</del>的'],
+  ])('strikes out between two tildes only: %s', (markdown, html) => {
+    expect(render(markdown)).toBe(`<p>${html}</p>`);
+  });
+
+  it.each([
+    ['**注意：**请提前预约。', '<strong>注意：</strong>请提前预约。'],
+    ['凭**“免费”**券', '凭<strong>“免费”</strong>券'],
+    ['请*（务必）*预约', '请<em>（务必）</em>预约'],
+    ['これは**「重要」**です', 'これは<strong>「重要」</strong>です'],
+    ['**중요(important)**는', '<strong>중요(important)</strong>는'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+  ])('has emphasis beside East Asian punctuation: %s', (markdown, html) => {
+    expect(render(markdown)).toBe(`<p>${html}</p>`);
+  });
+
+  it.each([
+    ['见https://a.example/b，或致电。', `见${link('https://a.example/b')}，或致电。`],
+    ['（https://a.example/b）已更新', `（${link('https://a.example/b')}）已更新`],
+    ['“https://a.example”和', `“${link('https://a.example')}”和`],
+    ['https://a.example或', `${link('https://a.example')}或`],
+    [
+      'https://a.example，https://b.example。',
+      `${link('https://a.example')}，${link('https://b.example')}。`,
+    ],
+    [
+      'https://a.example，**务必 预约**',
+      `${link('https://a.example')}，<strong>务必 预约</strong>`,
+    ],
+    ['網址：www.example.org。', `網址：${www}。`],
+    ['网址www.example.org或', `网址${www}或`],
+    ['邮箱a@b.example，或', `邮箱${mail}，或`],
+    ['次は「https://a.example/b」です', `次は「${link('https://a.example/b')}」です`],
+    ['주소는 https://a.example/b에서', `주소는 ${link('https://a.example/b')}에서`],
+    ['https://a.example/_b_(c)?d=1.', `${link('https://a.example/_b_(c)?d=1')}.`],
+    ['[字](https://a.example/字)', link('字', 'https://a.example/%E5%AD%97')],
+    ['<https://a.example/字>', link('https://a.example/字', 'https://a.example/%E5%AD%97')],
+    ['`https://a.example，b`', '<code>https://a.example，b</code>'],
+  ])('ends a bare address before East Asian text: %s', (markdown, html) => {
+    expect(render(markdown)).toBe(`<p>${html}</p>`);
+  });
+
+  it.each([
+    ['换了\n下一行', '换了下一行'],
+    ['句号。\n“引号”', '句号。“引号”'],
+    ['换\n**了**\n行', '换<strong>了</strong>行'],
+    ['ひら\nカタ', 'ひらカタ'],
+    ['中文\nEnglish', '中文\nEnglish'],
+    ['“a”…\n“b”', '“a”…\n“b”'],
+    ['한국어\n문장', '한국어\n문장'],
+    ['换  \n行', '换<br>\n行'],
+  ])('has no space for a line break inside East Asian text: %j', (markdown, html) => {
+    expect(render(markdown)).toBe(`<p>${html}</p>`);
+  });
+
+  it('keeps the lines of code', () => {
+    expect(render('```\n换\n行\n```')).toBe('<pre><code>换\n行\n</code></pre>');
+  });
+
+  it.each([
+    ['> [!NOTE]\n> 闭馆', 'note', '说明', '<p>闭馆</p>'],
+    ['> [!tip]\n> Come early', 'tip', 'Tip', '<p>Come early</p>'],
+    ['> [!IMPORTANT]\n>\n> - a', 'important', 'Important', '<ul>\n<li>a</li>\n</ul>'],
+    ['> [!WARNING]\n> **a**', 'warning', 'Warning', '<p><strong>a</strong></p>'],
+    ['> [!CAUTION]\n> 水', 'caution', '当心', '<p>水</p>'],
+  ])('has a note with a title in its language: %j', (markdown, kind, title, html) => {
+    expect(render(markdown)).toBe(
+      `<div class="markdown-alert markdown-alert-${kind}">\n<p class="markdown-alert-title">${title}</p>\n${html}\n</div>`,
+    );
+  });
+});
+
+describe('a warning with line', () => {
+  it.each([
+    ['a [[hours]]', 1, '"[[hours]]", which is shown as text. Write a link as [text](file.md)'],
+    ['a\n![[a.jpg]]', 2, '"![[a.jpg]]", which is shown as text. Write a picture as'],
+    ['a\n\n==高**亮**== b', 3, '"==高亮==", which is shown as text. Write <mark>text</mark>'],
+    ['[TOC]', 1, '"[TOC]", which is shown as text. Remove it'],
+    [':::tip\na', 1, '":::tip", which is shown as text. Write a note as a quote'],
+    ['# a {#b}', 1, '"{#b}", which is shown as text. Remove it'],
+    ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
+    ['> [!NOTE] a', 1, 'a quote that begins with "[!NOTE]", which is shown as text'],
+    ['a\n\n<iframe src="https://a.example"></iframe>', 3, '<iframe>, which the site removes with'],
+    ['a <video src="a.mp4"></video>', 1, '<video>, which the site removes. Write a link to it'],
+    ['<audio></audio>', 1, '<audio>, which the site removes. Write a link to it'],
+    ['<center>\n\na\n\n</center>', 1, '<center>, which the site removes. Remove it, or'],
+    ['a\n<font color="red">b</font>', 2, '<font>, which the site removes'],
+    ['<style>\np {}\n</style>', 1, '<style>, which the site removes with its content'],
+    ['<script>a()</script>', 1, '<script>, which the site removes with its content'],
+    ['<form>a</form>', 1, '<form>, which the site removes'],
+    ['a <input type="text">', 1, '<input>, which the site removes'],
+    [
+      '<svg><title>a</title></svg>',
+      1,
+      '<svg>, which the site removes with its content. Remove it, or write it in Markdown',
+    ],
+    [
+      '<p style="color: red" class="x" onclick="a()">b</p>',
+      1,
+      '<p>, of which the site removes style, class, onclick',
+    ],
+  ])('names what a page does not show as meant: %j', (markdown, line, warning) => {
+    const [reported, ...others] = warningsOf(markdown);
+    expect(others).toEqual([]);
+    expect(reported).toContain(`${line}: has ${warning}`);
+  });
+
+  it.each([
+    '`[[a]] ==b== <iframe>`',
+    '```\n[[a]]\n==b==\n<video>\n[TOC]\n```',
+    'a==b==c, x == y == z',
+    '- [ ] a\n- [x] b\n\n```js\nc\n```\n\nd[^1]\n\n[^1]: e',
+    '| a |\n| :-: |\n| b |',
+    '<details open><summary>a</summary><mark lang="en">b</mark></details>',
+    '<a href="https://a.example" target="_blank" rel="noopener">b</a> <!-- c -->',
+    '> a [!NOTE]',
+  ])('is not there for %j', (markdown) => {
+    expect(warningsOf(markdown)).toEqual([]);
+  });
+});

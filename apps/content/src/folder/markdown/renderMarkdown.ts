@@ -1,0 +1,144 @@
+import type { Picture } from '@twinfront/shared/api/fields';
+import { pixelsOf } from '@twinfront/shared/node/lengths';
+import type { Element, Properties, Root } from 'hast';
+import type { Root as MarkdownRoot } from 'mdast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { InvalidValueError } from '../../model/finding.ts';
+import { inlineElements } from '../../model/words.ts';
+import {
+  decodeAddress,
+  insecurePicture,
+  isInsecure,
+  linkHint,
+  pictureHint,
+  type References,
+} from '../references.ts';
+import { showAlerts } from './alerts.ts';
+import { bareAddresses } from './bareAddresses.ts';
+import { missingPart } from './fragments.ts';
+import type { Report } from './Report.ts';
+import { removeSoftBreaks } from './softBreaks.ts';
+import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
+
+/** `~` is a range sign: only `~~` strikes out. Emphasis may begin and end beside East Asian punctuation. */
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(bareAddresses)
+  .use(remarkCjkFriendly)
+  .use(remarkCjkFriendlyGfmStrikethrough, { singleTilde: false })
+  .freeze();
+/** Raw HTML is kept: the gateway sanitizes it. */
+const transformer = unified()
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(markElements)
+  .use(rehypeRaw)
+  .use(removeSoftBreaks)
+  .use(rehypeSlug)
+  .freeze();
+const printer = unified().use(rehypeStringify).freeze();
+
+/** The id of the heading that remark-rehype inserts above footnotes. */
+const FOOTNOTES_ID = 'footnote-label';
+
+/** Renders a body with the addresses that its references have on the site. */
+export function renderMarkdown(markdown: string, references: References, report: Report) {
+  const source = parser.parse(markdown) as MarkdownRoot;
+  showAlerts(source, report);
+  reportOtherSyntax(source, report);
+  // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
+  visit(source, ['image', 'imageReference'], (node) => {
+    if ('alt' in node && !node.alt) reportMissingAlt(node.position?.start.line, report);
+  });
+  const tree = transformer.runSync(source) as unknown as Root;
+  reportRemovedHtml(tree, report);
+  const ids = idsOf(tree);
+  visit(tree, 'element', (element, index, parent) => {
+    const { tagName, properties, position } = element;
+    // It is English, and hidden by a class that the gateway removes.
+    if (parent && index !== undefined && properties.id === FOOTNOTES_ID) {
+      parent.children[index] = { type: 'element', tagName: 'hr', properties: {}, children: [] };
+      return;
+    }
+    const line = position?.start.line;
+    const isLink = tagName === 'a';
+    try {
+      if (isLink && typeof properties.href === 'string') {
+        const { href } = properties;
+        properties.href = references.resolveLink(href, line);
+        const missing = href.startsWith('#') && missingPart(href, ids);
+        if (missing) report('warning', line, missing.message, missing.hint);
+      }
+      if (tagName === 'img' && typeof properties.src === 'string') {
+        if (properties.alt === undefined) reportMissingAlt(line, report);
+        if (isInsecure(properties.src)) {
+          report('warning', line, insecurePicture.message, insecurePicture.hint);
+        }
+        showPicture(element, decodeAddress(properties.src), references);
+      }
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error;
+      report('error', line, error.message, isLink ? linkHint : pictureHint);
+    }
+  });
+  return { html: printer.stringify(tree), text: textOf(tree), ids };
+}
+
+function idsOf(tree: Root): ReadonlySet<string> {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.id && properties.id !== FOOTNOTES_ID) ids.add(String(properties.id));
+  });
+  return ids;
+}
+
+function reportMissingAlt(line: number | undefined, report: Report): void {
+  report(
+    'warning',
+    line,
+    'has a picture without a text alternative',
+    'Describe the picture for those who cannot see it; a decorative picture has alt=""',
+  );
+}
+
+function showPicture({ properties }: Element, address: string, references: References): void {
+  const file = references.resolvePicture(address);
+  if (!file) return;
+  const picture = references.show([file], 'picture');
+  const srcSet = picture.srcset?.map(({ src, width }) => `${src} ${width}w`).join(', ');
+  Object.assign(properties, { src: picture.src, srcSet }, sizeOf(properties, picture));
+}
+
+/**
+ * The size of a picture with the ratio of its file, which reserves its space before it loads: as wide as the author
+ * says, else as high as the author says, else as large as the file. A width in per cent leaves the height open.
+ */
+function sizeOf(author: Properties, { width, height }: Omit<Picture, 'alt'>): Properties {
+  if (!width || !height || String(author.width).includes('%')) return {};
+  const wide = pixelsOf(String(author.width));
+  const high = pixelsOf(String(author.height));
+  const scale = wide !== undefined ? wide / width : high !== undefined ? high / height : 1;
+  return { width: Math.round(scale * width), height: Math.round(scale * height) };
+}
+
+/** The plain text, for the search index. */
+function textOf(tree: Root): string {
+  const parts: string[] = [];
+  visit(tree, (node) => {
+    if (node.type === 'text') parts.push(node.value);
+    if (node.type !== 'element') return;
+    if (isStripped(node)) return SKIP;
+    if (!inlineElements.includes(node.tagName)) parts.push('\n');
+    return;
+  });
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}

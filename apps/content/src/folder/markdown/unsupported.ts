@@ -1,0 +1,109 @@
+import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
+import type { Element, Root } from 'hast';
+import type { Root as MarkdownRoot, Nodes } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import { quote } from '../../model/finding.ts';
+import type { Report } from './Report.ts';
+
+/** Syntax of other Markdown editors, each with its equivalent. */
+const otherSyntax: [pattern: RegExp, hint: string][] = [
+  [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
+  [/(?<!!)\[\[[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
+  [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
+  [/^\[toc\]$/gim, 'Remove it: long texts have a table of contents'],
+  [/^:::.*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
+  [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
+];
+
+/** Warns of such syntax outside code; it is shown as text. */
+export function reportOtherSyntax(tree: MarkdownRoot, report: Report): void {
+  visit(tree, ['paragraph', 'heading', 'tableCell'], (node) => {
+    const text = textOf(node as Nodes);
+    for (const [pattern, hint] of otherSyntax) {
+      for (const { 0: found, index } of text.matchAll(pattern)) {
+        const above = text.slice(0, index).split('\n').length - 1;
+        const line = node.position && node.position.start.line + above;
+        report('warning', line, `has ${quote(found)}, which is shown as text`, hint);
+      }
+    }
+  });
+}
+
+/** The text of a paragraph with its line breaks; other content is U+0000. */
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'break') return '\n';
+  return 'children' in node ? node.children.map(textOf).join('') : '\0';
+}
+
+const { tagNames, strip, attributes } = sanitizeSchema;
+
+/** Elements that the sanitizer removes with their content. */
+export const isStripped = ({ tagName }: Element) => strip?.includes(tagName) ?? false;
+
+/** Attributes that the site sets itself. */
+const replaced = ['target', 'rel', 'loading', 'decoding', 'sizes'];
+
+const MARK = 'dataMarkdown';
+
+/** Rehype plugin, before rehype-raw: marks the elements of the Markdown, unlike those of raw HTML. */
+export const markElements = () => (tree: Root) => {
+  visit(tree, 'element', ({ properties }) => {
+    properties[MARK] = '';
+  });
+};
+
+/** Warns of raw HTML that the sanitizer removes. */
+export function reportRemovedHtml(tree: Root, report: Report): void {
+  const reported = new Set<string>();
+  visit(tree, 'element', (element) => {
+    const { tagName, properties, position } = element;
+    const isRaw = properties[MARK] === undefined;
+    delete properties[MARK];
+    if (!isRaw) return;
+    const line = position?.start.line;
+    const warn = (tag: string, removed: string, hint: string) => {
+      if (reported.has(`${tag} ${line}`)) return;
+      reported.add(`${tag} ${line}`);
+      report('warning', line, `has ${tag}, ${removed}`, hint);
+    };
+    if (!isAllowed(element)) {
+      const removed = isStripped(element) ? 'removes with its content' : 'removes';
+      const hint = isMedia.test(tagName)
+        ? 'Write a link to it as [text](https://…)'
+        : 'Remove it, or write it in Markdown';
+      warn(`<${tagName}>`, `which the site ${removed}`, hint);
+      return isStripped(element) ? SKIP : undefined;
+    }
+    const removed = Object.entries(properties).filter(
+      ([name, value]) => !isKept(tagName, name, value),
+    );
+    if (removed.length === 0) return;
+    const list = removed.map(([name]) => attributeName(name)).join(', ');
+    warn(`<${tagName}>`, `of which the site removes ${list}`, 'Remove it: the site sets the style');
+    return;
+  });
+}
+
+const isMedia = /^(iframe|video|audio|embed|object|canvas)$/;
+
+function isAllowed({ tagName, properties }: Element): boolean {
+  return (
+    tagNames?.includes(tagName) === true && (tagName !== 'input' || properties.type === 'checkbox')
+  );
+}
+
+function isKept(tagName: string, name: string, value: unknown): boolean {
+  const allowed = [...(attributes?.['*'] ?? []), ...(attributes?.[tagName] ?? []), ...replaced];
+  return allowed.some((definition) => {
+    if (typeof definition === 'string') return definition === name;
+    const [own, ...values] = definition;
+    return (
+      own === name && values.some((each) => [value].flat().some((part) => matches(part, each)))
+    );
+  });
+}
+
+function matches(value: unknown, allowed: unknown): boolean {
+  return allowed instanceof RegExp ? allowed.test(String(value)) : value === allowed;
+}

@@ -1,0 +1,445 @@
+import { describe, expect, it } from 'vitest';
+import { formatFinding } from '../model/finding.ts';
+import { article } from '../testing/createFolder.ts';
+import { parseFile } from './parseFile.ts';
+
+const index = {
+  pictures: new Map([
+    ['articles/a.svg', { hash: '0'.repeat(32), type: 'svg' as const }],
+    ['articles/big.jpg', { hash: '2'.repeat(32), type: 'jpg' as const, width: 1800, height: 1200 }],
+    [
+      'articles/long.jpg',
+      { hash: '3'.repeat(32), type: 'jpg' as const, width: 1080, height: 12_000 },
+    ],
+    ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
+  ]),
+  texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
+  others: new Set(['articles/form.pdf']),
+  timeZone: 'Europe/Berlin',
+};
+
+const parse = (file: string, text: string | Uint8Array) =>
+  parseFile(file, Buffer.from(text), index);
+
+/** The errors as the owner reads them. */
+function faultsIn(file: string, text: string | Uint8Array): string[] {
+  const parsed = parse(file, text);
+  return 'errors' in parsed ? parsed.errors.map(formatFinding) : [];
+}
+
+function dataOf(file: string, text: string): unknown {
+  const parsed = parse(file, text);
+  return 'item' in parsed ? parsed.item.data : parsed.errors;
+}
+
+/** Each list names the one before nine times: more than a hundred million values. */
+const aliases = Array.from('bcdefghi').reduce(
+  (yaml, name, index) =>
+    `${yaml}${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]\n`,
+  'a: &a [x, x, x, x, x, x, x, x, x]\n',
+);
+const home = 'banners: []\nfunctions: []\nnotices: x\n';
+const front = '---\ntitle: x\nupdatedAt: 2026-11-18T09:00:00Z\n';
+const link =
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>.';
+const picture =
+  'does not exist as a picture. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
+
+describe('a text', () => {
+  it.each<[string, string, string | Uint8Array, string]>([
+    [
+      'an unclosed bracket',
+      'home.yaml',
+      'a: 1\nb: [1',
+      'home.yaml:2: has a wrong indentation, or a bracket that is not closed.',
+    ],
+    [
+      'an unclosed quote',
+      'home.yaml',
+      'a: "1\nb: 1',
+      'home.yaml:2: has a quote or bracket that is not closed.',
+    ],
+    [
+      'a field twice',
+      'home.yaml',
+      'a: 1\na: 2',
+      'home.yaml:2: has a field that is already above. Remove one of the two.',
+    ],
+    [
+      'a tab',
+      'home.yaml',
+      'a:\n\tb: 2',
+      'home.yaml:2: is indented with a tab. Indent with spaces.',
+    ],
+    [
+      'a second document',
+      'home.yaml',
+      `${home}---\na: b\n`,
+      'home.yaml:4: has a second document below a line ---. Remove that line',
+    ],
+    [
+      'a title with a colon',
+      'articles/x.md',
+      '---\nupdatedAt: 2026-11-18\ntitle: Hours: what is new\n---\nx',
+      'articles/x.md:3: has a colon inside a text without quotes. Put the text in quotes: title: "Hours: what is new".',
+    ],
+    [
+      'a comma in a group on one line',
+      'site.yaml',
+      'name: N\ndescription: D\nlocale: en\nlogo: { src: https://a.example/b.svg, alt: A hall, empty }\nfooter: { copyright: C }',
+      'site.yaml:4, logo.empty: is not a known field. If it belongs to the text before it, put that text in quotes.',
+    ],
+    [
+      'a text that begins like an alias',
+      'home.yaml',
+      'a: 1\nnotices: *new*',
+      'home.yaml:2: has a text that begins with a special character. Put the text in quotes: notices: "*new*".',
+    ],
+    [
+      'a text that begins with a reserved character',
+      'home.yaml',
+      'notices: @us',
+      'home.yaml:1: has a text that begins with a special character. Put the text in quotes: notices: "@us".',
+    ],
+    ...[
+      ['*Star* night', '"*Star* night"'],
+      ['[Closed] Office', '"[Closed] Office"'],
+      ['{x} y', '"{x} y"'],
+      ['"A" and B', String.raw`"\"A\" and B"`],
+      ['&b c', '"&b c"'],
+      ['!new x', '"!new x"'],
+      ['> x', '"> x"'],
+      ['- x', '"- x"'],
+      ['#12', '"#12"'],
+    ].map(([title, quoted]): [string, string, string, string] => [
+      `the title ${title}`,
+      'articles/x.md',
+      `---\ntitle: ${title}\nupdatedAt: 2026-11-18\n---\nx`,
+      `articles/x.md:2: has a text that begins with a special character. Put the text in quotes: title: ${quoted}.`,
+    ]),
+    [
+      'a title in brackets',
+      'articles/x.md',
+      '---\ntitle: [Closed]\nupdatedAt: 2026-11-18\n---\nx',
+      'articles/x.md:2, title: is a list. Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.',
+    ],
+    [
+      'a full-width colon',
+      'articles/x.md',
+      '---\ntitle: x\nupdatedAt：2026-11-18\n---\nx',
+      'articles/x.md:3: has a full-width colon after updatedAt. Write a colon of ASCII and a space: updatedAt: 2026-11-18.',
+    ],
+    [
+      'no space after a colon',
+      'articles/x.md',
+      '---\ntitle:x\nupdatedAt: 2026-11-18\n---\nx',
+      'articles/x.md:2: has no space after the colon of title. Write a colon of ASCII and a space: title: x.',
+    ],
+    [
+      'a time that the clocks skip',
+      'articles/x.md',
+      '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
+      'articles/x.md:3, updatedAt: is "2026-03-29 02:30", which does not exist in Europe/Berlin: the clocks are put forward then. Write a time an hour later.',
+    ],
+    [
+      'broken front matter',
+      'articles/x.md',
+      `${front}a: [1\n---\nx`,
+      'articles/x.md:5: has a wrong indentation, or a bracket',
+    ],
+    [
+      'no fields',
+      'home.yaml',
+      'hello',
+      'home.yaml:1: has no fields. Write fields as "name: value", one per line.',
+    ],
+    ['a list', 'home.yaml', '- 1', 'home.yaml:1: has no fields. '],
+    [
+      'other bytes',
+      'home.yaml',
+      Buffer.from([0xff, 0xfe]),
+      'home.yaml: is not UTF-8 text. Save it with the ',
+    ],
+    ['UTF-16', 'home.yaml', Buffer.from('a: b', 'utf16le'), 'home.yaml: is not UTF-8 text. '],
+    [
+      'exponential aliases',
+      'home.yaml',
+      aliases,
+      'home.yaml: has aliases that cannot be resolved. Write the ',
+    ],
+    [
+      'no front matter',
+      'articles/x.md',
+      'Text',
+      'articles/x.md: has no front matter. Begin the file with a line -',
+    ],
+  ])('with %s is reported', (_name, file, text, error) => {
+    const [reported = '', ...others] = faultsIn(file, text);
+    expect([reported.slice(0, error.length), others]).toEqual([error, []]);
+  });
+
+  it.each([
+    ['a missing picture', 'x\n\n![a](./no.png)', `:7, body: "./no.png" ${picture}`],
+    [
+      'backslashes in the path of a picture',
+      'x\n\n![a](pics\\p.jpg)',
+      String.raw`:7, body: "pics\\p.jpg" has backslashes. Write "pics/p.jpg". Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.`,
+    ],
+    [
+      'backslashes in the path of a link',
+      '[b](..\\articles\\hours.md)',
+      String.raw`:5, body: "..\\articles\\hours.md" has backslashes. Write "../articles/hours.md". ${link}`,
+    ],
+    [
+      'a link to a file of a type that is not published',
+      '[b](form.pdf)',
+      `:5, body: "form.pdf" exists, but the site does not publish files of its type. Write its text as Markdown, or link to a copy on another site. ${link}`,
+    ],
+    ['a missing picture in raw HTML', '<img src="no.png" alt="">', `:5, body: "no.png" ${picture}`],
+    ['a picture named in other capitals', '![a](A.svg)', `:5, body: "A.svg" ${picture}`],
+    [
+      'a picture of a format that browsers do not show',
+      '![a](scan.TIF)',
+      ':5, body: "scan.TIF" is TIFF, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.',
+    ],
+    [
+      'a link to such a picture',
+      '[a](plan.psd)',
+      `:5, body: "plan.psd" is a Photoshop file, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG. ${link}`,
+    ],
+    [
+      'a link to a missing file',
+      '- a\n- [b](./no.md)',
+      `:6, body: "./no.md" does not exist. ${link}`,
+    ],
+    [
+      'a link out of the folder',
+      '[b](../../a.md)',
+      `:5, body: "../../a.md" is outside the folder. ${link}`,
+    ],
+    ['a link to a config', '[b](../site.yaml)', `:5, body: "../site.yaml" does not exist. ${link}`],
+    ['a link to no page', '[b](/hours)', `:5, body: "/hours" is not a page of this site. ${link}`],
+    [
+      'a link to a malformed details address',
+      '[b](/details?banner=no%20id)',
+      `:5, body: "/details?banner=no%20id" is not a page of this site. ${link}`,
+    ],
+    ...['//a.test/b', 'ftp://a.test', 'javascript:b()'].map((href) => [
+      `the link ${href}`,
+      `[b](${href})`,
+      `:5, body: is ${JSON.stringify(href)}. ${link}`,
+    ]),
+    [
+      'a telephone link without digits',
+      '[b](tel:hotline)',
+      `:5, body: is "tel:hotline", which is not a telephone number. ${link}`,
+    ],
+    [
+      'more than 1 MB of HTML',
+      'a'.repeat(1024 * 1024),
+      ', body: has 1025 KB of HTML. At most 1024 KB are allowed; split the text.',
+    ],
+    [
+      'nothing but a comment',
+      '<!-- later -->',
+      ', body: is empty. Write the article as Markdown below the front matter.',
+    ],
+    [
+      'a link to a missing banner',
+      '[b](/details?banner=no)',
+      `:5, body: is "/details?banner=no", but there is no banners/no.md. ${link}`,
+    ],
+    [
+      'nothing but blanks',
+      ' ',
+      ', body: is empty. Write the article as Markdown below the front matter.',
+    ],
+  ])('with %s in its body is reported', (_name, body, error) => {
+    expect(faultsIn('articles/x.md', article('x', { body }))).toEqual([`articles/x.md${error}`]);
+  });
+
+  it('has the details address in place of the path of another text', () => {
+    const body = [
+      '[hours](hours.md) [hours](./hours.md#holidays) [winter](../banners/winter.md)',
+      '[renew](../functions/renew.md?from=x) [renew](/details?function=renew) [map](a.svg)',
+      '<a href="../articles/hours.md">raw</a> [mail](mailto:a@b.test) [call](tel:0571-555-0100) [top](#top) [out](https://a.test)',
+    ].join('\n');
+    const data = dataOf('articles/x.md', article('x', { body })) as { body: string };
+    expect([...data.body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/details?article=hours',
+      '/details?article=hours#holidays',
+      '/details?banner=winter',
+      '/details?function=renew',
+      '/details?function=renew',
+      expect.stringMatching(/^\/media\/[0-9a-f]{32}\.svg$/),
+      '/details?article=hours',
+      'mailto:a@b.test',
+      'tel:0571-555-0100',
+      '#top',
+      'https://a.test',
+    ]);
+    const banner =
+      "title: x\nimage: { src: 'https://a.test/i.png', alt: '' }\nlink: ../articles/hours.md";
+    expect(dataOf('banners/winter.md', `---\n${banner}\n---\n`)).toMatchObject({
+      link: '/details?article=hours',
+    });
+  });
+
+  it('finds a picture whose name some systems store with decomposed letters', () => {
+    const dataWith = (name: string) =>
+      dataOf('articles/x.md', article('x', { body: `![a](${name}) [map](${name})` }));
+    expect(dataWith('caf\u00e9.svg')).toEqual(dataWith('cafe\u0301.svg'));
+    expect(dataWith('caf\u00e9.svg')).toHaveProperty('body');
+  });
+
+  it.each([
+    ['![a](big.jpg)', '1800', '1200'],
+    ['![a](long.jpg)', '1080', '12000'],
+    ['<img src="big.jpg" alt="" width="600">', '600', '400'],
+    ['<img src="big.jpg" alt="" width="600" height="auto">', '600', '400'],
+    ['<img src="big.jpg" alt="" width="600" height="600">', '600', '400'],
+    ['<img src="big.jpg" alt="" height="300">', '450', '300'],
+    ['<img src="big.jpg" alt="" width="auto" height="300px">', '450', '300'],
+    ['<img src="big.jpg" alt="" width="20em">', '320', '213'],
+    ['<img src="long.jpg" alt="" width="600">', '600', '6667'],
+    ['<img src="big.jpg" alt="" width="50%">', '50%', undefined],
+    ['<img src="a.svg" alt="" width="60">', '60', undefined],
+  ])('shows %s in the ratio of its file', (body, width, height) => {
+    const data = dataOf('articles/x.md', article('x', { body })) as { body: string };
+    const [, shownWidth] = / width="([^"]*)"/.exec(data.body) ?? [];
+    const [, shownHeight] = / height="([^"]*)"/.exec(data.body) ?? [];
+    expect([shownWidth, shownHeight]).toEqual([width, height]);
+  });
+
+  it('has footnotes without a heading', () => {
+    const data = dataOf('articles/x.md', article('x', { body: 'a[^1]\n\n[^1]: b' }));
+    expect(data).toMatchObject({ body: expect.stringMatching(/<hr>\s*<ol>/) });
+    expect(data).not.toMatchObject({ body: expect.stringContaining('Footnotes') });
+  });
+
+  it('depends on the files that it refers to, and on the time zone if a time has none', () => {
+    const parsed = parse(
+      'articles/x.md',
+      article('x', { body: '[hours](hours.md) ![a](a.svg)', updatedAt: '2026-07-01' }),
+    );
+    expect(parsed).toMatchObject({
+      item: {
+        data: { updatedAt: '2026-07-01T00:00:00+02:00' },
+        references: expect.arrayContaining([
+          ['articles/hours.md', ''],
+          ['articles/a.svg', '0'.repeat(32), 'picture'],
+          ['site.yaml', 'Europe/Berlin'],
+        ]),
+      },
+    });
+  });
+
+  it.each([
+    ['articles/x.md', article('x', { body: 'x\n\n![](a.svg)' }), ':7, body: has a picture without'],
+    [
+      'articles/x.md',
+      article('x', { body: '<img src="a.svg">' }),
+      ':5, body: has a picture without',
+    ],
+    [
+      'functions/x.md',
+      '---\ntitle: x\nicon:\n  src: ../articles/a.svg\n---\n',
+      ':4, icon.alt: is missing',
+    ],
+    [
+      'site.yaml',
+      'name: N\ndescription: D\nlocale: en\nlogo: { src: articles/a.svg }\nicon: { src: articles/a.svg }\nfooter: { copyright: C }',
+      ':4, logo.alt: is missing',
+    ],
+    ['articles/x.md', article('x', { body: '<img src="a.svg" alt=""> ![a](a.svg)' }), undefined],
+    [
+      'articles/x.md',
+      article('x', { body: '![a](http://a.test/a.png) ![b](https://a.test/a.png)' }),
+      ':5, body: has a picture with an http:// address, which browsers block',
+    ],
+    [
+      'functions/x.md',
+      '---\ntitle: x\nicon: { src: http://a.test/a.png, alt: x }\n---\n',
+      ':3, icon.src: has a picture with an http:// address',
+    ],
+    [
+      'articles/x.md',
+      '---\ntitle: Issue #12 of C# news\nupdatedAt: 2026-11-18\n# later\n---\nx',
+      ':2: has a comment after a value: " #" begins it. Put the text in quotes: title: "Issue #12 of C# news"',
+    ],
+    [
+      'articles/x.md',
+      '---\ntitle: x\nupdatedAt: 2026-11-18\nsummary: # later\n---\nx # y',
+      undefined,
+    ],
+    [
+      'articles/x.md',
+      article('x', { body: '\n---\nsecond: doc\n---\nBody.' }),
+      ':6: has a second block of fields, which is shown as text. Move its fields into',
+    ],
+    ['articles/x.md', article('x', { body: '---\n\na: b\n\n---' }), undefined],
+  ])(
+    '%s has a warning for each thing that pages do not show as meant: %j',
+    (file, text, warning) => {
+      const parsed = parse(file, text);
+      expect('item' in parsed && parsed.warnings.map(formatFinding)).toEqual(
+        warning ? [expect.stringContaining(file + warning)] : [],
+      );
+    },
+  );
+
+  it.each([
+    ['#tickets', undefined],
+    ['#s-tickets', undefined],
+    ['#TOP', undefined],
+    ['#%E7%A5%A8', undefined],
+    ['#map', undefined],
+    ['#nope', '#tickets, #票, #map'],
+    ['#Tickets', '#tickets, #票, #map'],
+  ])('has a warning with line about a link to a heading that it lacks: %s', (href, names) => {
+    const body = `## Tickets\n\n## 票\n\n<p id="map">x</p>\n\na[^1] [t](${href})\n\n[^1]: b`;
+    const parsed = parse('articles/x.md', article('x', { body }));
+    expect('item' in parsed && parsed.warnings.map(formatFinding)).toEqual(
+      names
+        ? [
+            `articles/x.md:11, body: links to "${href}", but no heading has that name. Write one of ${names}.`,
+          ]
+        : [],
+    );
+  });
+
+  it('is reported with each unknown field of the file, of a mapping and of a list', () => {
+    const text = `name: x
+description: x
+locale: en
+colour: red
+toString: x
+footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
+`;
+    const fields = ['4, colour', '5, toString', '6, footer.ICP', '6, footer.links.0.target'];
+
+    expect(faultsIn('site.yaml', text).sort()).toEqual(
+      fields.map(
+        (field) => `site.yaml:${field}: is not a known field. Correct its name or remove it.`,
+      ),
+    );
+  });
+
+  it('may have a byte order mark and CRLF, and keeps every value as written', () => {
+    const text =
+      "---\ntitle: 2026\nsummary: no\nicon: { src: 'https://example.com/i.png', alt: '' }\n---\n";
+    const windows = (unix: string) => `\uFEFF${unix.replaceAll('\n', '\r\n')}`;
+
+    expect(dataOf('functions/renew.md', windows(text))).toEqual({
+      id: 'renew',
+      title: '2026',
+      summary: 'no',
+      icon: { src: 'https://example.com/i.png', alt: '' },
+    });
+    expect(dataOf('home.yaml', windows(home))).toEqual({
+      banners: [],
+      functions: [],
+      notices: 'x',
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import { sizeLimits } from '@twinfront/shared/api/limits';
+import * as v from 'valibot';
+import type { Item } from '../model/content.ts';
+import { type Finding, type Invalid, quote } from '../model/finding.ts';
+import { hash } from '../model/hash.ts';
+import { isConfigFile, parseItemPath } from '../model/layout.ts';
+import { renderMarkdown } from './markdown/renderMarkdown.ts';
+import { type ParsedText, parseText } from './parseText.ts';
+import type { FragmentLink } from './references.ts';
+import {
+  createReferences,
+  type FolderIndex,
+  insecurePicture,
+  isInsecure,
+  itemHash,
+  type References,
+} from './references.ts';
+import { createSchemas, hints } from './schemas.ts';
+
+export interface ValidFile {
+  item: Item;
+  warnings: Finding[];
+  /** The ids of the body, which fragments name. */
+  ids: ReadonlySet<string>;
+  links: (FragmentLink & { field: string })[];
+}
+
+export type ParsedFile = ValidFile | Invalid;
+
+/** Parses a text file into its item, or returns all validation errors. */
+export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
+  const text = parseText(bytes, { hasFrontMatter: parseItemPath(path) !== undefined });
+  if ('message' in text) return { errors: [{ file: path, ...text }] };
+
+  const file: File = { path, text, errors: [], warnings: warningsOf(path, text), ids: new Set() };
+  const references = createReferences(path, index);
+  const content = parseContent(file, references);
+  const { errors, warnings, ids } = file;
+  if (!content || errors.length > 0) return { errors };
+  const used = references.list();
+  return {
+    item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
+    warnings,
+    ids,
+    links: references.links.map((link) => ({ ...link, ...placeOf(link, text) })),
+  };
+}
+
+interface File {
+  path: string;
+  text: ParsedText;
+  errors: Finding[];
+  warnings: Finding[];
+  ids: ReadonlySet<string>;
+}
+
+/** Undefined if the fields have errors. */
+function parseContent(
+  file: File,
+  references: References,
+): Pick<Item, 'data' | 'article'> | undefined {
+  const { path, errors } = file;
+  const schemas = createSchemas(references);
+  const location = parseItemPath(path);
+  if (!location) {
+    if (!isConfigFile(path)) throw new Error(`${path} is not a text of a content folder`);
+    const data = checkFields(file, schemas[path]);
+    return data && { data };
+  }
+  const { folder, id } = location;
+  if (folder !== 'articles') {
+    const fields = checkFields(file, schemas[folder]);
+    const { html } = renderBody(file, references);
+    return fields && { data: { id, ...fields, ...(html.trim() && { body: html }) } };
+  }
+  const fields = checkFields(file, schemas.articles);
+  const { html, text } = renderBody(file, references);
+  if (!text && !html.includes('<img')) {
+    const hint = 'Write the article as Markdown below the front matter';
+    errors.push({ file: path, field: 'body', message: 'is empty', hint });
+  }
+  return fields && { data: { id, ...fields, body: html }, article: { ...fields, text } };
+}
+
+function renderBody(parsed: File, references: References) {
+  const { path: file, text, errors, warnings } = parsed;
+  const rendered = renderMarkdown(text.body, references, (kind, line, message, hint) => {
+    const list = kind === 'error' ? errors : warnings;
+    list.push({ file, line: line && text.bodyLine + line, field: 'body', message, hint });
+  });
+  parsed.ids = rendered.ids;
+  // Tables and pictures take more HTML than Markdown. The gateway drops items with larger bodies.
+  const bytes = Buffer.byteLength(rendered.html);
+  if (bytes > sizeLimits.bodyBytes) {
+    errors.push({
+      file,
+      field: 'body',
+      message: `has ${Math.ceil(bytes / 1024)} KB of HTML`,
+      hint: `At most ${sizeLimits.bodyBytes / 1024} KB are allowed; split the text`,
+    });
+  }
+  return rendered;
+}
+
+function warningsOf(file: string, text: ParsedText): Finding[] {
+  const ofText = text.warnings.map((warning) => ({ file, ...warning }));
+  return [...ofText, ...missingAlts(file, text), ...insecurePictures(file, text)];
+}
+
+/** Pictures in fields at addresses that browsers block. */
+function insecurePictures(file: string, { fields, lineOf }: ParsedText): Finding[] {
+  const isPicture = (value: unknown, keys: string[]) =>
+    (keys.at(-1) === 'src' || keys.at(-2) === 'srcset') && isInsecure(value);
+  return keysOf(fields, isPicture).map((keys) => ({
+    file,
+    field: keys.join('.'),
+    line: lineOf(keys),
+    ...insecurePicture,
+  }));
+}
+
+/** Pictures in fields that have no `alt`. No page shows the icon of the site. */
+function missingAlts(file: string, { fields, lineOf }: ParsedText): Finding[] {
+  const isWithoutAlt = (value: unknown, keys: string[]) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'src' in value &&
+    !('alt' in value) &&
+    !(file === 'site.yaml' && keys.join() === 'icon');
+  return keysOf(fields, isWithoutAlt).map((keys) => ({
+    file,
+    field: [...keys, 'alt'].join('.'),
+    line: lineOf(keys),
+    message: 'is missing',
+    hint: "Describe the picture for those who cannot see it; write alt: '' if it is decorative",
+  }));
+}
+
+/** Where a link is: in the body, whose links have a line, or in a field. */
+function placeOf({ href, line }: FragmentLink, { fields, lineOf, bodyLine }: ParsedText) {
+  if (line !== undefined) return { field: 'body', line: bodyLine + line };
+  const isLink = (value: unknown) => typeof value === 'string' && value.trim() === href;
+  const [keys = []] = keysOf(fields, isLink);
+  return { field: keys.join('.') || 'body', line: lineOf(keys) };
+}
+
+/** The keys of all values that match, at any depth. */
+function keysOf(
+  value: unknown,
+  matches: (value: unknown, keys: string[]) => boolean,
+  keys: string[] = [],
+): string[][] {
+  const own = matches(value, keys) ? [keys] : [];
+  if (typeof value !== 'object' || value === null) return own;
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    keysOf(each, matches, [...keys, key]),
+  );
+  return [...own, ...inside];
+}
+
+/** Validates the fields of a file by its schema. */
+function checkFields<const S extends v.GenericSchema>(
+  { path: file, text: { fields, lineOf }, errors }: File,
+  schema: S,
+): v.InferOutput<S> | undefined {
+  const parsed = v.safeParse(schema, withoutEmpty(fields), { message: defaultMessage });
+  if (parsed.success) return parsed.output;
+  for (const issue of parsed.issues) {
+    const keys = issue.path?.map((item) => String(item.key)) ?? [];
+    errors.push({ file, line: lineOf(keys), ...describe(issue, keys) });
+  }
+  return undefined;
+}
+
+/** An empty value counts as a missing field, except for `alt`. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, field]) => [key, typeof field === 'string' ? field.trim() : withoutEmpty(field)])
+      .filter(([key, field]) => field !== '' || key === 'alt'),
+  );
+}
+
+function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[]) {
+  if (keys.length === 0) {
+    return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
+  }
+  const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
+  const hint =
+    type === 'never'
+      ? unknownFieldHint(input)
+      : (hints[name] ?? 'Write text, in quotes if it begins with a bracket');
+  return { field: keys.join('.'), message, hint };
+}
+
+/** In `{ alt: A hall, empty }` the comma begins a field without a value. */
+const unknownFieldHint = (value: unknown) =>
+  value === null
+    ? 'If it belongs to the text before it, put that text in quotes'
+    : 'Correct its name or remove it';
+
+/** Of issues whose schema has no message of its own. */
+function defaultMessage({ type, received, input }: v.BaseIssue<unknown>): string {
+  if (type === 'never') return 'is not a known field';
+  return received === 'undefined' ? 'is missing' : `is ${shown(input)}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  return Array.isArray(value) ? 'a list' : 'a group of fields';
+}

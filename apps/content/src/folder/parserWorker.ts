@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import type { ParserJob } from './createParser.ts';
+import { parseFile } from './parseFile.ts';
+import { nestedTooDeeply } from './parseText.ts';
+import { sanitizeSvg } from './pictures/sanitizeSvg.ts';
+import type { FolderIndex } from './references.ts';
+
+let index: FolderIndex | undefined;
+
+function parse({ kind, path, bytes }: ParserJob) {
+  try {
+    if (kind === 'svg') return sanitizeSvg(path, bytes);
+    if (!index) throw new Error('The first text comes with the index of its folder');
+    return parseFile(path, bytes, index);
+  } catch (error) {
+    // The parser recursed too deeply.
+    if (error instanceof RangeError) return { errors: [{ file: path, ...nestedTooDeeply }] };
+    throw error;
+  }
+}
+
+parentPort?.on('message', (job: ParserJob) => {
+  index = job.index ?? index;
+  parentPort?.postMessage(parse(job));
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,116 @@
+import sharp, { type Sharp } from 'sharp';
+import type { NewFile } from '../../model/content.ts';
+import { type Invalid, invalid } from '../../model/finding.ts';
+import { hash } from '../../model/hash.ts';
+import {
+  type FolderPicture,
+  type PictureRole,
+  type Variant,
+  variantPath,
+  variantsOf,
+} from '../../model/variants.ts';
+import type { ImportRun } from '../importRun.ts';
+import { INVALID_PICTURE, isSvg, PICTURES_AT_ONCE, readPictureBytes } from './readPictures.ts';
+
+const WEBP = { quality: 75 };
+const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
+
+/** Encodes and stages the variants that the texts use; those of the current version are kept. */
+export async function encodePictures(
+  run: ImportRun,
+  pictures: ReadonlyMap<string, FolderPicture>,
+  rolesByFile: ReadonlyMap<string, ReadonlySet<PictureRole>>,
+): Promise<void> {
+  const { known, parser, errors, dryRun, add, keep, mapFiles } = run;
+  // By path, because equal files have equal variants.
+  const planned = new Map<string, { file: string; variant: Variant }>();
+  for (const [file, roles] of rolesByFile) {
+    const picture = pictures.get(file);
+    if (!picture || picture === INVALID_PICTURE) continue;
+    for (const variant of [...roles].flatMap((role) => variantsOf(picture, role))) {
+      planned.set(variantPath(variant), { file, variant });
+    }
+  }
+  for (const path of planned.keys()) {
+    if (known.variants.has(path) && planned.delete(path)) keep(path);
+  }
+  const missing = Map.groupBy(planned.values(), ({ file }) => file);
+
+  async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
+    const read = await readPictureBytes(run, file);
+    if ('errors' in read) return read;
+    // Otherwise the addresses of the picture that was read first would serve this one.
+    if (hash(read.bytes) !== pictures.get(file)?.hash) {
+      return invalid(file, 'changed during the sync', 'Run the sync again');
+    }
+    const variants = (missing.get(file) ?? []).map(({ variant }) => variant);
+    // Without encoding, decoding alone finds a damaged file.
+    if (!isSvg(file)) {
+      return encodeVariants(file, read.bytes, variants, dryRun || errors.length > 0);
+    }
+    const sanitized = await parser.sanitizeSvg(file, read.bytes);
+    if ('errors' in sanitized) return sanitized;
+    return { files: variants.map((variant) => toFile(variant, Buffer.from(sanitized.svg))) };
+  }
+
+  const files = [...missing.keys()];
+  for await (const [, encoded] of mapFiles('pictures', files, PICTURES_AT_ONCE, encode)) {
+    for (const file of encoded.files) await add(file);
+  }
+}
+
+const toFile = (variant: Variant, bytes: Uint8Array): NewFile => ({
+  path: variantPath(variant),
+  hash: variant.key,
+  picture: variant.type,
+  bytes,
+});
+
+/** Decodes a raster picture and encodes its variants: upright, sRGB, without metadata. */
+export async function encodeVariants(
+  file: string,
+  bytes: Uint8Array,
+  variants: Variant[],
+  decodeOnly = false,
+): Promise<{ files: NewFile[] } | Invalid> {
+  const files: NewFile[] = [];
+  try {
+    for (const group of Map.groupBy(variants, ({ isCropped }) => isCropped).values()) {
+      const decoded = await decodeLargest(bytes, group);
+      for (const variant of decodeOnly ? [] : group) {
+        files.push(toFile(variant, variant.isSource ? bytes : await encode(decoded, variant)));
+      }
+    }
+    return { files };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0]?.trim() : undefined;
+    const message = `is truncated or damaged${reason ? ` (${reason})` : ''}`;
+    return invalid(file, message, 'Save or copy it again');
+  }
+}
+
+type Decoded = Awaited<ReturnType<typeof decodeLargest>>;
+
+/** The pixels of the largest variant, of which the others are made. */
+function decodeLargest(bytes: Uint8Array, variants: Variant[]) {
+  const [largest] = variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  return sharp(bytes, { failOn: 'error' })
+    .autoOrient()
+    .resize({
+      ...(largest?.width && { width: largest.width }),
+      ...(largest?.height && { height: largest.height }),
+      fit: largest?.isCropped ? 'cover' : 'fill',
+      // The region with the most contrast, saturation and skin tones.
+      position: 'attention',
+    })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+}
+
+function encode({ data, info }: Decoded, { type, width, height }: Variant): Promise<Buffer> {
+  const { width: from, height: high, channels } = info;
+  const image: Sharp = sharp(data, { raw: { width: from, height: high, channels } });
+  const resized = width === from ? image : image.resize({ width, height, fit: 'fill' });
+  return (type === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
+}

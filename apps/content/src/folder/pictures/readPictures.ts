@@ -1,0 +1,144 @@
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path/posix';
+import { sizeLimits } from '@twinfront/shared/api/limits';
+import sharp, { type Metadata } from 'sharp';
+import { type Finding, type Invalid, invalid, notSupported } from '../../model/finding.ts';
+import { hash } from '../../model/hash.ts';
+import { type PictureType, pictureTypes, typeByName } from '../../model/layout.ts';
+import type { FolderPicture } from '../../model/variants.ts';
+import type { ImportRun } from '../importRun.ts';
+import { readBytes } from '../listFolder.ts';
+
+const MAX_PICTURE_MB = 50;
+/** Visitors get the file itself. */
+const MAX_SVG_MB = 5;
+const MAX_MEGAPIXELS = 100;
+
+/** Pictures in work at the same time: libuv runs four native tasks. */
+export const PICTURES_AT_ONCE = Math.min(4, availableParallelism());
+
+// Each task uses the remaining cores. Without a cache, memory depends on the pictures in work alone.
+sharp.concurrency(Math.ceil(availableParallelism() / PICTURES_AT_ONCE));
+sharp.cache(false);
+
+/** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
+export const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
+
+export const isSvg = (path: string) => typeByName(path) === 'svg';
+
+export const readPictureBytes = ({ root }: ImportRun, path: string) =>
+  readBytes(root, path, isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB);
+
+/** Reads, validates and stages the picture files of a content folder, which visitors never get as they are. */
+export async function readPictures(
+  run: ImportRun,
+  paths: string[],
+): Promise<Map<string, FolderPicture>> {
+  const { parser, known, warnings, add, keep, mapFiles } = run;
+  const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
+
+  async function read(path: string) {
+    const file = await readPictureBytes(run, path);
+    if ('errors' in file) return file;
+    if (!isSvg(path)) return { ...file, ...(await inspectPicture(path, file.bytes)) };
+    const svg = await parser.sanitizeSvg(path, file.bytes);
+    if ('errors' in svg) {
+      return wrongFormat(path, file.bytes, await readMetadata(file.bytes)) ?? svg;
+    }
+    const picture: FolderPicture = { hash: hash(file.bytes), type: 'svg', ...svg.size };
+    return { ...file, picture, warnings: [] };
+  }
+
+  for await (const [path, file] of mapFiles('files', paths, PICTURES_AT_ONCE, read)) {
+    warnings.push(...file.warnings);
+    pictures.set(path, file.picture);
+    const { hash } = file.picture;
+    if (known.files.get(path)?.hash === hash) keep(path);
+    else await add({ path, hash, bytes: file.bytes });
+  }
+  return pictures;
+}
+
+/** A raster picture with its type and size, from the header of its bytes, or a validation error. */
+export async function inspectPicture(
+  file: string,
+  bytes: Uint8Array,
+): Promise<{ picture: FolderPicture; warnings: Finding[] } | Invalid> {
+  const metadata = await readMetadata(bytes);
+  const wrong = wrongFormat(file, bytes, metadata);
+  if (wrong) return wrong;
+  const type = metadata && typeOf(metadata);
+  if (!type) return notSupported(file);
+  const { width, height } = metadata.autoOrient;
+  const megapixels = (width * height) / 1e6;
+  if (megapixels > MAX_MEGAPIXELS) {
+    const size = `has ${width} × ${height} pixels, which are ${Math.round(megapixels)} megapixels`;
+    return invalid(file, size, `At most ${MAX_MEGAPIXELS} are allowed; make it smaller`);
+  }
+  const isAnimated = (metadata.pages ?? 1) > 1;
+  const animated: Finding = {
+    file,
+    message: 'is animated, and pages show its first frame only',
+    hint: 'Use a picture that is not animated',
+  };
+  return {
+    picture: {
+      hash: hash(bytes),
+      type,
+      width,
+      height,
+      hasAlpha: metadata.hasAlpha,
+      isOptimized: !isAnimated && bytes.length <= sizeLimits.pictureBytes && isOptimized(metadata),
+    },
+    warnings: isAnimated ? [animated] : [],
+  };
+}
+
+/** The error of a file that has another format than its extension says, or one that pages cannot show. */
+function wrongFormat(file: string, bytes: Uint8Array, metadata?: Metadata): Invalid | undefined {
+  const type = metadata && typeOf(metadata);
+  if (type === typeByName(file)) return undefined;
+  if (type) {
+    return invalid(file, `has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
+  }
+  const format = unsupportedBytes(bytes, metadata);
+  return format ? notSupported(file, format) : undefined;
+}
+
+/** The first bytes, in hexadecimal, of formats that sharp does not read. */
+const signatures: [format: string, bytes: RegExp][] = [
+  ['HEIC', /^.{8}66747970(6865|6d7366|6d6966)/],
+  ['BMP', /^424d.{8}00000000/],
+  ['a Photoshop file', /^38425053/],
+  ['a GIMP file', /^67696d7020786366/],
+  ['PostScript', /^25215053/],
+  ['PDF', /^25504446/],
+  ['an icon file', /^0000(01|02)00|^69636e73/],
+  ['JPEG 2000', /^0000000c6a502020/],
+  ['JPEG XL', /^ff0a|^0000000c4a584c20/],
+  ['a compressed file', /^1f8b|^504b0304/],
+];
+
+function unsupportedBytes(bytes: Uint8Array, metadata?: Metadata): string | undefined {
+  if (metadata?.format === 'heif') return 'HEIC';
+  if (metadata?.format === 'tiff') return 'TIFF';
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
+  return signatures.find(([, signature]) => signature.test(start))?.[0];
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+const typeOf = ({ mediaType }: Metadata) =>
+  (Object.keys(pictureTypes) as PictureType[]).find((type) => pictureTypes[type] === mediaType);
+
+/** Such a file is served unchanged. Metadata can contain the place of a photograph. */
+function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {
+  const isModern = format === 'webp' || format === 'heif';
+  return isModern && (orientation ?? 1) === 1 && space === 'srgb' && !(exif || icc || iptc || xmp);
+}

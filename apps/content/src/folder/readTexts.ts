@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configSchemas } from '@twinfront/shared/api/config';
+import * as v from 'valibot';
+import type { KnownFile } from '../model/content.ts';
+import { type Invalid, quote } from '../model/finding.ts';
+import { hash } from '../model/hash.ts';
+import { parseItemPath } from '../model/layout.ts';
+import type { FolderPicture, PictureRole } from '../model/variants.ts';
+import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
+import type { ImportRun } from './importRun.ts';
+import { readBytes } from './listFolder.ts';
+import { DEFAULT_TIME_ZONE } from './localTime.ts';
+import type { ValidFile } from './parseFile.ts';
+import { type FolderIndex, isSame, TIME_ZONE } from './references.ts';
+
+const MAX_TEXT_MB = 1;
+const TEXTS_AT_ONCE = 16;
+
+type ReadText =
+  | Invalid
+  /** An unchanged article. */
+  | { known: NonNullable<KnownFile['item']> }
+  | ({ bytes: Uint8Array; fileHash: string } & ValidFile);
+
+/** Reads, validates and stages the texts of a content folder; returns how they use the pictures, by path. */
+export async function readTexts(
+  { root, parser, known, errors, warnings, add, keep, mapFiles }: ImportRun,
+  paths: string[],
+  others: string[],
+  pictures: ReadonlyMap<string, FolderPicture>,
+): Promise<ReadonlyMap<string, ReadonlySet<PictureRole>>> {
+  let index: FolderIndex = {
+    pictures,
+    texts: new Set(paths),
+    others: new Set(others),
+    timeZone: DEFAULT_TIME_ZONE,
+  };
+  const names = new Map<string, Names>();
+  const roles = new Map<string, Set<PictureRole>>();
+  const fragments = createFragmentCheck(async (path) => {
+    const file = await readBytes(root, path, MAX_TEXT_MB);
+    return 'errors' in file ? file : parser.parseText(path, file.bytes, index);
+  });
+
+  async function read(path: string): Promise<ReadText> {
+    const file = await readBytes(root, path, MAX_TEXT_MB);
+    if ('errors' in file) return file;
+    const fileHash = hash(file.bytes);
+    const before = known.files.get(path)?.item;
+    if (before?.title && isSame(path, fileHash, before, index)) return { known: before };
+    return { ...file, fileHash, ...(await parser.parseText(path, file.bytes, index)) };
+  }
+
+  // First, because the dates of the other texts depend on its time zone.
+  const isSite = (path: string) => path === TIME_ZONE;
+  for (const group of [paths.filter(isSite), paths.filter((path) => !isSite(path))]) {
+    for await (const [path, file] of mapFiles('files', group, TEXTS_AT_ONCE, read)) {
+      const { references } = 'known' in file ? file.known : file.item;
+      for (const [used, , use] of references) {
+        if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
+      }
+      const article = 'known' in file ? file.known : file.item.article;
+      if (article?.title) names.set(path, { title: article.title, aliases: article.aliases ?? [] });
+      if ('known' in file) {
+        fragments.addUnchanged(path, references);
+        keep(path);
+        continue;
+      }
+      fragments.addParsed(path, file);
+      const { item, bytes, fileHash } = file;
+      for (const warning of file.warnings) warnings.push(warning);
+      if (isSite(path)) {
+        const { timeZone } = v.parse(configSchemas.site, item.data);
+        if (timeZone) index = { ...index, timeZone };
+      }
+      if (known.files.get(path)?.item?.hash === item.hash) keep(path);
+      else await add({ path, hash: fileHash, bytes, item });
+    }
+  }
+  // A text with an error has no ids.
+  if (errors.length === 0) warnings.push(...(await fragments.check()));
+  for (const { path, field, name, other } of ambiguousNames(names)) {
+    errors.push({
+      file: path,
+      line: await findField(join(root, path), field),
+      field,
+      message: `${quote(name)} is also the ${other}`,
+      hint: `Give each article a different ${field === 'title' ? 'title' : 'alias'}`,
+    });
+  }
+  return roles;
+}
+
+/** What an article can be addressed by, beside its id. */
+interface Names {
+  title: string;
+  aliases: string[];
+}
+
+/** The names of articles that address another one: a link names an article by its id, an alias or its title. */
+function ambiguousNames(names: ReadonlyMap<string, Names>) {
+  const owners = new Map<string, { path: string; kind: string }>();
+  for (const path of names.keys()) {
+    const id = parseItemPath(path)?.id;
+    if (id) owners.set(id, { path, kind: 'id' });
+  }
+  const all = [...names];
+  const inOrder = [
+    ...all.flatMap(([path, { aliases }]) =>
+      aliases.map((name) => ({ path, field: 'aliases', kind: 'alias', name })),
+    ),
+    ...all.map(([path, { title }]) => ({ path, field: 'title', kind: 'title', name: title })),
+  ];
+  return inOrder.flatMap(({ path, field, kind, name }) => {
+    const owner = owners.get(name);
+    if (!owner) owners.set(name, { path, kind });
+    if (!owner || owner.path === path) return [];
+    return [{ path, field, name, other: `${owner.kind} of ${owner.path}` }];
+  });
+}
+
+/** The line of a field; unchanged articles are not parsed. */
+async function findField(path: string, field: string): Promise<number> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.findIndex((line) => new RegExp(`^['"]?${field}\\b`).test(line)) + 1;
+}

@@ -1,0 +1,227 @@
+import { dirname, join } from 'node:path/posix';
+import { isMediaAddress } from '@twinfront/shared/api/address';
+import type { Picture } from '@twinfront/shared/api/fields';
+import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
+import { parseLink } from '@twinfront/shared/site/link';
+import { parseUrl, paths } from '@twinfront/shared/site/paths';
+import type { Fragment, Item, KnownFile } from '../model/content.ts';
+import { exportHint, InvalidValueError, quote } from '../model/finding.ts';
+import { hash } from '../model/hash.ts';
+import { itemPath, parseItemPath, unsupportedFormat } from '../model/layout.ts';
+import {
+  type FolderPicture,
+  type PictureRole,
+  toPicture,
+  VARIANTS_VERSION,
+} from '../model/variants.ts';
+
+/** What texts can refer to in a content folder, and what their dates depend on. */
+export interface FolderIndex {
+  pictures: ReadonlyMap<string, FolderPicture>;
+  /** Paths. */
+  texts: ReadonlySet<string>;
+  /** Paths of files whose type the site does not publish. */
+  others: ReadonlySet<string>;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** A link to a part of another text. */
+export interface FragmentLink {
+  /** As in the file. */
+  href: string;
+  /** The other text. */
+  path: string;
+  line?: number | undefined;
+}
+
+/** The reference of a date without a time to the time zone of the site. */
+export const TIME_ZONE = 'site.yaml';
+
+/** What an item depends on beside its own file: it is parsed again when this differs. */
+function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
+  if (path === TIME_ZONE) return timeZone;
+  return texts.has(path) ? '' : pictures.get(path)?.hash;
+}
+
+/** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
+const FORMAT = 7;
+
+/** The hash of an item: of everything that determines its data. */
+export function itemHash(
+  path: string,
+  fileHash: string,
+  references: (readonly [path: string, state: string | undefined, use?: string])[],
+): string {
+  // The data of an item contains addresses of variants.
+  return hash(JSON.stringify([FORMAT, VARIANTS_VERSION, path, fileHash, references]));
+}
+
+/** Whether an item is unchanged, with all that it refers to, and need not be parsed again. */
+export function isSame(
+  path: string,
+  fileHash: string,
+  item: NonNullable<KnownFile['item']>,
+  index: FolderIndex,
+): boolean {
+  const references = item.references.map(
+    ([used, , ...use]) => [used, stateOf(index, used), ...use] as const,
+  );
+  return item.hash === itemHash(path, fileHash, references);
+}
+
+export const pictureHint =
+  'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address';
+
+export const linkHint =
+  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>';
+
+/** A warning about a picture. */
+export const insecurePicture = {
+  message: 'has a picture with an http:// address, which browsers block on an https:// site',
+  hint: 'Write https://…, or put the picture into this folder',
+};
+
+export const isInsecure = (src: unknown) => typeof src === 'string' && /^\s*http:/i.test(src);
+
+/** A picture file with its path in the folder. */
+export type LocalPicture = FolderPicture & { path: string };
+
+export type References = ReturnType<typeof createReferences>;
+
+/** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
+export function createReferences(file: string, index: FolderIndex) {
+  const { pictures, texts, others, timeZone } = index;
+  const used = new Map<string, Item['references'][number]>();
+  const links: FragmentLink[] = [];
+
+  function use(path: string, as?: PictureRole | Fragment): void {
+    const state = stateOf(index, path) ?? '';
+    used.set(`${path} ${as}`, as ? [path, state, as] : [path, state]);
+  }
+
+  /** Records a link to another text. */
+  function link(path: string, href: string, line?: number): void {
+    const [fragment] = /#.+$/s.exec(href) ?? [];
+    use(path, fragment as Fragment | undefined);
+    if (fragment) links.push({ href, path, line });
+  }
+
+  /** The path of a file in the folder. */
+  function pathOf(address: string, name = address): string {
+    const path = join(dirname(file), name);
+    if (path.split('/')[0] !== '..') return path;
+    throw new InvalidValueError(`${quote(address)} is outside the folder`);
+  }
+
+  /** Some systems decompose the letters of file names. */
+  function findPicture(path: string): LocalPicture | undefined {
+    for (const name of [path, path.normalize('NFC'), path.normalize('NFD')]) {
+      const picture = pictures.get(name);
+      if (picture) return { ...picture, path: name };
+    }
+    return undefined;
+  }
+
+  /** The error for an address without a file that the site can publish. */
+  function missing(address: string, path: string, message: string): InvalidValueError {
+    const slashes = address.replaceAll(/\\|%5C/gi, '/');
+    if (slashes !== address) {
+      const name = decodeAddress(address);
+      return new InvalidValueError(`${quote(name)} has backslashes. Write ${quote(slashes)}`);
+    }
+    const format = unsupportedFormat(path);
+    if (!format && others.has(path)) {
+      return new InvalidValueError(
+        `${quote(address)} exists, but the site does not publish files of its type. Write its text as Markdown, or link to a copy on another site`,
+      );
+    }
+    if (!format) return new InvalidValueError(`${quote(address)} ${message}`);
+    const reason = `is ${format}, which pages cannot show`;
+    return new InvalidValueError(`${quote(address)} ${reason}. ${exportHint}`);
+  }
+
+  /** The picture of the API for files of the folder in a role. */
+  function show(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
+    for (const { path } of shown) use(path, role);
+    return toPicture(shown, role);
+  }
+
+  /** A path of this site; banners and function entries must exist. */
+  function resolvePage(href: string, line?: number): string {
+    const url = parseUrl(href, 'http://site.invalid');
+    const details = url?.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
+    if (!parseLink(href) || details?.kind === 'malformed') {
+      throw new InvalidValueError(`${quote(href)} is not a page of this site`);
+    }
+    if (details?.kind === 'article') {
+      const path = itemPath('articles', details.name);
+      if (texts.has(path)) link(path, href, line);
+    }
+    if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
+    const path = itemPath(`${details.kind}s`, details.id);
+    if (!texts.has(path)) {
+      throw new InvalidValueError(`is ${quote(href)}, but there is no ${path}`);
+    }
+    link(path, href, line);
+    return href;
+  }
+
+  return {
+    list: () => [...used.values()],
+    /** The links to parts of other texts, in the order of their resolution. */
+    links,
+    timeZone,
+    /** Records that the file has a time in the time zone of the site. */
+    useTimeZone: () => use(TIME_ZONE),
+    hasText: (path: string) => texts.has(path),
+    show,
+
+    /** The picture file of an address; undefined if it is a picture elsewhere. */
+    resolvePicture(src: string): LocalPicture | undefined {
+      if (/^https?:\/\//i.test(src) && URL.canParse(src)) return undefined;
+      if (/^([a-z][a-z\d+.-]*:|\/)/i.test(src)) throw new InvalidValueError(`is ${quote(src)}`);
+      const path = pathOf(src);
+      const picture = findPicture(path);
+      if (picture) return picture;
+      throw missing(src, path, 'does not exist as a picture');
+    },
+
+    /**
+     * The address of a link: to another file of the folder, a page of this site, or elsewhere.
+     * @param line the line of the link in a body
+     */
+    resolveLink(href: string, line?: number): string {
+      if (href.startsWith('#') || isMediaAddress(href)) return href;
+      if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) {
+        if (parseLink(href)) return href;
+        if (/^tel:/i.test(href)) {
+          throw new InvalidValueError(`is ${quote(href)}, which is not a telephone number`);
+        }
+        if (/^mailto:/i.test(href)) {
+          throw new InvalidValueError(`is ${quote(href)}, which is not an e-mail address`);
+        }
+        throw new InvalidValueError(`is ${quote(href)}`);
+      }
+      if (href.startsWith('/')) return resolvePage(href, line);
+      const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
+      const path = pathOf(href, decodeAddress(name));
+      const picture = findPicture(path);
+      if (picture) return show([picture], 'picture').src;
+      const item = texts.has(path) ? parseItemPath(path) : undefined;
+      if (!item) throw missing(href, path, 'does not exist');
+      link(path, href, line);
+      const { folder, id } = item;
+      if (folder === 'articles') return detailsHref({ kind: 'article', name: id }) + fragment;
+      return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;
+    },
+  };
+}
+
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,231 @@
+import { isTimeZone } from '@twinfront/shared/api/config';
+import { isId, parseTerm } from '@twinfront/shared/site/details';
+import { parseLink } from '@twinfront/shared/site/link';
+import * as v from 'valibot';
+import { InvalidValueError, quote } from '../model/finding.ts';
+import { type ItemFolder, itemPath } from '../model/layout.ts';
+import { needsPortrait, type PictureRole } from '../model/variants.ts';
+import { isLocalTime, isSkipped, parseTimestamp } from './localTime.ts';
+import { linkHint, pictureHint, type References } from './references.ts';
+
+// Every scalar arrives as text, and an empty field as a missing one.
+const text = v.string();
+/** What an address can carry: `/details?article=<title>`, `/richText/search/<term>`. */
+const term = v.pipe(
+  text,
+  v.check((value) => parseTerm(value) === value),
+);
+
+/** The schemas of all files, for the fields of one file with its references. */
+export function createSchemas(references: References) {
+  const { timeZone, hasText, resolvePicture, resolveLink, show, useTimeZone } = references;
+
+  /** A picture as the owner writes it, with the files of the folder that it names. */
+  const source = fieldsOf({
+    src: parsed((src) => ({ src, file: resolvePicture(src) })),
+    // A missing text alternative is a warning.
+    alt: v.optional(text, ''),
+    srcset: v.optional(
+      v.array(
+        parsed((src) => {
+          const file = resolvePicture(src);
+          if (file?.width) return file;
+          throw new InvalidValueError(`is ${quote(src)}, whose width is not known`);
+        }),
+      ),
+      [],
+    ),
+  });
+  type Source = v.InferOutput<typeof source>;
+
+  function toApiPicture({ src: { src, file }, alt, srcset }: Source, role: PictureRole) {
+    const picture = show(file ? [file, ...srcset] : srcset, role);
+    return file ? { ...picture, alt } : { src, alt, srcset: picture.srcset };
+  }
+
+  /** What phones get of a banner without a portrait. */
+  function cropPortrait({ src: { file }, alt }: Source) {
+    return file && needsPortrait(file) ? { ...show([file], 'portrait-crop'), alt } : undefined;
+  }
+
+  const picture = (role: PictureRole) =>
+    v.pipe(
+      source,
+      v.transform((value) => toApiPicture(value, role)),
+    );
+  const icon = picture('icon');
+  /** What `parseLink` accepts, or the path of a file of the folder, which becomes its address. */
+  const link = parsed((value) => {
+    const href = resolveLink(value);
+    if (parseLink(href)) return href;
+    throw new InvalidValueError(`is ${quote(value)}`);
+  });
+  const titledLink = fieldsOf({ title: text, href: link });
+  // Not a union, whose issues would not name the invalid field.
+  const contact = v.lazy((value) => (typeof value === 'object' ? titledLink : text));
+  /** A timestamp, or a day or a local time in the time zone of the site. */
+  const timestamp = parsed((value) => {
+    if (isLocalTime(value)) useTimeZone();
+    const parsed = parseTimestamp(value, timeZone);
+    if (parsed) return parsed;
+    if (isSkipped(value, timeZone)) {
+      const reason = `does not exist in ${timeZone}: the clocks are put forward then`;
+      throw new InvalidValueError(
+        `is ${quote(value)}, which ${reason}. Write a time an hour later`,
+      );
+    }
+    throw new InvalidValueError(`is ${quote(value)}`);
+  });
+  /** Ids of existing items, each once. */
+  const ids = (folder: ItemFolder) =>
+    v.pipe(
+      v.array(
+        parsed((id) => {
+          if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
+          const path = itemPath(folder, id);
+          if (hasText(path)) return id;
+          throw new InvalidValueError(`is ${quote(id)}, but there is no ${path}`);
+        }),
+      ),
+      v.checkItems(
+        (value, index, all) => all.indexOf(value) === index,
+        ({ input }) => `is ${quote(input)} again`,
+      ),
+    );
+
+  /** Earlier ids, none of which is the id of an article. */
+  const aliases = v.array(
+    parsed((id) => {
+      if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
+      const path = itemPath('articles', id);
+      if (!hasText(path)) return id;
+      throw new InvalidValueError(`is ${quote(id)}, which is the id of ${path}`);
+    }),
+  );
+
+  return {
+    'site.yaml': fieldsOf({
+      name: text,
+      description: text,
+      locale: v.picklist(['zh-CN', 'en']),
+      timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
+      brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
+      logo: v.optional(icon),
+      icon: v.optional(picture('site-icon')),
+      footer: fieldsOf({
+        copyright: text,
+        icp: v.optional(text),
+        publicSecurity: v.optional(
+          fieldsOf({ number: text, code: v.pipe(text, v.regex(/^\d{1,20}$/)) }),
+        ),
+        links: v.optional(v.array(titledLink)),
+        contact: v.optional(v.lazy((value) => (Array.isArray(value) ? v.array(contact) : text))),
+      }),
+      alert: v.optional(
+        fieldsOf({
+          text,
+          link: v.optional(link),
+          level: v.optional(v.picklist(['info', 'warning', 'error'])),
+        }),
+      ),
+    }),
+    'home.yaml': fieldsOf({
+      banners: ids('banners'),
+      functions: ids('functions'),
+      notices: term,
+    }),
+    'maintenance.yaml': fieldsOf({
+      title: text,
+      message: text,
+      reopensAt: v.optional(timestamp),
+    }),
+    banners: v.pipe(
+      fieldsOf({
+        title: text,
+        summary: v.optional(text),
+        image: source,
+        portrait: v.optional(picture('portrait')),
+        link: v.optional(link),
+      }),
+      v.transform(({ image, portrait, ...fields }) => ({
+        ...fields,
+        image: toApiPicture(image, 'picture'),
+        portrait: portrait ?? cropPortrait(image),
+      })),
+    ),
+    functions: fieldsOf({
+      title: text,
+      summary: v.optional(text),
+      icon,
+      link: v.optional(link),
+    }),
+    articles: fieldsOf({
+      title: term,
+      summary: v.optional(text),
+      updatedAt: timestamp,
+      aliases: v.optional(aliases),
+    }),
+  };
+}
+
+const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
+const aTime = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00';
+
+/** Hints of error messages by the name of the field; of another one: write text. */
+export const hints: Record<string, string> = {
+  name: 'Write the name of the site as text',
+  description: 'Describe the site in a sentence, as text',
+  locale: 'Write zh-CN or en',
+  timeZone: 'Write an IANA time zone such as Asia/Shanghai',
+  brandColor: "Write a colour as '#rrggbb', in quotes",
+  logo: aPicture,
+  footer: 'Expected copyright, and optionally icp, publicSecurity, links and contact',
+  copyright: 'Write the copyright line as text',
+  publicSecurity: 'Expected number and code, both of the public security registration',
+  number: 'Write the number of the public security registration as text',
+  code: 'Write the digits of the public security registration',
+  links: 'Write a list of links, each with title and href',
+  contact: 'Write text, or a list of texts and of links, each with title and href',
+  href: linkHint,
+  link: linkHint,
+  alert: 'Expected text, and optionally link and level',
+  level: 'Write info, warning or error',
+  banners: 'Write a list of ids: the names of files in banners/ without .md',
+  functions: 'Write a list of ids: the names of files in functions/ without .md',
+  notices: 'Write the search term, 1 to 100 characters, that finds the notices',
+  title: 'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket',
+  reopensAt: aTime,
+  updatedAt: aTime,
+  aliases: 'Write a list of earlier ids of this article: the former names of its file without .md',
+  image: aPicture,
+  portrait: aPicture,
+  icon: aPicture,
+  src: pictureHint,
+  alt: "Describe the picture as text; '' if it is decorative",
+  srcset: 'Write a list of pictures of this folder that have other widths',
+};
+
+/** Text that `parse` transforms, or rejects by an `InvalidValueError`. */
+function parsed<T>(parse: (value: string) => T) {
+  return v.pipe(
+    text,
+    v.rawTransform<string, T>(({ dataset: { value }, addIssue, NEVER }) => {
+      try {
+        return parse(value);
+      } catch (error) {
+        if (!(error instanceof InvalidValueError)) throw error;
+        addIssue({ message: error.message });
+        return NEVER;
+      }
+    }),
+  );
+}
+
+/** A strict object: each unknown field is an issue of the type `never`. */
+function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
+  return v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value)),
+    v.objectWithRest(entries, v.never()),
+  );
+}

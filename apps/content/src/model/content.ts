@@ -1,0 +1,70 @@
+import type { Article } from '@twinfront/shared/api/items';
+import type { PictureType } from './layout.ts';
+import type { PictureRole } from './variants.ts';
+
+/** An article as the API returns it. */
+export type ArticleData = Article<string> & { updatedAt: string };
+
+/** Names a part of a text. */
+export type Fragment = `#${string}`;
+
+/** The content of one text file. */
+export interface Item {
+  /** Equal for equal path, text, references and parser version. */
+  hash: string;
+  /** The data of the API call. */
+  data: unknown;
+  /**
+   * What the data depends on beside its own file: pictures with their hash and role, other texts (the state
+   * is empty) with the fragment of a link, and site.yaml with the time zone.
+   */
+  references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
+  /** The indexed texts of an article. */
+  article?: {
+    title: string;
+    aliases?: string[] | undefined;
+    summary?: string | undefined;
+    text: string;
+    updatedAt: string;
+  };
+}
+
+/**
+ * A file of the content folder, of which `item` is made, or a variant of a picture, which visitors get as
+ * `picture`.
+ */
+export interface NewFile {
+  path: string;
+  hash: string;
+  bytes: Uint8Array;
+  picture?: PictureType;
+  item?: Item;
+}
+
+/** A file of the current content version. */
+export interface KnownFile {
+  hash: string;
+  item?: {
+    hash: string;
+    /** Of an article. */
+    title: string | null;
+    aliases: string[] | undefined;
+    references: Item['references'];
+  };
+}
+
+export interface Manifest {
+  /** Undefined in a store without content. */
+  version: number | undefined;
+  syncedAt?: Date;
+  /** Files of the content folder. */
+  files: Map<string, KnownFile>;
+  /** Paths of the variants of pictures. */
+  variants: Set<string>;
+}
+
+export interface MaintenanceState {
+  message: string | null;
+  /** ISO 8601 with offset. */
+  until: string | null;
+}

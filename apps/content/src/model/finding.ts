@@ -1,0 +1,64 @@
+import { escapeControls } from '@twinfront/shared/node/log';
+
+/** An invalid file or field of a content folder, or a warning about one. */
+export interface Finding {
+  file: string;
+  /** From 1; undefined for an error of the whole file. */
+  line?: number | undefined;
+  /** Such as `image.src`; undefined for an error of the whole file. */
+  field?: string;
+  message: string;
+  hint: string;
+}
+
+/** The result for a file that is not valid. */
+export interface Invalid {
+  errors: Finding[];
+}
+
+export function invalid(file: string, message: string, hint: string): Invalid {
+  return { errors: [{ file, message, hint }] };
+}
+
+/** Thrown for a value of a file, with a message that follows the name of its field. */
+export class InvalidValueError extends Error {}
+
+/** One line, with control characters escaped. */
+export function formatFinding(error: Finding): string {
+  const { file, line, field, message, hint } = error;
+  const place = `${file}${line ? `:${line}` : ''}${field ? `, ${field}` : ''}`;
+  return escapeControls(`${place}: ${message}. ${hint}.`);
+}
+
+export function unreadable(file: string, error: unknown): Finding {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // Node replaces bytes that are not UTF-8, and the result names no file.
+  const isUtf8 = code !== 'ENOENT' || !file.includes('\ufffd');
+  const hint = isUtf8 ? 'Check its permissions' : 'Rename it: its name is not UTF-8';
+  return { file, message: `cannot be read${code ? ` (${code})` : ''}`, hint };
+}
+
+/** @param format the name of the format, if it is known */
+export function notSupported(file: string, format?: string): Invalid {
+  if (format) return invalid(file, `is ${format}, which pages cannot show`, exportHint);
+  const hint = 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG';
+  return invalid(file, 'is not a picture of a supported format', hint);
+}
+
+export const exportHint = 'Export it as JPEG, PNG, WebP, AVIF or SVG';
+
+/** A value quoted in an error message: truncated, on one line. */
+export function quote(value: string): string {
+  const shown = [...value];
+  return JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : value);
+}
+
+/** The files with the key of an earlier file, each with the first one that has it. */
+export function findRepeated(files: string[], keyOf: (file: string) => unknown) {
+  const first = new Map<unknown, string>();
+  return files.flatMap((file): [file: string, first: string][] => {
+    const other = first.get(keyOf(file));
+    if (other === undefined) first.set(keyOf(file), file);
+    return other === undefined ? [] : [[file, other]];
+  });
+}

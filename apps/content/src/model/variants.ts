@@ -1,0 +1,129 @@
+import type { Picture } from '@twinfront/shared/api/fields';
+import { hash } from './hash.ts';
+import type { PictureType } from './layout.ts';
+
+/** A picture file of the content folder. Its size is in pixels, with the orientation applied. */
+export interface FolderPicture {
+  /** Of the file. */
+  hash: string;
+  type: PictureType;
+  /** Always known of a raster picture. */
+  width?: number;
+  height?: number;
+  /** It may have transparent pixels. Undefined for SVG, which may always have them. */
+  hasAlpha?: boolean;
+  /** Visitors can get the file as it is: upright, sRGB, a modern format, without metadata. */
+  isOptimized?: boolean;
+}
+
+/**
+ * How pages show a picture. `portrait-crop`: a banner without a portrait, cropped for phones. `site-icon`: the
+ * gateway makes the icons of browsers and home screens of it.
+ */
+export type PictureRole = 'picture' | 'portrait' | 'portrait-crop' | 'icon' | 'site-icon';
+
+/** A file that is made of a picture. */
+export interface Variant {
+  /** Address: /media/<key>.<type>, with a fragment for transparent pictures. */
+  key: string;
+  type: 'webp' | 'avif' | 'svg';
+  width?: number | undefined;
+  height?: number | undefined;
+  isCropped: boolean;
+  /** The bytes of the source. */
+  isSource: boolean;
+}
+
+/** Increase it when equal pictures yield other variants. */
+export const VARIANTS_VERSION = 3;
+
+/**
+ * Widths in pixels. `picture`: the desktop shows at most 1600 CSS pixels, phones at most 1100 pixels.
+ * `portrait`: phones of 360 CSS pixels and more with two or three pixels each. `icon`: at most 96 CSS
+ * pixels.
+ */
+const widths: Record<PictureRole, number[]> = {
+  picture: [480, 960, 1600, 2400],
+  portrait: [480, 780, 1080],
+  'portrait-crop': [480, 780, 1080],
+  icon: [96, 192],
+  'site-icon': [512],
+};
+
+/** Width to height of the portrait on phones. */
+const PORTRAIT_RATIO = 13 / 15;
+
+/** A narrower version saves too little if it is not at least this much narrower. */
+const MIN_STEP = 0.9;
+
+/** Limit of WebP. */
+const MAX_SIDE = 16_383;
+
+/** The variants of a picture for a role, narrowest first; the last one is the largest. Never enlarged. */
+export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[] {
+  const { type: from, width = 0, height = 0 } = picture;
+  if (from === 'svg') {
+    const size = { width: picture.width, height: picture.height };
+    return [{ key: keyOf(picture, 'svg'), type: from, ...size, isCropped: false, isSource: false }];
+  }
+  const isCropped = role === 'portrait-crop';
+
+  const ratio = isCropped ? PORTRAIT_RATIO : width / height;
+  const largest = Math.min(
+    isCropped ? Math.floor(height * ratio) : width,
+    Math.floor(MAX_SIDE * ratio),
+    widths[role].at(-1) ?? width,
+  );
+  const chosen = [...widths[role].filter((each) => each <= MIN_STEP * largest), largest];
+  // AVIF is some 15 % smaller than WebP, at three times the time; it is kept where the owner chose it.
+  const type = from === 'avif' ? 'avif' : 'webp';
+  return chosen.map((each) => {
+    const isSource = !isCropped && picture.isOptimized === true && each === width;
+    const side = Math.max(1, each);
+    return {
+      key: keyOf(picture, isSource ? 'source' : `${side}${isCropped ? ' cropped' : ''}`),
+      type,
+      width: side,
+      height: Math.max(1, Math.round(side / ratio)),
+      isCropped,
+      isSource,
+    };
+  });
+}
+
+/** Whether phones get a cropped version of a banner's picture, because it is wider than their screens. */
+export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): boolean {
+  return type !== 'svg' && width > 1.2 * height;
+}
+
+/**
+ * The picture of the API for pictures of the folder in one role: the first one, and all as candidates of
+ * different widths.
+ */
+export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Picture, 'alt'> {
+  // Pages show pictures with this fragment on a light background. It is not part of a request.
+  const fragment = pictures.some(({ hasAlpha }) => hasAlpha) ? '#alpha' : '';
+  const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}${fragment}`;
+  const all = pictures.map((picture) => variantsOf(picture, role));
+  const main = all[0]?.at(-1);
+  const byWidth = new Map(all.flat().map((variant) => [variant.width, variant]));
+  const srcset = [...byWidth.values()].flatMap((variant) =>
+    variant.width ? [{ src: mediaAddress(variant), width: variant.width }] : [],
+  );
+  return {
+    src: main ? mediaAddress(main) : '',
+    width: main?.width,
+    height: main?.height,
+    srcset: srcset.length > 1 ? srcset.toSorted((a, b) => a.width - b.width) : undefined,
+  };
+}
+
+const keyOf = (picture: FolderPicture, settings: string) =>
+  hash(JSON.stringify([VARIANTS_VERSION, picture.hash, settings]));
+
+/** Path of a variant in the store. Hidden files of a content folder are not imported. */
+export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;
+
+const VARIANT_FOLDER = '.variants/';
+
+export const isVariantPath = (path: string) => path.startsWith(VARIANT_FOLDER);
