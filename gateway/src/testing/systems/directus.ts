@@ -48,6 +48,7 @@ export const directus: System = {
   mapping: 'directus',
   isNumbered: { item: true, article: false },
   media: '/assets/',
+  html: (text) => text,
   denied: {
     status: 403,
     json: { errors: [{ message: 'No permission.', extensions: { code: 'FORBIDDEN' } }] },

@@ -49,6 +49,7 @@ export const ruoyi: System = {
   mapping: 'ruoyi',
   isNumbered: { item: true, article: true },
   media: '/profile/upload/',
+  html: (text) => text,
   denied: { json: { msg: '请求访问：/portal，认证失败，无法访问系统资源', code: 401 } },
   answer: (path, query, { banners, services, articles, isClosed }) => {
     switch (path) {

@@ -7,21 +7,81 @@ const list = (data: unknown[]) => ({
 });
 
 const file = (name: string, alternativeText: string | null) => ({
+  ...dates,
   id: 1,
   documentId: `file${name}`,
   name: `${name}.jpg`,
   alternativeText,
   caption: null,
+  focalPoint: null,
   width: 1600,
   height: 600,
-  formats: { thumbnail: { width: 245, height: 92, url: `/uploads/thumbnail_${name}.jpg` } },
+  formats: {
+    thumbnail: { name, path: null, width: 245, height: 92, url: `/uploads/thumbnail_${name}.jpg` },
+  },
+  hash: name,
+  ext: '.jpg',
+  mime: 'image/jpeg',
+  size: 93.4,
   url: `/uploads/${name}.jpg`,
   previewUrl: null,
+  provider: 'local',
+  provider_metadata: null,
 });
 
-const paragraph = (text: string) => [
-  { type: 'paragraph', children: [{ type: 'text', text, bold: true }] },
+/** Of a vector graphic there are no other sizes. */
+const vector = (name: string) => ({
+  ...file(name, null),
+  ext: '.svg',
+  mime: 'image/svg+xml',
+  formats: null,
+  url: `/uploads/${name}.svg`,
+});
+
+const words = (text: string, marks = {}) => ({ type: 'text', text, ...marks });
+const item = (text: string) => ({ type: 'list-item', children: [words(text)] });
+
+/** What the editor of blocks stores. It has the address of a picture with its own origin, here another one. */
+const blocks = (text: string) => [
+  { type: 'heading', level: 2, children: [words('A & B')] },
+  {
+    type: 'paragraph',
+    children: [
+      words(text, { bold: true, italic: true }),
+      words(' <1>\nline two '),
+      { type: 'link', url: 'https://example.org/?a=1&b="2"', children: [words('more')] },
+      words('x', { underline: true, strikethrough: true, code: true }),
+    ],
+  },
+  {
+    type: 'list',
+    format: 'unordered',
+    children: [
+      item('one'),
+      { type: 'list', format: 'ordered', indentLevel: 1, children: [item('nested')] },
+      item('two'),
+    ],
+  },
+  { type: 'quote', children: [words('quoted')] },
+  { type: 'code', language: 'plaintext', children: [words('<b>')] },
+  {
+    type: 'image',
+    image: { ...file('hall', 'The "hall"'), url: 'https://cms.test/uploads/hall.jpg' },
+    children: [words('')],
+  },
+  { type: 'paragraph', children: [words('')] },
 ];
+
+const html = (text: string) =>
+  [
+    '<h2>A &amp; B</h2>',
+    `<p><strong><em>${text}</em></strong> &lt;1><br>line two `,
+    '<a href="https://example.org/?a=1&amp;b=&quot;2&quot;">more</a><u><s><code>x</code></s></u></p>',
+    '<ul><li>one<ol><li>nested</ol><li>two</ul>',
+    '<blockquote>quoted</blockquote><pre>&lt;b></pre>',
+    '<img src="https://cms.test/uploads/hall.jpg" alt="The &quot;hall&quot;" width="1600" height="600">',
+    '<p></p>',
+  ].join('');
 
 const banner = ({ name, number, title, summary, link, body }: Item) => ({
   ...dates,
@@ -30,7 +90,7 @@ const banner = ({ name, number, title, summary, link, body }: Item) => ({
   heading: title,
   subtitle: summary,
   url: link,
-  text: body && paragraph(body),
+  text: body && blocks(body),
   order: number,
   image: file(name, null),
   mobileImage: null,
@@ -46,7 +106,7 @@ const service = ({ name, number, title, summary, link, body }: Item) => ({
   details: body,
   active: true,
   order: number,
-  icon: file(name, null),
+  icon: vector(name),
 });
 
 const article = ({ name, number, title, summary, body }: Item) => ({
@@ -56,7 +116,7 @@ const article = ({ name, number, title, summary, body }: Item) => ({
   headline: title,
   abstract: summary,
   content: body,
-  slug: '-',
+  slug: null,
 });
 
 const setting = (closed: boolean | null) => ({
@@ -86,6 +146,7 @@ export const strapi: System = {
   mapping: 'strapi',
   isNumbered: { item: false, article: false },
   media: '/uploads/',
+  html,
   denied: failure(403, 'ForbiddenError'),
   answer: (path, query, { banners, services, articles, isClosed }) => {
     const [, kind = '', id = ''] = /^\/(banners|services)\/(.+)$/.exec(path) ?? [];

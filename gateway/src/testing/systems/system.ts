@@ -29,6 +29,8 @@ export interface System {
   mapping: string;
   /** Whether items are named by their number. */
   isNumbered: Record<'item' | 'article', boolean>;
+  /** The HTML that a mapping makes of the body of a banner. */
+  html: (text: string) => string;
   /** The folder of its pictures. */
   media: string;
   answer: (path: string, query: URLSearchParams, published: Published) => Reply | undefined;

@@ -47,6 +47,7 @@ export const wordpress: System = {
   mapping: 'wordpress',
   isNumbered: { item: true, article: false },
   media: '/wp-content/uploads/',
+  html: (text) => text,
   denied: {
     status: 401,
     json: { code: 'rest_forbidden', message: 'Sorry.', data: { status: 401 } },
