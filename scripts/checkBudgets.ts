@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import budgets from '../budgets.json' with { type: 'json' };
-import { collectChunks } from '../gateway/src/ssr/worker/chunks.ts';
+import { collectChunks } from '../gateway/src/pages/worker/chunks.ts';
 import { buildIfStale } from './buildIfStale.ts';
 import { appNames, root } from './repository.ts';
 

@@ -3,8 +3,8 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { onShutdown } from '@twinfront/shared/node/shutdown';
 import { createServer, type ViteDevServer } from 'vite';
+import type { Bundle } from '../gateway/src/pages/bundle.ts';
 import { runGateway } from '../gateway/src/runGateway.ts';
-import type { Bundle } from '../gateway/src/ssr/bundle.ts';
 import { type AppName, root } from './repository.ts';
 
 const server = createHttpServer();

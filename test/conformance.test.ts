@@ -10,7 +10,7 @@ import { IN_MEMORY } from '../apps/content/src/store/databaseUrl.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
-import { sanitizeHtml } from '../gateway/src/sanitize/worker/sanitizeHtml.ts';
+import { sanitizeHtml } from '../gateway/src/content/worker/sanitizeHtml.ts';
 import { startTestGateway, type TestGateway } from '../gateway/src/testing/startTestGateway.ts';
 import { root } from '../scripts/repository.ts';
 import { runChecks } from '../tools/doctor/checks.ts';

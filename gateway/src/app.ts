@@ -6,30 +6,26 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
+import { errorHandler } from './http/errorHandler.ts';
 import { isHttps } from './http/headers.ts';
+import { closeConnectionsOnShutdown, type Readiness, rejectUntilReady } from './http/readiness.ts';
+import { requestLogger } from './http/requestLogger.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { validateRequest } from './http/validateRequest.ts';
 import { createSiteIcons } from './icons/siteIcons.ts';
-import { errorHandler } from './middleware/errorHandler.ts';
-import type { MaintenanceBypass } from './middleware/maintenanceBypass.ts';
-import { maintenanceMode } from './middleware/maintenanceMode.ts';
-import { requestLogger } from './middleware/requestLogger.ts';
-import { securityHeaders } from './middleware/securityHeaders.ts';
-import { validateRequest } from './middleware/validateRequest.ts';
+import type { Bundles } from './pages/bundle.ts';
+import type { PageCache } from './pages/pageCache.ts';
+import { createSendPage } from './pages/sendPage.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { maintainPage } from './routes/maintain.ts';
+import type { MaintenanceBypass } from './routes/maintenanceBypass.ts';
+import { maintenanceMode } from './routes/maintenanceMode.ts';
 import { type MediaSource, media } from './routes/media.ts';
 import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound } from './routes/pages.ts';
 import { redirectToHome, trailingSlash } from './routes/redirects.ts';
 import { seo } from './routes/seo.ts';
-import {
-  closeConnectionsOnShutdown,
-  type Readiness,
-  rejectUntilReady,
-} from './server/lifecycle.ts';
-import type { Bundles } from './ssr/bundle.ts';
-import type { PageCache } from './ssr/pageCache.ts';
-import { createSendPage } from './ssr/sendPage.ts';
 
 export interface AppOptions {
   bundles: Bundles;

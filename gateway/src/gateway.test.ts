@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { parseConfig } from './config.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { type Gateway, startGateway } from './gateway.ts';
-import type { Bundles } from './ssr/bundle.ts';
+import type { Bundles } from './pages/bundle.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { createTestBundles } from './testing/createTestBundles.ts';
 import { banner, serveDemoContent, site } from './testing/demoContent.ts';

@@ -9,26 +9,26 @@ import type { Config } from './config.ts';
 import { createUpstreamClient, limitedFetch } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
+import { createHtmlSanitizer } from './content/htmlSanitizer.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { createPolicy } from './http/headers.ts';
+import { createHttpServer, listen, serve } from './http/httpServer.ts';
+import { createReadiness } from './http/readiness.ts';
 import { withTimeout } from './http/timeout.ts';
 import { startLimits } from './limits.ts';
 import { createEvaluator, createMappedFetch } from './mapping/mappedFetch.ts';
-import { createMaintenanceBypass, noBypass } from './middleware/maintenanceBypass.ts';
 import {
   createReadCounter,
   createRegistry,
   instrumentClient,
   registerCacheGauges,
-} from './observability/metrics.ts';
+} from './metrics.ts';
+import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
+import { createPageCache } from './pages/pageCache.ts';
+import { createRenderer } from './pages/renderer.ts';
 import { closedMaintenance } from './routes/maintain.ts';
+import { createMaintenanceBypass, noBypass } from './routes/maintenanceBypass.ts';
 import { homePage } from './routes/pages.ts';
-import { createHtmlSanitizer } from './sanitize/htmlSanitizer.ts';
-import { createHttpServer, listen, serve } from './server/httpServer.ts';
-import { createReadiness } from './server/lifecycle.ts';
-import { type Bundles, createBuiltBundle, loadersOf } from './ssr/bundle.ts';
-import { createPageCache } from './ssr/pageCache.ts';
-import { createRenderer } from './ssr/renderer.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 

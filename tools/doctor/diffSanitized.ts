@@ -4,7 +4,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
-import { sanitizeHtml } from '../../gateway/src/sanitize/worker/sanitizeHtml.ts';
+import { sanitizeHtml } from '../../gateway/src/content/worker/sanitizeHtml.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();

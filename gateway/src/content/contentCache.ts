@@ -18,10 +18,10 @@ import { withTimeout } from '../http/timeout.ts';
 import { createLaneQueue, type Lane } from '../lanes.ts';
 import { cacheLimits, queueLimits, refreshLimits } from '../limits.ts';
 import { MappingError } from '../mapping/mappedFetch.ts';
-import type { HtmlSanitizer } from '../sanitize/htmlSanitizer.ts';
-import { sanitizeContent } from '../sanitize/sanitizeContent.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import type { UpstreamClient } from './client.ts';
+import type { HtmlSanitizer } from './htmlSanitizer.ts';
+import { sanitizeContent } from './sanitizeContent.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 
 export type ManagedContentCache = ReturnType<typeof createContentCache>;

@@ -9,7 +9,7 @@ import type { ContentCache } from '../content/contentCache.ts';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/query.ts';
 import { envelope, sendAnswer, sendFailure, sendUncached } from '../http/response.ts';
-import type { IsClosed } from '../middleware/maintenanceMode.ts';
+import type { IsClosed } from './maintenanceMode.ts';
 
 /** `/api`: the calls of the table, from the content cache. */
 export function createApi(content: ContentCache, isClosed: IsClosed): Router {

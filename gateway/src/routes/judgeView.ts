@@ -13,9 +13,9 @@ import { DEVICE_VARY, detectRequestDevice, isView, setViewCookie } from '../http
 import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/query.ts';
 import { redirect, sendUncached } from '../http/response.ts';
-import { renderedReturnPath } from '../ssr/placeholders.ts';
-import type { SendPage } from '../ssr/sendPage.ts';
-import type { PageDefinition } from '../ssr/types.ts';
+import { renderedReturnPath } from '../pages/placeholders.ts';
+import type { SendPage } from '../pages/sendPage.ts';
+import type { PageDefinition } from '../pages/types.ts';
 
 const vary = `${DEVICE_VARY}, Accept`;
 

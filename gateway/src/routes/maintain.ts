@@ -4,10 +4,10 @@ import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { RequestHandler } from 'express';
 import { DEVICE_VARY, detectRequestDevice } from '../http/device.ts';
 import { getSearchParams } from '../http/query.ts';
-import type { IsClosed } from '../middleware/maintenanceMode.ts';
-import { renderedReturnPath } from '../ssr/placeholders.ts';
-import type { SendPage } from '../ssr/sendPage.ts';
-import type { PageDefinition } from '../ssr/types.ts';
+import { renderedReturnPath } from '../pages/placeholders.ts';
+import type { SendPage } from '../pages/sendPage.ts';
+import type { PageDefinition } from '../pages/types.ts';
+import type { IsClosed } from './maintenanceMode.ts';
 
 /**
  * The maintenance page of a closed site. It has no link to the return path, which the browser reads from

@@ -4,9 +4,9 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
 import { DEVICE_VARY, detectRequestDevice } from '../http/device.ts';
 import { getSearchParams } from '../http/query.ts';
-import type { IsClosed } from '../middleware/maintenanceMode.ts';
-import type { SendPage } from '../ssr/sendPage.ts';
-import type { PageDefinition } from '../ssr/types.ts';
+import type { SendPage } from '../pages/sendPage.ts';
+import type { PageDefinition } from '../pages/types.ts';
+import type { IsClosed } from './maintenanceMode.ts';
 
 /** Pages of an open site; maintenance mode redirects them on a closed one. */
 const documentData = { closed: false };

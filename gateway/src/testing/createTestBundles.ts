@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Device } from '@twinfront/shared/site/device';
-import { type Bundles, createBuiltBundle } from '../ssr/bundle.ts';
+import { type Bundles, createBuiltBundle } from '../pages/bundle.ts';
 
 const shared = (file: string) => new URL(`../../../shared/${file}`, import.meta.url).href;
 

@@ -1,5 +1,5 @@
+import { createHttpServer } from '../http/httpServer.ts';
 import { runGateway } from '../runGateway.ts';
-import { createHttpServer } from '../server/httpServer.ts';
 import { createTestBundles } from './createTestBundles.ts';
 
 const server = createHttpServer();

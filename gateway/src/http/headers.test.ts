@@ -1,11 +1,11 @@
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPolicy } from '../http/headers.ts';
-import { loadersOf } from '../ssr/bundle.ts';
+import { loadersOf } from '../pages/bundle.ts';
+import { createMaintenanceBypass } from '../routes/maintenanceBypass.ts';
 import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
-import { createMaintenanceBypass } from './maintenanceBypass.ts';
+import { createPolicy } from './headers.ts';
 
 const publicOrigin = 'https://www.test';
 const secret = 'long-enough-for-a-secret';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReadiness } from './lifecycle.ts';
+import { createReadiness } from './readiness.ts';
 
 it('a gateway is ready between its start and its shutdown, and serves pages once it was ready', () => {
   const states = ({ isReady, wasReady }: ReturnType<typeof createReadiness>) => [

@@ -1,10 +1,10 @@
 import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
-import { createUpstreamClient } from '../content/client.ts';
-import { serveDemoContent } from '../testing/demoContent.ts';
-import { useFakeClock } from '../testing/fakeClock.ts';
-import { mockApi } from '../testing/mockApi.ts';
+import { createUpstreamClient } from './content/client.ts';
 import { instrumentClient } from './metrics.ts';
+import { serveDemoContent } from './testing/demoContent.ts';
+import { useFakeClock } from './testing/fakeClock.ts';
+import { mockApi } from './testing/mockApi.ts';
 
 it('calls to the API are counted and timed by operation and result', async () => {
   useFakeClock('hrtime');

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { CLOSED_POLICY, isHttps, SECURITY_HEADERS, TRANSPORT_SECURITY } from '../http/headers.ts';
+import { CLOSED_POLICY, isHttps, SECURITY_HEADERS, TRANSPORT_SECURITY } from './headers.ts';
 
 interface SecurityHeadersOptions {
   /** That of documents, see `createPolicy`. */

@@ -3,9 +3,9 @@ import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { ErrorRequestHandler } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { DOCUMENT_TYPE } from '../http/headers.ts';
-import { isApi, sendFailure, sendUncached } from '../http/response.ts';
+import { DOCUMENT_TYPE } from './headers.ts';
 import { loggedPath } from './requestLogger.ts';
+import { isApi, sendFailure, sendUncached } from './response.ts';
 
 const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;

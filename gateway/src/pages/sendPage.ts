@@ -5,7 +5,7 @@ import type { ContentCache } from '../content/contentCache.ts';
 import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
-import { formatStaffBanner } from '../middleware/maintenanceBypass.ts';
+import { formatStaffBanner } from '../routes/maintenanceBypass.ts';
 import type { DocumentParts } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 import { fillPlaceholders } from './placeholders.ts';

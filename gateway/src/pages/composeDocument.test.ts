@@ -7,7 +7,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
-import { sanitizeHtml } from '../sanitize/worker/sanitizeHtml.ts';
+import { sanitizeHtml } from '../content/worker/sanitizeHtml.ts';
 import { elementsOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
 import { createDocument } from './document.ts';

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '@twinfront/shared/node/log';
 import { Counter, type Registry } from 'prom-client';
-import { requestLevel } from '../middleware/requestLogger.ts';
+import { requestLevel } from './requestLogger.ts';
 
 const statuses: Record<string, string> = {
   HPE_INVALID_METHOD: '405 Method Not Allowed\r\nAllow: GET, HEAD',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { isApi, sendFailure, sendUncached } from '../http/response.ts';
 import { serverLimits } from '../limits.ts';
+import { isApi, sendFailure, sendUncached } from './response.ts';
 
 const messages = {
   400: 'Bad request\n',

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { StartupError } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
-import { builtAssets } from '../routes/assets.ts';
+import { builtAssets } from './assets.ts';
 import { MARKERS } from './composeDocument.ts';
 import type { Manifest } from './worker/chunks.ts';
 
