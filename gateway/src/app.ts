@@ -6,25 +6,26 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
+import type { MediaSource } from './content/pictures.ts';
 import { errorHandler } from './http/errorHandler.ts';
-import { isHttps } from './http/headers.ts';
+import { isHttps, securityHeaders } from './http/headers.ts';
 import { closeConnectionsOnShutdown, type Readiness, rejectUntilReady } from './http/readiness.ts';
+import { validateRequest } from './http/request.ts';
 import { requestLogger } from './http/requestLogger.ts';
-import { securityHeaders } from './http/securityHeaders.ts';
-import { validateRequest } from './http/validateRequest.ts';
 import { createSiteIcons } from './icons/siteIcons.ts';
+import {
+  type MaintenanceBypass,
+  maintainPage,
+  maintenanceMode,
+} from './maintenance/maintenance.ts';
 import type { Bundles } from './pages/bundle.ts';
 import type { PageCache } from './pages/pageCache.ts';
 import { createSendPage } from './pages/sendPage.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
-import { maintainPage } from './routes/maintain.ts';
-import type { MaintenanceBypass } from './routes/maintenanceBypass.ts';
-import { maintenanceMode } from './routes/maintenanceMode.ts';
-import { type MediaSource, media } from './routes/media.ts';
+import { media } from './routes/media.ts';
 import { healthCheck, metrics } from './routes/operations.ts';
-import { details, home, notFound } from './routes/pages.ts';
-import { redirectToHome, trailingSlash } from './routes/redirects.ts';
+import { details, home, notFound, redirectToHome, trailingSlash } from './routes/pages.ts';
 import { seo } from './routes/seo.ts';
 
 export interface AppOptions {

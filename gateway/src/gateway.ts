@@ -6,16 +6,16 @@ import { createDrain } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createUpstreamClient, limitedFetch } from './content/client.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
-import { createHtmlSanitizer } from './content/htmlSanitizer.ts';
+import { createHtmlSanitizer } from './content/sanitizer.ts';
 import { createSnapshot } from './content/snapshot.ts';
+import { createUpstreamClient, limitedFetch } from './content/upstream.ts';
 import { createPolicy } from './http/headers.ts';
-import { createHttpServer, listen, serve } from './http/httpServer.ts';
 import { createReadiness } from './http/readiness.ts';
-import { withTimeout } from './http/timeout.ts';
+import { createHttpServer, listen, serve } from './http/server.ts';
 import { startLimits } from './limits.ts';
+import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator, createMappedFetch } from './mapping/mappedFetch.ts';
 import {
   createReadCounter,
@@ -25,9 +25,8 @@ import {
 } from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
-import { createRenderer } from './pages/renderer.ts';
-import { closedMaintenance } from './routes/maintain.ts';
-import { createMaintenanceBypass, noBypass } from './routes/maintenanceBypass.ts';
+import { createRenderThread } from './pages/pageRenderer.ts';
+import { withTimeout } from './promises.ts';
 import { homePage } from './routes/pages.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
@@ -98,7 +97,7 @@ export async function startGateway({
     bundles,
     content,
     policy,
-    renderer: createRenderer(log, bundles),
+    renderer: createRenderThread(log, bundles),
     publicOrigin,
     registry,
     log,

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
-import { createUpstreamClient } from './content/client.ts';
+import { createUpstreamClient } from './content/upstream.ts';
 import { instrumentClient } from './metrics.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
 import { useFakeClock } from './testing/fakeClock.ts';

@@ -1,8 +1,8 @@
 import { parseCallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { UpstreamClient } from './content/client.ts';
 import type { ContentCacheOptions, ManagedContentCache } from './content/contentCache.ts';
+import type { UpstreamClient } from './content/upstream.ts';
 import { METRIC_SERIES } from './limits.ts';
 
 /** Every part of the gateway registers its metrics here, beside those of the process. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeJson } from './rendering.ts';
+import { escapeJson, escapeMarkup } from './rendering.ts';
 
 describe('escapeJson', () => {
   it.each(['</script><script>', '<!--', ']]>', '\u2028\u2029', '"\\'])(
@@ -9,5 +9,11 @@ describe('escapeJson', () => {
       expect(json).not.toMatch(/[<\u2028\u2029]/);
       expect(JSON.parse(json)).toEqual({ text });
     },
+  );
+});
+
+it('escapeMarkup leaves nothing that ends a text or an attribute', () => {
+  expect(escapeMarkup(`<a b="c" d='e'>&amp;`)).toBe(
+    '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;',
   );
 });

@@ -30,6 +30,19 @@ export function escapeJson(value: unknown): string {
   );
 }
 
+const characterReferences: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a text for HTML and XML, in an element or in an attribute. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => characterReferences[character] ?? character);
+}
+
 /** Results of calls by key. */
 export type Answers = Partial<Record<CallKey, Result<unknown>>>;
 

@@ -8,7 +8,9 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
+import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
+import { pictureAddress } from '../../gateway/src/content/pictures.ts';
 import { messagesOf } from '../../shared/site/messages/messagesOf.ts';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
@@ -27,7 +29,6 @@ import {
   dataOf,
   failureOf,
   parseJson,
-  pictureAddress,
   sendCall,
   slowness,
   type Target,
@@ -539,7 +540,13 @@ async function checkPictures(target: Target, owners: Map<string, string>): Promi
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const name = `picture of ${first.owner}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-    return [{ name, address: pictureAddress(target, first.src), findings: first.findings }];
+    return [
+      {
+        name,
+        address: pictureAddress(target.mediaFolder, siteUrl(first.src)) ?? first.src,
+        findings: first.findings,
+      },
+    ];
   });
 }
 

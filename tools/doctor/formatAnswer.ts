@@ -1,5 +1,4 @@
-import type { Answer } from './request.ts';
-import { dataOf, failureOf } from './request.ts';
+import { type Answer, dataOf, failureOf } from './request.ts';
 
 const MAX_REPLY = 2000;
 

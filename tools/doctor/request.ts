@@ -2,17 +2,21 @@ import { type CallKey, calls, type Answer as Data } from '@twinfront/shared/api/
 import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { sizeLimits } from '@twinfront/shared/api/limits';
+import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
-import { limitedFetch } from '../../gateway/src/content/client.ts';
-import { limitBytes } from '../../gateway/src/http/streams.ts';
+import {
+  errorStatus,
+  limitPicture,
+  pictureAddress,
+  requestPicture,
+} from '../../gateway/src/content/pictures.ts';
+import { limitedFetch } from '../../gateway/src/content/upstream.ts';
 import {
   type createEvaluator,
   createMappedFetch,
   MappingError,
 } from '../../gateway/src/mapping/mappedFetch.ts';
 import type { ParsedMapping } from '../../gateway/src/mapping/parseMapping.ts';
-import { errorStatus, isSafePath, requestPicture } from '../../gateway/src/routes/media.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
 
@@ -214,17 +218,14 @@ function causesOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException[] {
   return error.cause instanceof Error ? [error, ...causesOf(error.cause)] : [error];
 }
 
-/** Of a picture below `/media/`. */
-export const pictureAddress = ({ mediaFolder }: Pick<Target, 'mediaFolder'>, src: string) =>
-  mediaFolder + src.slice('/media/'.length);
-
 const PICTURE = 'a picture: HTTP 200, image/…; set MEDIA_UPSTREAM if pictures have another origin';
 
 /** Fetches a picture with a relative address as the gateway does. */
 export async function checkPicture(target: Omit<Target, 'api'>, src: string): Promise<Finding[]> {
   const start = performance.now();
-  const found = isSafePath(new URL(src, 'http://site.invalid').pathname)
-    ? await pictureFault(target, src)
+  const address = pictureAddress(target.mediaFolder, siteUrl(src));
+  const found = address
+    ? await pictureFault(target, address)
     : fault('src', src, 'a path without empty parts, and without encoded /, \\ or ..');
   const effect = 'an empty place, or its alt text';
   return found
@@ -232,12 +233,15 @@ export async function checkPicture(target: Omit<Target, 'api'>, src: string): Pr
     : slowness(performance.now() - start, target.slowMs);
 }
 
-async function pictureFault(target: Omit<Target, 'api'>, src: string): Promise<Fault | undefined> {
+async function pictureFault(
+  target: Omit<Target, 'api'>,
+  address: string,
+): Promise<Fault | undefined> {
   const { timeoutMs, stallMs, apiAuthorization: authorization } = target;
   const controller = new AbortController();
   const start = performance.now();
   try {
-    const { status, headers, body } = await requestPicture(pictureAddress(target, src), {
+    const { status, headers, body } = await requestPicture(address, {
       headers: { ...(authorization && { authorization }) },
       headersTimeout: timeoutMs,
       bodyTimeout: stallMs,
@@ -248,7 +252,7 @@ async function pictureFault(target: Omit<Target, 'api'>, src: string): Promise<F
     if (errorStatus({ status, headers }) === 404) {
       return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
     }
-    for await (const _ of limitBytes(sizeLimits.pictureBytes)(body)) {
+    for await (const _ of limitPicture(body)) {
       // It takes too long: the time is a warning of its own.
       if (performance.now() - start > 2 * stallMs) break;
     }

@@ -2,8 +2,8 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { mockApi } from '../testing/mockApi.ts';
-import { createUpstreamClient } from './client.ts';
 import { type CloseFlag, createCloseFlag } from './closeFlag.ts';
+import { createUpstreamClient } from './upstream.ts';
 
 const PATH = '/support/config/getCloseFlag';
 const REFRESH_MS = 2000;

@@ -1,5 +1,5 @@
 import { describeError, type Log } from '@twinfront/shared/node/log';
-import type { UpstreamClient } from './client.ts';
+import type { UpstreamClient } from './upstream.ts';
 
 export type CloseFlag = ReturnType<typeof createCloseFlag>;
 

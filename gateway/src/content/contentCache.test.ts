@@ -10,12 +10,12 @@ import { banner, serveDemoContent, site } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
-import { createUpstreamClient, type UpstreamClient } from './client.ts';
 import {
   type ContentCacheOptions,
   createContentCache,
   type ManagedContentCache,
 } from './contentCache.ts';
+import { createUpstreamClient, type UpstreamClient } from './upstream.ts';
 
 const TTL_MS = 400;
 const FAILURE_TTL_MS = TTL_MS / 2;
@@ -101,7 +101,7 @@ describe('the content cache', () => {
     await titleOf();
     api.on('/banner/1', { data: banner('1', 'second') });
     await pass(OLD_MS);
-    expect(content.peek('banner 1')).toBeUndefined();
+    expect(content.readNow('banner 1')).toBeUndefined();
     expect(await titleOf()).toBe('second');
     api.on('/banner/1', { fault: 'silent' });
     await pass(OLD_MS);
@@ -253,7 +253,7 @@ describe('the content cache', () => {
     content = create({ client: searchClient() });
     const { hash, result } = await content.read('banner 1');
     await fillCache();
-    expect(content.peek('banner 1')).toBeUndefined();
+    expect(content.readNow('banner 1')).toBeUndefined();
     const again = await content.read('banner 1');
     expect(again.hash).toBe(hash);
     expect(again.result).not.toBe(result);

@@ -14,21 +14,19 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
-import { withTimeout } from '../http/timeout.ts';
 import { createLaneQueue, type Lane } from '../lanes.ts';
 import { cacheLimits, queueLimits, refreshLimits } from '../limits.ts';
 import { MappingError } from '../mapping/mappedFetch.ts';
-import { createSingleFlight } from '../singleFlight.ts';
-import type { UpstreamClient } from './client.ts';
-import type { HtmlSanitizer } from './htmlSanitizer.ts';
-import { sanitizeContent } from './sanitizeContent.ts';
+import { createSingleFlight, withTimeout } from '../promises.ts';
+import { type HtmlSanitizer, sanitizeContent } from './sanitizer.ts';
 import type { SnapshotEntry } from './snapshot.ts';
+import type { UpstreamClient } from './upstream.ts';
 
 export type ManagedContentCache = ReturnType<typeof createContentCache>;
 /** For the routes and pages. */
 export type ContentCache = Pick<
   ManagedContentCache,
-  'read' | 'peek' | 'lastSite' | 'locale' | 'isUpstreamUp'
+  'read' | 'readNow' | 'lastSite' | 'locale' | 'isUpstreamUp'
 >;
 
 /** A read of the content cache. */
@@ -220,7 +218,7 @@ export function createContentCache({
    * can: they are refreshed in the background. Others can until they are twice as old as the TTL, and for
    * any time during an outage.
    */
-  function peek(key: CallKey, lane: Lane = laneOf(key)): Entry | undefined {
+  function readNow(key: CallKey, lane: Lane = laneOf(key)): Entry | undefined {
     const entry = find(key);
     if (!entry || !isDue(entry)) return entry;
     void refresh(key, lane);
@@ -234,7 +232,7 @@ export function createContentCache({
     key: Key,
     lane: Lane = laneOf(key),
   ): Promise<CacheResult<Key>> {
-    const known = peek(key, lane);
+    const known = readNow(key, lane);
     const entry = known ?? (await waitFor(key, lane));
     const { result, text, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
@@ -262,7 +260,7 @@ export function createContentCache({
 
   return {
     read,
-    peek,
+    readNow,
     /** The last known configuration of the site, without a request. */
     lastSite,
     /** The last known language of the site. */

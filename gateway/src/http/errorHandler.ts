@@ -1,8 +1,8 @@
 import type { Log } from '@twinfront/shared/node/log';
+import type { Locale } from '@twinfront/shared/site/locale';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import type { ErrorRequestHandler } from 'express';
-import type { ContentCache } from '../content/contentCache.ts';
 import { DOCUMENT_TYPE } from './headers.ts';
 import { loggedPath } from './requestLogger.ts';
 import { isApi, sendFailure, sendUncached } from './response.ts';
@@ -11,7 +11,7 @@ const page = (title: string, { locale, backHome }: Messages) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">${backHome}</a></p>`;
 
 /** The last middleware: an error page or an envelope. */
-export function errorHandler(locale: ContentCache['locale'], log: Log): ErrorRequestHandler {
+export function errorHandler(locale: () => Locale, log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) {

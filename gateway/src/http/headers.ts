@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { alertScript, schemeScript } from '@twinfront/shared/site/storage';
+import type { RequestHandler } from 'express';
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
 
 const YEAR_S = 365 * 24 * 60 * 60;
-export const TRANSPORT_SECURITY = { 'Strict-Transport-Security': `max-age=${YEAR_S}` };
+const TRANSPORT_SECURITY = { 'Strict-Transport-Security': `max-age=${YEAR_S}` };
 
 /** For every response. */
-export const SECURITY_HEADERS = {
+const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
@@ -17,7 +18,7 @@ export const SECURITY_HEADERS = {
 };
 
 /** For every response but documents: opened in a browser, it can load nothing. */
-export const CLOSED_POLICY = {
+const CLOSED_POLICY = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
@@ -75,4 +76,24 @@ export function createNonce(...parts: unknown[]): string {
 export function allowStyles(policy: string, nonce: string): Record<string, string> {
   const styles = `${STYLES} 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
   return { 'Content-Security-Policy': policy.replace(STYLES, styles) };
+}
+
+interface SecurityHeadersOptions {
+  /** That of documents, see `createPolicy`. */
+  policy: string | undefined;
+  publicOrigin: string | undefined;
+}
+
+/** Sets the security headers of every response. Documents replace the policy. */
+export function securityHeaders({ policy, publicOrigin }: SecurityHeadersOptions): RequestHandler {
+  const headers = Object.entries({ ...SECURITY_HEADERS, ...(policy && CLOSED_POLICY) });
+  const bySecureRequest = Object.entries(
+    !publicOrigin || isHttps(publicOrigin) ? TRANSPORT_SECURITY : {},
+  );
+
+  return (req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    if (req.secure) for (const [name, value] of bySecureRequest) res.setHeader(name, value);
+    next();
+  };
 }

@@ -2,13 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { SiteConfig } from '@twinfront/shared/api/config';
-import { sizeLimits } from '@twinfront/shared/api/limits';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { siteUrl } from '@twinfront/shared/site/paths';
+import {
+  errorStatus,
+  limitPicture,
+  type MediaSource,
+  pictureAddress,
+  requestPicture,
+} from '../content/pictures.ts';
 import { compressBody, createBody, type EncodedBody } from '../http/response.ts';
-import { limitBytes } from '../http/streams.ts';
 import { iconLimits } from '../limits.ts';
-import { errorStatus, isSafePath, type MediaSource, requestPicture } from '../routes/media.ts';
-import { createSingleFlight } from '../singleFlight.ts';
+import { createSingleFlight } from '../promises.ts';
 import { drawIcons, toIco } from './drawIcons.ts';
 
 export const DEFAULT_COLOR = '#1f5f5b';
@@ -91,7 +96,9 @@ export function createSiteIcons({ media, byTls, log }: SiteIconsOptions) {
   /** @throws if it is not a picture within the limits of `/media` */
   async function load(src: string): Promise<Source> {
     const isOwn = src.startsWith('/');
-    const { status, headers, body } = await requestPicture(isOwn ? ownAddress(src) : secure(src), {
+    const address = isOwn ? pictureAddress(media.folder, siteUrl(src)) : secure(src);
+    if (!address) throw new Error('unsafe path');
+    const { status, headers, body } = await requestPicture(address, {
       method: 'GET',
       headers: {
         'accept-encoding': 'identity',
@@ -104,16 +111,9 @@ export function createSiteIcons({ media, byTls, log }: SiteIconsOptions) {
       body.on('error', () => {}).destroy();
       throw new Error(`rejected reply with status ${status}`);
     }
-    const bytes = await buffer(limitBytes(sizeLimits.pictureBytes)(body));
+    const bytes = await buffer(limitPicture(body));
     const isSvg = /^image\/svg\+xml\b/i.test(headers.get('content-type') ?? '');
     return { bytes, isSvg, background: '#ffffff' };
-  }
-
-  /** Of a picture below `/media/`. */
-  function ownAddress(src: string): string {
-    const { pathname, search } = new URL(src, 'http://site.invalid');
-    if (!isSafePath(pathname)) throw new Error('unsafe path');
-    return media.folder + pathname.slice('/media/'.length) + search;
   }
 }
 

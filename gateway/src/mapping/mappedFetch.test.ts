@@ -1,6 +1,6 @@
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limitedFetch } from '../content/client.ts';
+import { limitedFetch } from '../content/upstream.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { createEvaluator, createMappedFetch } from './mappedFetch.ts';
 import { parseMapping } from './parseMapping.ts';

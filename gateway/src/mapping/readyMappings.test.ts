@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limitedFetch } from '../content/client.ts';
+import { limitedFetch } from '../content/upstream.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { directus } from '../testing/systems/directus.ts';
 import { ruoyi } from '../testing/systems/ruoyi.ts';

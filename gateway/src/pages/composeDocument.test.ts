@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import type { DehydratedQuery } from '@twinfront/shared/site/rendering';
+import { type DehydratedQuery, escapeJson } from '@twinfront/shared/site/rendering';
+import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
@@ -10,8 +11,8 @@ import { expect, it } from 'vitest';
 import { sanitizeHtml } from '../content/worker/sanitizeHtml.ts';
 import { elementsOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
+import { fillPlaceholders, renderedReturnPath } from './composeDocument.ts';
 import { createDocument } from './document.ts';
-import { fillPlaceholders, renderedReturnPath } from './placeholders.ts';
 
 const template = `<!doctype html>
 <html lang="zh-CN">
@@ -142,3 +143,43 @@ function describeElement({ tagName, properties }: Element): string {
 }
 
 const normalize = (value: string) => value.replace(/\s+/g, ' ').trim();
+
+const placeholder = renderedReturnPath('/details?banner=1');
+const document = `<a href="${placeholder}">back</a><script type="application/json">${escapeJson({ closed: true, returnTo: placeholder })}</script>`;
+
+it('is one valid return path for every address but the root', () => {
+  expect(renderedReturnPath('/homeWeb')).toBe(placeholder);
+  expect(parseReturnPath(placeholder)).toBe(placeholder);
+  expect(renderedReturnPath('/')).toBe('/');
+});
+
+it('fills any text into the attribute and the data, escaped', () => {
+  const special = [
+    `'"&quot;&#34;`,
+    '</script><script>',
+    '\u2028\u2029\\u003c\\',
+    '$& $1 $` $$',
+    '📚\0\n',
+  ];
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (returnTo) => {
+      const [, attribute = '', data = ''] =
+        /^<a href="([^"<>]*)">back<\/a><script type="application\/json">([^<\u2028\u2029]*)<\/script>$/.exec(
+          fillPlaceholders(document, returnTo),
+        ) ?? [];
+      expect(JSON.parse(data)).toEqual({ closed: true, returnTo });
+      expect(readAttribute(attribute)).toBe(returnTo);
+    }),
+    { examples: [...special, placeholder].map((text): [string] => [text]) },
+  );
+});
+
+it('changes nothing but placeholders in attributes and data', () => {
+  const other = `<p>${placeholder}</p><a href="/details?function=1">${JSON.stringify({ a: `${placeholder}b` })}</a>`;
+  expect(fillPlaceholders(other, '/homeWeb')).toBe(other);
+});
+
+function readAttribute(text: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return text.replace(/&(\w+|#39);/g, (_, name: string) => named[name] ?? '');
+}

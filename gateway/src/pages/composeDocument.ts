@@ -1,10 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
-import { DOCUMENT_DATA_ID, type DocumentData, escapeJson } from '@twinfront/shared/site/rendering';
+import { paths } from '@twinfront/shared/site/paths';
+import {
+  DOCUMENT_DATA_ID,
+  type DocumentData,
+  escapeJson,
+  escapeMarkup,
+  type Rendering,
+} from '@twinfront/shared/site/rendering';
 import { schemeScript } from '@twinfront/shared/site/storage';
-import { escapeMarkup } from '../http/escape.ts';
-import { STAFF_BANNER } from './placeholders.ts';
-import type { RenderedPage } from './types.ts';
+
+/** A page as the render worker returns it. */
+export interface RenderedPage extends Omit<Rendering, 'css' | 'chunks'> {
+  /** The rules of `styles` that the markup uses. */
+  css: string;
+  /** The rules that the component library generates for the page in the browser; may be empty. */
+  libraryCss: string;
+  /** Addresses of the scripts that hydrate the page, each after its imports. */
+  scripts: string[];
+  /** Addresses of the complete style sheets of the page. */
+  styles: string[];
+}
 
 interface TemplateValues {
   head: string;
@@ -66,4 +83,35 @@ function styleElements({ css, libraryCss }: RenderedPage, nonce: string): string
 function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {
   const list = (addresses: string[]) => escapeMarkup(addresses.join(' '));
   return `<script data-scripts="${list(scripts)}" data-styles="${list(styles)}">${loader}</script>`;
+}
+
+/*
+ * A page is rendered with placeholders for what differs per request: one cached document serves all
+ * requests. They are random, so that content cannot contain them.
+ */
+const RETURN_PATH = `${paths.details}?function=${randomUUID()}`;
+/** After `#root`; replaced by the staff banner, else removed. */
+const STAFF_BANNER = `<!--${randomUUID()}-->`;
+
+/** Only where `fillPlaceholders` can escape the return path: in an attribute and in JSON. */
+const PLACEHOLDERS = new RegExp(`([=:])"${RETURN_PATH.replace('?', '\\?')}"|${STAFF_BANNER}`, 'g');
+
+/** The return path to render a page with: a placeholder, except for `/`, which most requests have. */
+export function renderedReturnPath(returnTo: string): string {
+  return returnTo === paths.root ? paths.root : RETURN_PATH;
+}
+
+/**
+ * @param returnTo of no effect on a page that was rendered without a placeholder for it
+ * @param banner markup
+ */
+export function fillPlaceholders(
+  markup: string,
+  returnTo: string = paths.root,
+  banner = '',
+): string {
+  return markup.replace(PLACEHOLDERS, (_, before?: string) => {
+    if (!before) return banner;
+    return before === '=' ? `="${escapeMarkup(returnTo)}"` : `:${escapeJson(returnTo)}`;
+  });
 }

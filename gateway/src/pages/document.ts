@@ -1,18 +1,34 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
+import type { Device } from '@twinfront/shared/site/device';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { siteUrl } from '@twinfront/shared/site/paths';
-import type { DocumentData, PicturePreload } from '@twinfront/shared/site/rendering';
-import { escapeMarkup } from '../http/escape.ts';
+import {
+  type DocumentData,
+  escapeMarkup,
+  type PicturePreload,
+} from '@twinfront/shared/site/rendering';
 import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
 import type { Lane } from '../lanes.ts';
 import { pageLimits } from '../limits.ts';
 import type { Bundle } from './bundle.ts';
-import { composeDocument } from './composeDocument.ts';
-import { fillPlaceholders } from './placeholders.ts';
-import type { PageDefinition, RenderedPage } from './types.ts';
+import { composeDocument, fillPlaceholders, type RenderedPage } from './composeDocument.ts';
+
+/** Everything that a page is rendered from, except its content. */
+export interface PageDefinition {
+  device: Device;
+  /** Path and query that the page is rendered at. */
+  url: string;
+  /** Request headers that the choice of the page depends on. */
+  vary?: string;
+  documentData: DocumentData;
+  /** Documents are never stored. */
+  noStore?: boolean;
+  /** A page of lane `item` that does not exist, or that is unavailable, belongs to lane `visitor`. */
+  lane: Lane;
+}
 
 /** An uncompressed document; an app shell has no more. */
 export interface DocumentParts {

@@ -4,7 +4,7 @@ import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLaneQueue } from '../lanes.ts';
-import { closedMaintenance } from '../routes/maintain.ts';
+import { closedMaintenance } from '../maintenance/maintenance.ts';
 import { detailsPage, homePage } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
@@ -12,10 +12,9 @@ import { banner } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
-import type { DocumentParts } from './document.ts';
-import { fillPlaceholders } from './placeholders.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
-import type { PageDefinition } from './types.ts';
+import { fillPlaceholders } from './composeDocument.ts';
+import type { DocumentParts, PageDefinition } from './document.ts';
+import { createRenderThread, type RenderThread } from './pageRenderer.ts';
 
 const TTL_MS = 5000;
 const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
@@ -30,13 +29,13 @@ const details = (query: string) => detailsPage('desktop', parseDetails(new URLSe
 const borrowed = (title: string) => ({ id: '9', title, icon: { src: '/media/a.webp', alt: '' } });
 const search = (term: string | number) => details(`search=${term}`);
 
-let renderer: Renderer;
+let renderer: RenderThread;
 let site: TestSite;
 let registry: Registry;
 let lines: string[];
 
 beforeAll(async () => {
-  renderer = createRenderer(createLog('gateway', 'silent'), await createTestBundles());
+  renderer = createRenderThread(createLog('gateway', 'silent'), await createTestBundles());
 });
 afterAll(() => renderer.close());
 
@@ -112,7 +111,7 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     scripts: [],
     styles: [],
   };
-  const renderInWorker: Renderer['renderInWorker'] = async ({ answers }) => {
+  const renderInWorker: RenderThread['renderInWorker'] = async ({ answers }) => {
     await until();
     return { ...page, html: html || JSON.stringify(answers) };
   };
@@ -165,7 +164,7 @@ describe('a page', () => {
     const page = details(`article=${encodeURIComponent('借阅规则')}`);
     const first = await render(site, page);
     await evictOthers();
-    expect(site.content.peek('search 借阅规则')).toBeUndefined();
+    expect(site.content.readNow('search 借阅规则')).toBeUndefined();
     expect(await render(site, page)).toBe(first);
     expect(await rendered()).toBe(1);
   });
@@ -356,7 +355,7 @@ it('a page that failed, and then lost its content, is not rendered with each req
 });
 
 it('a shutdown during a rendering is no failure', async () => {
-  const closing = createRenderer(createLog('gateway', 'silent'), await createTestBundles());
+  const closing = createRenderThread(createLog('gateway', 'silent'), await createTestBundles());
   await open({ renderer: closing });
   site.api.on('/banner/9', { data: banner('9', ENDLESS) });
   const rendering = render(site, details('banner=9'));
@@ -420,7 +419,7 @@ describe('the deadline', () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     const queue = createLaneQueue(1);
     const { renderInWorker: renderNow, close } = fakeRenderer({ until: () => until });
-    const renderInWorker: Renderer['renderInWorker'] = (task, turn) =>
+    const renderInWorker: RenderThread['renderInWorker'] = (task, turn) =>
       queue.add(turn, () => renderNow(task, turn));
     await open({ renderer: { renderInWorker, close } });
     const { request: first } = pending(details(''));

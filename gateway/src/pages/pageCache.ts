@@ -1,14 +1,17 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
-import { withTimeout } from '../http/timeout.ts';
 import { type Lane, QueueError } from '../lanes.ts';
 import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
-import { createSingleFlight } from '../singleFlight.ts';
+import { createSingleFlight, withTimeout } from '../promises.ts';
 import { WorkerClosedError } from '../workerThread.ts';
-import { createAppShell, type Document, type DocumentParts } from './document.ts';
+import {
+  createAppShell,
+  type Document,
+  type DocumentParts,
+  type PageDefinition,
+} from './document.ts';
 import { type ContentReads, createPageRenderer, type PageRendererOptions } from './pageRenderer.ts';
-import type { PageDefinition } from './types.ts';
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -125,8 +128,8 @@ export function createPageCache({ deadlines = pageDeadlines, log, ...options }: 
     /** The current page; else what there is at a deadline: the previous document, or an app shell. */
     get: async (definition: PageDefinition): Promise<PageCacheResult> => {
       const page = find(keyOf(definition));
-      const peek = (call: CallKey) => content.peek(call, definition.lane);
-      if (page?.document && !page.retryAt && isCurrent(page, peek)) {
+      const readNow = (call: CallKey) => content.readNow(call, definition.lane);
+      if (page?.document && !page.retryAt && isCurrent(page, readNow)) {
         return { result: 'hit', document: page.document };
       }
       const deadlineMs = page?.document ? deadlines.revalidationMs : renderMs();

@@ -1,18 +1,20 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
+import type { Log } from '@twinfront/shared/node/log';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CacheResult, ContentCache } from '../content/contentCache.ts';
-import { type Lane, QueueError } from '../lanes.ts';
-import { WorkerClosedError } from '../workerThread.ts';
+import { type Lane, QueueError, type Turn } from '../lanes.ts';
+import { pageLimits, queueLimits } from '../limits.ts';
+import { createWorkerThread, WorkerClosedError } from '../workerThread.ts';
 import type { Bundles } from './bundle.ts';
-import { createDocument, type Document } from './document.ts';
-import type { Renderer } from './renderer.ts';
-import type { PageDefinition } from './types.ts';
+import type { RenderedPage } from './composeDocument.ts';
+import { createDocument, type Document, type PageDefinition } from './document.ts';
+import type { RenderApps, WorkerTask } from './worker/renderWorker.ts';
 
 export interface PageRendererOptions {
   bundles: Bundles;
   content: ContentCache;
-  renderer: Renderer;
+  renderer: RenderThread;
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
   publicOrigin: string | undefined;
@@ -126,4 +128,34 @@ function createMetrics(registry: Registry, devices: string[]) {
     registers,
   });
   return { renders, seconds };
+}
+
+export type RenderThread = ReturnType<typeof createRenderThread>;
+
+/** Renders pages of the built apps in a worker thread. */
+export function createRenderThread(
+  log: Log,
+  { desktop, mobile }: Bundles,
+  { timeoutMs = pageLimits.renderTimeoutMs } = {},
+) {
+  const workerData: RenderApps = { desktop: desktop.ssr?.app, mobile: mobile.ssr?.app };
+  const { run, close } = createWorkerThread(
+    new URL('./worker/renderWorker.ts', import.meta.url),
+    log,
+    { workerData, maxWaiting: queueLimits.waitingRenderings },
+  );
+  return {
+    /**
+     * @throws QueueError, WorkerClosedError if the renderer is closed before the page is rendered,
+     *   WorkerTimeoutError, or what the page throws
+     */
+    renderInWorker: (task: WorkerTask, turn: Turn) =>
+      run<RenderedPage>({
+        ...turn,
+        load: ['loadApp', task.device],
+        call: ['renderPage', task],
+        timeoutMs,
+      }),
+    close,
+  };
 }

@@ -1,15 +1,18 @@
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
+import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
+import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
-import { formatStaffBanner } from '../routes/maintenanceBypass.ts';
-import type { DocumentParts } from './document.ts';
+import { fillPlaceholders } from './composeDocument.ts';
+import type { DocumentParts, PageDefinition } from './document.ts';
 import type { PageCache } from './pageCache.ts';
-import { fillPlaceholders } from './placeholders.ts';
-import type { PageDefinition } from './types.ts';
+
+/** `/maintain?bypass=<secret>`: staff access to a closed site; without a value its end. */
+export const BYPASS_PARAMETER = 'bypass';
 
 interface SendPageOptions {
   content: ContentCache;
@@ -63,3 +66,15 @@ function retryAfter(reopensAt = ''): string {
   const seconds = Math.ceil((Date.parse(reopensAt) - Date.now()) / 1000);
   return String(seconds >= 1 ? seconds : retryAfterSeconds.page);
 }
+
+/**
+ * The banner for staff: the site is closed to visitors. After the page, so that the skip link stays the
+ * first link; it sticks to the lower edge of the window.
+ */
+function formatStaffBanner({ staffBanner, staffLeave }: Messages): string {
+  return `<aside style="${style}"><strong>${escapeMarkup(staffBanner)}</strong> <a href="${paths.maintain}?${BYPASS_PARAMETER}=" style="${linkStyle}">${escapeMarkup(staffLeave)}</a></aside>`;
+}
+
+const style =
+  'position:sticky;bottom:var(--bottom-inset,0);z-index:40;padding:8px 16px;background:#8a2b06;color:#fff;font:14px/1.6 system-ui,sans-serif;text-align:center';
+const linkStyle = 'display:inline-block;padding:8px 12px;color:#fff;text-decoration:underline';

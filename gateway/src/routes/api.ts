@@ -7,9 +7,9 @@ import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
-import { getSearchParams } from '../http/query.ts';
+import { getSearchParams } from '../http/request.ts';
 import { envelope, sendAnswer, sendFailure, sendUncached } from '../http/response.ts';
-import type { IsClosed } from './maintenanceMode.ts';
+import type { IsClosed } from '../maintenance/maintenance.ts';
 
 /** `/api`: the calls of the table, from the content cache. */
 export function createApi(content: ContentCache, isClosed: IsClosed): Router {

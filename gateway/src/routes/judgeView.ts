@@ -4,18 +4,21 @@ import {
   detectDevice,
   detectionFacts,
   isDevice,
+  VIEW_COOKIE,
+  type View,
+  views,
 } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import { DEVICE_VARY, detectRequestDevice, isView, setViewCookie } from '../http/device.ts';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
-import { getSearchParams } from '../http/query.ts';
-import { redirect, sendUncached } from '../http/response.ts';
-import { renderedReturnPath } from '../pages/placeholders.ts';
+import { DEVICE_VARY, detectRequestDevice, getSearchParams } from '../http/request.ts';
+import { redirect, sendUncached, setCookie } from '../http/response.ts';
+import { VIEW_COOKIE_MS } from '../limits.ts';
+import { renderedReturnPath } from '../pages/composeDocument.ts';
+import type { PageDefinition } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
-import type { PageDefinition } from '../pages/types.ts';
 
 const vary = `${DEVICE_VARY}, Accept`;
 
@@ -44,6 +47,16 @@ export function judgeView(sendPage: SendPage): RequestHandler {
     const returnTo = returnPath(req);
     return sendPage(req, res, judgePage(facts, returnTo), returnTo);
   }
+}
+
+function isView(value: unknown): value is View {
+  return views.some((view) => view === value);
+}
+
+/** `auto` removes the preference. */
+function setViewCookie(res: Response, view: View): void {
+  if (view === 'auto') setCookie(res, VIEW_COOKIE, '', 0);
+  else setCookie(res, VIEW_COOKIE, view, VIEW_COOKIE_MS);
 }
 
 /** One document for each result of the detection. */

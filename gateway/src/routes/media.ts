@@ -1,13 +1,18 @@
 import { pipeline } from 'node:stream/promises';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { sizeLimits } from '@twinfront/shared/api/limits';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
-import { Agent, request } from 'undici';
+import {
+  errorStatus,
+  limitPicture,
+  type MediaSource,
+  type PictureReply,
+  pictureAddress,
+  requestPicture,
+} from '../content/pictures.ts';
 import { PICTURE_POLICY } from '../http/headers.ts';
-import { rawQuery } from '../http/query.ts';
+import { rawQuery } from '../http/request.ts';
 import { sendUncached } from '../http/response.ts';
-import { limitBytes } from '../http/streams.ts';
 import { pictureLimits, queueLimits, retryAfterSeconds } from '../limits.ts';
 
 const LIMITS = {
@@ -34,14 +39,6 @@ const DEFAULT_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Where `/media/…` comes from. */
-export interface MediaSource {
-  /** The address of the folder; it ends with `/`. */
-  folder: string;
-  /** The `Authorization` of its requests. */
-  authorization?: string | undefined;
-}
-
 /** `/media/…`: streams the pictures that the API names by a relative address, and nothing but images. */
 export function media(
   { folder, authorization }: MediaSource,
@@ -53,14 +50,19 @@ export function media(
   const running = new Set<Response>();
 
   return async (req, res) => {
-    if (!isSafePath(req.path)) return sendUncached(res, 404, 'Not found\n');
+    // The path alone: the address in the request line may have a host.
+    const address = pictureAddress(folder, {
+      pathname: req.baseUrl + req.path,
+      search: rawQuery(req),
+    });
+    if (!address) return sendUncached(res, 404, 'Not found\n');
     if (running.size >= maxConcurrent && !abortSlowReader()) {
       const headers = { 'Retry-After': String(retryAfterSeconds.picture) };
       return sendUncached(res, 503, 'The picture is not available\n', headers);
     }
     running.add(res);
     try {
-      await proxy(req, res);
+      await proxy(address, req, res);
     } catch (error) {
       const path = req.baseUrl + req.path;
       log.debug({ path, error: describeError(error) }, 'media request failed');
@@ -85,11 +87,10 @@ export function media(
     return false;
   }
 
-  async function proxy(req: Request, res: Response): Promise<void> {
+  async function proxy(address: string, req: Request, res: Response): Promise<void> {
     const controller = new AbortController();
     res.once('close', () => controller.abort());
-    // The path alone: the address in the request line may have a host.
-    const reply = await requestPicture(folder + req.path.slice(1) + rawQuery(req), {
+    const reply = await requestPicture(address, {
       method: req.method === 'HEAD' ? 'HEAD' : 'GET',
       headers: { ...requestHeaders(req), ...(authorization && { authorization }) },
       signal: controller.signal,
@@ -100,26 +101,13 @@ export function media(
     if (error) throw new Error(`rejected reply with status ${reply.status}`);
     const headers = responseHeaders(reply);
     if (reply.status === 416) return void res.writeHead(416, headers).end();
-    const body = limitBytes(sizeLimits.pictureBytes)(reply.body);
+    const body = limitPicture(reply.body);
     // Before the headers, so that the response to a body that fails at once is 502.
     const { value: first } = await body.next();
     res.writeHead(reply.status, headers);
     if (first) res.write(first);
     await pipeline(body, res);
   }
-}
-
-interface PictureReply {
-  status: number;
-  headers: Headers;
-}
-
-const dispatcher = new Agent({ connectTimeout: REQUEST_TIMEOUT_MS });
-
-/** Requests a picture. Follows no redirect and decompresses nothing. */
-export async function requestPicture(address: string, options: Parameters<typeof request>[1]) {
-  const { statusCode, headers, body } = await request(address, { dispatcher, ...options });
-  return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
 }
 
 /** The reply to several ranges is `multipart/byteranges`, which is no image: they are not requested. */
@@ -142,25 +130,3 @@ function responseHeaders({ status, headers }: PictureReply): Record<string, stri
     ...(status === 416 && { 'Cache-Control': 'no-store' }),
   };
 }
-
-/** The status for a reply that is not passed on; `undefined` for a picture, 304 and 416. */
-export function errorStatus({ status, headers }: PictureReply): 404 | 502 | undefined {
-  if (status === 304 || status === 416) return undefined;
-  if (status === 404 || status === 410) return 404;
-  if (status !== 200 && status !== 206) return 502;
-  if (!/^image\/[\w.+-]+\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 404;
-  // Of the whole picture, as far as the upstream declares it.
-  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-  const length = Number(total ?? headers.get('content-length') ?? 0);
-  return length > sizeLimits.pictureBytes ? 502 : undefined;
-}
-
-/**
- * Empty segments and those of dots, also with parameters (`..;a=b`), which some servers remove first;
- * separators and control characters, encoded any number of times.
- */
-const UNSAFE =
-  /\/(\.|%(25)*2e){0,2}(\/|;|%(25)*3b|$)|\\|%(25)*(2f|5c|[01][\da-f]|7f)|%(?![\da-f]{2})/i;
-
-/** Whether the upstream cannot take a path for one outside of its folder. */
-export const isSafePath = (path: string) => !UNSAFE.test(path);

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { expect, it, vi } from 'vitest';
 import { useTestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
-import { trailingSlash } from './redirects.ts';
+import { trailingSlash } from './pages.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const desktop = 'Mozilla/5.0 (Windows NT 10.0)';

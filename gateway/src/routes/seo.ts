@@ -1,7 +1,7 @@
 import { paths } from '@twinfront/shared/site/paths';
+import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { escapeMarkup } from '../http/escape.ts';
 import { PICTURE_POLICY } from '../http/headers.ts';
 import { redirect, sendBody, sendText, sendUncached } from '../http/response.ts';
 import { DEFAULT_COLOR, type GetSiteIcons } from '../icons/siteIcons.ts';

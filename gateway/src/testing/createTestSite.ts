@@ -6,16 +6,16 @@ import { Registry } from 'prom-client';
 import request from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
-import { createUpstreamClient } from '../content/client.ts';
 import { createContentCache, type ManagedContentCache } from '../content/contentCache.ts';
+import { createUpstreamClient } from '../content/upstream.ts';
 import { createPolicy } from '../http/headers.ts';
-import { createHttpServer, serve } from '../http/httpServer.ts';
 import { createReadiness } from '../http/readiness.ts';
+import { createHttpServer, serve } from '../http/server.ts';
 import type { PageDeadlines } from '../limits.ts';
+import { noBypass } from '../maintenance/maintenance.ts';
 import { type Bundles, loadersOf } from '../pages/bundle.ts';
 import { createPageCache, type PageCache } from '../pages/pageCache.ts';
-import { createRenderer, type Renderer } from '../pages/renderer.ts';
-import { noBypass } from '../routes/maintenanceBypass.ts';
+import { createRenderThread, type RenderThread } from '../pages/pageRenderer.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';
@@ -39,7 +39,7 @@ type TestSiteOptions = Partial<AppOptions> & {
   ttlMs?: number;
   siteLocale?: Locale;
   timeoutMs?: number;
-  renderer?: Renderer;
+  renderer?: RenderThread;
   deadlines?: PageDeadlines;
 };
 
@@ -65,7 +65,7 @@ export function useTestSite(
 }
 
 let bundles: Promise<Bundles> | undefined;
-let threads: Renderer | undefined;
+let threads: RenderThread | undefined;
 
 /** The real app over a fake API with a small site in it. */
 export async function createTestSite({
@@ -85,7 +85,7 @@ export async function createTestSite({
   const api = given ?? (await createFakeApi());
   serveDemoContent(api);
   bundles ??= createTestBundles();
-  threads ??= createRenderer(createLog('gateway', 'silent'), await bundles);
+  threads ??= createRenderThread(createLog('gateway', 'silent'), await bundles);
   const content = createContentCache({
     client: createUpstreamClient(api.base, { timeoutMs }),
     sanitize: sanitizeInProcess,

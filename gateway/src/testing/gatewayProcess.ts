@@ -1,4 +1,4 @@
-import { createHttpServer } from '../http/httpServer.ts';
+import { createHttpServer } from '../http/server.ts';
 import { runGateway } from '../runGateway.ts';
 import { createTestBundles } from './createTestBundles.ts';
 

@@ -1,4 +1,4 @@
-import type { HtmlSanitizer } from '../content/htmlSanitizer.ts';
+import type { HtmlSanitizer } from '../content/sanitizer.ts';
 import { sanitizeHtml } from '../content/worker/sanitizeHtml.ts';
 
 /** For tests whose subject is not the sanitizer: without a worker. */

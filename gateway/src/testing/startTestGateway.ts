@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import { startGateway } from '../gateway.ts';
-import { createHttpServer } from '../http/httpServer.ts';
+import { createHttpServer } from '../http/server.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
 import type { FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';

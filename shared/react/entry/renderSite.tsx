@@ -6,8 +6,7 @@ import type { Rendering, RenderTask } from '../../site/rendering.ts';
 import { renderHead } from '../metadata/renderHead.tsx';
 import { createQueryClient, dehydrateQueries, fillQueries } from '../queries/client.ts';
 import { configQuery } from '../queries/queries.ts';
-import type { ServerRender } from './AppContext.ts';
-import { loadMessages } from './AppContext.ts';
+import { loadMessages, type ServerRender } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
 
 /**

@@ -6,10 +6,10 @@ import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
 import { type ParsedText, parseText } from './parseText.ts';
-import type { FragmentLink } from './references.ts';
 import {
   createReferences,
   type FolderIndex,
+  type FragmentLink,
   insecurePicture,
   isInsecure,
   itemHash,

@@ -2,8 +2,13 @@ import jsonata from 'jsonata';
 import Tinypool from 'tinypool';
 import { mappingLimits } from '../../limits.ts';
 import { expressionError } from '../expressionError.ts';
-import type { ExpressionError, ExpressionName, MappedCall, Mapping } from '../mapping.ts';
-import { argumentOf } from '../mapping.ts';
+import {
+  argumentOf,
+  type ExpressionError,
+  type ExpressionName,
+  type MappedCall,
+  type Mapping,
+} from '../mapping.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
 

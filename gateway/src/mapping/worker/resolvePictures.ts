@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../http/escape.ts';
+import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { MappedCall } from '../mapping.ts';
 import { type Fields, isFields } from './fields.ts';
 

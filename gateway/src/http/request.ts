@@ -1,7 +1,38 @@
 import type { IncomingMessage } from 'node:http';
+import { type Detection, detectDevice, VIEW_COOKIE } from '@twinfront/shared/site/device';
+import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { serverLimits } from '../limits.ts';
 import { isApi, sendFailure, sendUncached } from './response.ts';
+
+/** The query as it was sent, with its `?`; empty without one. */
+export function rawQuery(req: IncomingMessage): string {
+  const target = req.url ?? '';
+  const start = target.indexOf('?');
+  return start === -1 ? '' : target.slice(start);
+}
+
+export function getSearchParams(req: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(rawQuery(req));
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Cached by `detectRequestDevice`. */
+    detection?: Detection;
+  }
+}
+
+/** The request headers that device detection depends on. */
+export const DEVICE_VARY = 'User-Agent, Cookie';
+
+export function detectRequestDevice(req: IncomingMessage): Detection {
+  req.detection ??= detectDevice({
+    userAgent: req.headers['user-agent'],
+    view: parseCookie(req.headers.cookie ?? '')[VIEW_COOKIE],
+  });
+  return req.detection;
+}
 
 const messages = {
   400: 'Bad request\n',

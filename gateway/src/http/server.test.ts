@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { listen } from './httpServer.ts';
+import { listen } from './server.ts';
 
 const VISITORS = 1500;
 /** A SYN that is not acknowledged is retransmitted after a second. */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
-import { createUpstreamClient, type UpstreamClient } from './client.ts';
+import { createUpstreamClient, type UpstreamClient } from './upstream.ts';
 
 const MB = 1024 * 1024;
 

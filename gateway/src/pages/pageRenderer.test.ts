@@ -11,17 +11,17 @@ import {
 } from '../testing/createTestBundles.ts';
 import { banner, site } from '../testing/demoContent.ts';
 import { createBuiltBundle } from './bundle.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import { createRenderThread, type RenderThread } from './pageRenderer.ts';
 import type { WorkerTask } from './worker/renderWorker.ts';
 
 /** Longer than a busy machine takes. */
 const TIMEOUT_MS = 20_000;
 const log = createLog('gateway', 'silent');
-let renderer: Renderer;
+let renderer: RenderThread;
 const turn = { lane: 'home' as const };
 
 beforeAll(async () => {
-  renderer = createRenderer(log, await createTestBundles(), { timeoutMs: TIMEOUT_MS });
+  renderer = createRenderThread(log, await createTestBundles(), { timeoutMs: TIMEOUT_MS });
 });
 afterAll(() => renderer.close());
 
@@ -115,7 +115,7 @@ describe('the renderer', () => {
       desktop: await writeTestBuild('desktop'),
       mobile: await writeTestBuild('mobile'),
     };
-    const own = createRenderer(log, {
+    const own = createRenderThread(log, {
       desktop: createBuiltBundle('desktop', folders.desktop),
       mobile: createBuiltBundle('mobile', folders.mobile),
     });
@@ -142,7 +142,7 @@ describe('the renderer', () => {
     const schedule = 'const data = Buffer.alloc(1024 * 1024, 1); setImmediate(() => data.fill(0));';
     await writeFile(script, text.replace('const queries = [];', `$&\n${schedule}`));
     const mobile = createBuiltBundle('mobile', leaking);
-    const own = createRenderer(log, { desktop: mobile, mobile });
+    const own = createRenderThread(log, { desktop: mobile, mobile });
     const render = async (count: number) => {
       for (let page = 0; page < count; page += 1) await own.renderInWorker(bannerTask('a'), turn);
       return process.memoryUsage.rss() / 1024 / 1024;

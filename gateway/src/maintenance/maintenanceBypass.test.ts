@@ -2,7 +2,7 @@ import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestSite, useTestSite } from '../testing/createTestSite.ts';
 import { readData } from '../testing/readData.ts';
-import { createMaintenanceBypass } from './maintenanceBypass.ts';
+import { createMaintenanceBypass } from './maintenance.ts';
 
 const SECRET = 'correct horse battery';
 const bypassOf = (secret: string) =>

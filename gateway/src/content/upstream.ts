@@ -2,7 +2,6 @@ import { createCalls } from '@twinfront/shared/api/calls';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
-import { limitBytes } from '../http/streams.ts';
 
 const untrusted = createCalls(untrustedHtml);
 
@@ -35,4 +34,16 @@ export async function limitedFetch(
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitBytes(sizeLimits.replyBytes)(body)) chunks.push(chunk);
   return new Response(Buffer.concat(chunks), { status, headers });
+}
+
+/** Fails a stream that is longer than `max`. */
+export function limitBytes(max: number) {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    for await (const chunk of source) {
+      length += chunk.length;
+      if (length > max) throw new Error(`longer than ${max} bytes`);
+      yield chunk;
+    }
+  };
 }

@@ -1,20 +1,70 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Log } from '@twinfront/shared/node/log';
-import type { Messages } from '@twinfront/shared/site/messages/zhCN';
+import type { Device } from '@twinfront/shared/site/device';
 import { maintainHref, paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { escapeMarkup } from '../http/escape.ts';
-import { getSearchParams } from '../http/query.ts';
+import { DEVICE_VARY, detectRequestDevice, getSearchParams, rawQuery } from '../http/request.ts';
 import { redirect, sendUncached, setCookie } from '../http/response.ts';
 import { bypassLimits, cacheLimits } from '../limits.ts';
+import { renderedReturnPath } from '../pages/composeDocument.ts';
+import type { PageDefinition } from '../pages/document.ts';
+import { BYPASS_PARAMETER, type SendPage } from '../pages/sendPage.ts';
+
+/** Whether the site is closed for this request. */
+export type IsClosed = (req: Request) => boolean;
+
+const closedPaths: string[] = Object.values(paths).filter((path) => path !== paths.maintain);
+
+/** On a closed site all pages redirect to the maintenance page; everything else is served as usual. */
+export function maintenanceMode(isClosed: IsClosed): RequestHandler {
+  return (req, res, next) => {
+    if (!closedPaths.includes(req.path) || !isClosed(req)) return next();
+    const from = req.path + rawQuery(req);
+    const location = maintainHref(parseReturnPath(from) ? from : paths.root);
+    redirect(res, 302, location, { Vary: DEVICE_VARY });
+  };
+}
+
+/**
+ * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
+ * the address: one document for all requests.
+ */
+export function closedMaintenance(device: Device): PageDefinition {
+  return {
+    device,
+    url: paths.maintain,
+    vary: DEVICE_VARY,
+    documentData: { closed: true },
+    lane: 'home',
+  };
+}
+
+/** The maintenance page of an open site, with a link to the return path. */
+function openMaintenance(device: Device, returnTo: string): PageDefinition {
+  return {
+    device,
+    url: paths.maintain,
+    vary: DEVICE_VARY,
+    documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
+    lane: 'item',
+  };
+}
+
+export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
+  return (req, res) => {
+    const { device } = detectRequestDevice(req);
+    if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
+    const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
+    return sendPage(req, res, openMaintenance(device, returnTo), returnTo);
+  };
+}
 
 export type MaintenanceBypass = ReturnType<typeof createMaintenanceBypass>;
 
 const BYPASS_COOKIE = 'bypass';
-const BYPASS_PARAMETER = 'bypass';
 
 export const noBypass: MaintenanceBypass = {
   hasValidCookie: () => false,
@@ -81,15 +131,3 @@ export function createMaintenanceBypass(secret: string, log: Log) {
 function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }
-
-/**
- * The banner for staff: the site is closed to visitors. After the page, so that the skip link stays the
- * first link; it sticks to the lower edge of the window.
- */
-export function formatStaffBanner({ staffBanner, staffLeave }: Messages): string {
-  return `<aside style="${style}"><strong>${escapeMarkup(staffBanner)}</strong> <a href="${paths.maintain}?${BYPASS_PARAMETER}=" style="${linkStyle}">${escapeMarkup(staffLeave)}</a></aside>`;
-}
-
-const style =
-  'position:sticky;bottom:var(--bottom-inset,0);z-index:40;padding:8px 16px;background:#8a2b06;color:#fff;font:14px/1.6 system-ui,sans-serif;text-align:center';
-const linkStyle = 'display:inline-block;padding:8px 12px;color:#fff;text-decoration:underline';
