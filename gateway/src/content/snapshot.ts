@@ -7,6 +7,9 @@ import { snapshotLimits } from '../limits.ts';
 
 const { delayMs, intervalMs, leftoverAgeMs } = snapshotLimits;
 
+/** A file of another format is ignored. */
+const FORMAT = 3;
+
 const entrySchema = v.object({
   key: v.string(),
   /** When the API answered: milliseconds since 1970. */
@@ -15,7 +18,7 @@ const entrySchema = v.object({
   value: v.unknown(),
 });
 const snapshotSchema = v.object({
-  format: v.literal(3),
+  format: v.literal(FORMAT),
   /** The API that answered. */
   source: v.string(),
   /** The close flag, if it was ever read. */
@@ -59,7 +62,7 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
       timer = undefined;
       writtenAt = performance.now();
       try {
-        await writeAtomically(file, serialize({ format: 3, source, ...getContent() }));
+        await writeAtomically(file, serialize({ format: FORMAT, source, ...getContent() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {

@@ -42,9 +42,9 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   }
 
   function fail(res: Response, failure: Failure): void {
-    const [status, code] = replies[failure.kind];
+    const status = statuses[failure.kind];
     sendFailure(res, status, {
-      code: failure.kind === 'envelope' ? failure.code : code,
+      code: failure.kind === 'envelope' ? failure.code : status,
       msg: failureText(failure, messagesOf(content.locale())),
     });
   }
@@ -52,12 +52,12 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   return api;
 }
 
-/** HTTP status and envelope code of each row of the error catalogue. */
-const replies: Record<FailureKind, [status: number, code: number]> = {
-  notFound: [404, 404],
-  unauthorized: [401, 401],
-  forbidden: [403, 403],
-  timeout: [GATEWAY_TIMEOUT, GATEWAY_TIMEOUT],
-  envelope: [200, 502],
-  other: [502, 502],
+/** HTTP status of each row of the error catalogue; also the code in the envelope, unless the API has given one. */
+const statuses: Record<FailureKind, number> = {
+  notFound: 404,
+  unauthorized: 401,
+  forbidden: 403,
+  timeout: GATEWAY_TIMEOUT,
+  envelope: 200,
+  other: 502,
 };
