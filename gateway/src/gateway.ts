@@ -16,7 +16,8 @@ import { createReadiness } from './http/readiness.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
 import { startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
-import { createEvaluator, createMappedFetch } from './mapping/mappedFetch.ts';
+import { createEvaluator } from './mapping/evaluator.ts';
+import { createMappedFetch } from './mapping/mappedFetch.ts';
 import {
   createReadCounter,
   createRegistry,

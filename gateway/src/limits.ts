@@ -111,9 +111,11 @@ export const sanitizerLimits = {
 /** Expressions of a mapping. */
 export const mappingLimits = {
   /** JSONata's own: without them a recursion without an end takes gigabytes. */
-  guardrails: { timeout: SECOND_MS, stack: 2000, sequence: 100_000 },
-  /** Then the thread is replaced: JSONata's timeout does not stop a regular expression. */
+  guardrails: { stack: 2000, sequence: 100_000 },
+  /** Then the thread is replaced: JSONata's own timeout does not stop a regular expression. */
   timeoutMs: 2 * SECOND_MS,
+  /** An expression that was ended is not evaluated again for the same call before this time has passed. */
+  failureTtlMs: 10 * SECOND_MS,
 };
 
 /** A request waits so long for its page. */

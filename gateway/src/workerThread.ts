@@ -28,6 +28,11 @@ export class WorkerClosedError extends Error {
   override message = 'the worker thread is closed';
 }
 
+/** Whether the thread ended because it filled its heap. */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
 /**
  * Runs jobs in one worker thread, one at a time, by the priority of their lanes.
  *

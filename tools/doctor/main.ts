@@ -6,7 +6,7 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import { createLog } from '@twinfront/shared/node/log';
 import { parseConfig } from '../../gateway/src/config.ts';
 import { pictureLimits } from '../../gateway/src/limits.ts';
-import { createEvaluator } from '../../gateway/src/mapping/mappedFetch.ts';
+import { createEvaluator } from '../../gateway/src/mapping/evaluator.ts';
 import { runChecks } from './checks.ts';
 import { formatAnswer } from './formatAnswer.ts';
 import { formatReport, isBroken } from './report.ts';
@@ -51,6 +51,8 @@ export async function runDoctor(
       createLog('gateway', 'silent'),
     );
   try {
+    // A deadline of a call is that of the API alone.
+    await evaluator?.load();
     const evaluating = { ...target, evaluate: evaluator?.evaluate };
     if (print) {
       const answer = await sendCall(evaluating, print);

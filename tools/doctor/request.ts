@@ -11,11 +11,8 @@ import {
   requestPicture,
 } from '../../gateway/src/content/pictures.ts';
 import { limitedFetch } from '../../gateway/src/content/upstream.ts';
-import {
-  type createEvaluator,
-  createMappedFetch,
-  MappingError,
-} from '../../gateway/src/mapping/mappedFetch.ts';
+import type { Evaluator } from '../../gateway/src/mapping/evaluator.ts';
+import { createMappedFetch, MappingError } from '../../gateway/src/mapping/mappedFetch.ts';
 import type { ParsedMapping } from '../../gateway/src/mapping/parseMapping.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
@@ -26,7 +23,7 @@ export interface Target {
   mediaFolder: string;
   apiMapping?: ParsedMapping | undefined;
   /** Of the mapping. */
-  evaluate?: ReturnType<typeof createEvaluator>['evaluate'] | undefined;
+  evaluate?: Evaluator['evaluate'] | undefined;
   apiAuthorization?: string | undefined;
   timeoutMs: number;
   /** Between two parts of a picture. */

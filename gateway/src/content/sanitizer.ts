@@ -6,7 +6,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import { LRUCache } from 'lru-cache';
 import type { Lane } from '../lanes.ts';
 import { cacheLimits, sanitizerLimits } from '../limits.ts';
-import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
+import { createWorkerThread, isOutOfMemory, WorkerTimeoutError } from '../workerThread.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
@@ -78,10 +78,6 @@ export function createHtmlSanitizer(log: Log, limits: Partial<typeof sanitizerLi
     },
     close,
   };
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** `undefined`: the body is rejected. */

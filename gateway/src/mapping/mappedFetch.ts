@@ -1,53 +1,24 @@
 import { calls } from '@twinfront/shared/api/calls';
-import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import { describeError, type Log } from '@twinfront/shared/node/log';
-import type { Lane } from '../lanes.ts';
-import { mappingLimits } from '../limits.ts';
-import { createWorkerThread, WorkerTimeoutError } from '../workerThread.ts';
+import type { Evaluator } from './evaluator.ts';
 import {
   argumentOf,
   type CallMapping,
   type MappedCall,
-  type Mapping,
   mappedCalls,
   optionalCalls,
 } from './mapping.ts';
 import type { ParsedMapping } from './parseMapping.ts';
-import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
-import type { PictureRules } from './worker/resolvePictures.ts';
 
 /** An expression of the mapping failed, at a place that the message names, or a reply is not JSON. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
 
-/** A thread that evaluates the expressions of a mapping. */
-export function createEvaluator(mapping: Mapping, pictures: PictureRules, log: Log) {
-  const workerData: EvaluationData = { mapping, pictures };
-  const module = new URL('./worker/evaluate.ts', import.meta.url);
-  const { run, close } = createWorkerThread(module, log, { workerData });
-  const evaluate = (evaluation: Evaluation) =>
-    run<Outcome>({
-      lane: laneOf(evaluation.call),
-      maxWaitMs: REQUEST_TIMEOUT_MS,
-      load: ['load', undefined],
-      call: ['evaluate', evaluation],
-      timeoutMs: mappingLimits.timeoutMs,
-    });
-  return { evaluate, close };
-}
-
-/** A search has a term that visitors type; without an argument a call is one of the home pages. */
-function laneOf(call: MappedCall): Lane {
-  if (argumentOf[call] === 'term') return 'visitor';
-  return argumentOf[call] === 'id' ? 'item' : 'home';
-}
-
 interface MappedFetchOptions extends ParsedMapping {
   /** The base URL of the API. */
   api: string;
-  evaluate: ReturnType<typeof createEvaluator>['evaluate'];
+  evaluate: Evaluator['evaluate'];
   /** Sends the requests of the mapping. */
   fetch: typeof fetch;
 }
@@ -65,14 +36,7 @@ export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: M
     if (!call) return success(optionalCalls[found.call] ?? 'null');
     const replies = await send(call.get, found.argument, request);
     if (replies instanceof Response) return replies;
-    const name = `calls.${found.call}.data` as const;
-    const outcome = await evaluate({ ...found, replies }).catch((error) => {
-      const isLate = error instanceof WorkerTimeoutError;
-      const message = isLate
-        ? `takes longer than ${mappingLimits.timeoutMs} ms`
-        : describeError(error);
-      throw new MappingError(describe({ expression: name, end: 0, token: undefined, message }));
-    });
+    const outcome = await evaluate({ ...found, replies });
     if ('error' in outcome) throw new MappingError(describe(outcome.error));
     if ('invalid' in outcome) {
       const path = pathOf(call, outcome.invalid);

@@ -51,3 +51,21 @@ export interface ExpressionError {
   token: string | undefined;
   message: string;
 }
+
+/** What precedes each expression, so that it can use the functions of `define`. */
+export function definitionsOf({ define }: Mapping): string {
+  const definitions = define.trim();
+  return definitions ? `(${define}${definitions.endsWith(';') ? '' : ';'}\n` : '';
+}
+
+/** Where a position in an expression behind the definitions stands in the mapping. */
+export function placeIn(
+  mapping: Mapping,
+  expression: ExpressionName,
+  position: number,
+): Pick<ExpressionError, 'expression' | 'end'> {
+  const { length } = definitionsOf(mapping);
+  return position > length || length === 0
+    ? { expression, end: position - length }
+    : { expression: 'define', end: position - '('.length };
+}

@@ -122,6 +122,11 @@ describe('an error has the line and the column of the file', () => {
       site('{}').replace('banner: { data', 'banner: { get: { one: "/b/{term}" }, data'),
       'api.yaml:2:25: calls.banner.get.one: unknown {term}; expected {id}',
     ],
+    ...['latest-news', '2nd', 'two words', 'null'].map((name) => [
+      `of a request with the name ${name}`,
+      site('{}').replace('get: /site', `get: { ok: /a, 新闻_2: /b, "${name}": /c }`),
+      `api.yaml:7:30: calls.site.get.${name}: expected a name that an expression can use`,
+    ]),
     [
       'of a folder of pictures that is an address',
       `media: https://cdn.example.org/\n${site('{}')}`,

@@ -130,6 +130,11 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
     if (!pair) return undefined;
     if (!isMap(nodeOf(pair))) return readPath(pair, name, call);
     const requests = [...entriesOf(nodeOf(pair), name)];
+    for (const [key, { key: node }] of requests) {
+      if (REQUEST_NAME.test(key)) continue;
+      const message = `${name}.${key}: expected a name that an expression can use, of letters, digits and "_"`;
+      report(offsetOf(node as Node), message);
+    }
     return Object.fromEntries(
       requests.map(([key, each]) => [key, readPath(each, `${name}.${key}`, call)]),
     );
@@ -192,6 +197,9 @@ const list = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : `${words[0]}`;
 
 /** Definitions as an expression. */
+/** JSONata reads a hyphen as a minus. */
+const REQUEST_NAME = /^(?!(?:true|false|null)$)[\p{L}_][\p{L}\p{N}_]*$/u;
+
 const block = (definitions: string) => `(${definitions})`;
 
 function syntaxError(expression: ExpressionName, source: string): ExpressionError | undefined {

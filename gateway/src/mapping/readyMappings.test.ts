@@ -11,7 +11,8 @@ import { ruoyi } from '../testing/systems/ruoyi.ts';
 import { strapi } from '../testing/systems/strapi.ts';
 import type { Item, Published, System } from '../testing/systems/system.ts';
 import { wordpress } from '../testing/systems/wordpress.ts';
-import { createEvaluator, createMappedFetch } from './mappedFetch.ts';
+import { createEvaluator } from './evaluator.ts';
+import { createMappedFetch } from './mappedFetch.ts';
 import { parseMapping } from './parseMapping.ts';
 
 /** A busy machine takes seconds to start the thread. */

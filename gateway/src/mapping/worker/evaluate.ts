@@ -4,10 +4,12 @@ import { mappingLimits } from '../../limits.ts';
 import { expressionError } from '../expressionError.ts';
 import {
   argumentOf,
+  definitionsOf,
   type ExpressionError,
   type ExpressionName,
   type MappedCall,
   type Mapping,
+  placeIn,
 } from '../mapping.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
@@ -16,6 +18,8 @@ import { restoreLists } from './restoreLists.ts';
 export interface EvaluationData {
   mapping: Mapping;
   pictures: PictureRules;
+  /** Where the thread is, in shared memory: 1 in `error`, 0 in the data of a call, and the position there. */
+  running: Int32Array;
 }
 
 export interface Evaluation {
@@ -36,28 +40,35 @@ export type Outcome =
   | { invalid: string }
   | { error: ExpressionError };
 
-const { mapping, pictures }: EvaluationData = Tinypool.workerData;
+const { mapping, pictures, running }: EvaluationData = Tinypool.workerData;
 
 interface Compiled {
   name: ExpressionName;
+  /** With the definitions before it. */
+  text: string;
   expression: jsonata.Expression;
-  /** The length of what precedes the expression. */
-  prefix: number;
 }
 
-const definitions = mapping.define.trim();
-const PREFIX = definitions ? `(${mapping.define}${definitions.endsWith(';') ? '' : ';'}\n` : '';
+const definitions = definitionsOf(mapping);
+
+/** JSONata calls a function with this name before each part of an expression. */
+const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
 
 const importText = () => import('./textOfHtml.ts');
 const importMarkdown = () => import('./renderMarkdown.ts');
-const text = async (html: unknown) => (await importText()).textOfHtml(html);
+const textOf = async (html: unknown) => (await importText()).textOfHtml(html);
 const markdown = async (source: unknown) => (await importMarkdown()).renderMarkdown(source);
 
 function compile(name: ExpressionName, source: string): Compiled {
-  const expression = jsonata(PREFIX ? `${PREFIX}${source}\n)` : source, mappingLimits.guardrails);
-  expression.registerFunction('text', text, '<j?:s>');
+  const text = definitions ? `${definitions}${source}\n)` : source;
+  const expression = jsonata(text, mappingLimits.guardrails);
+  expression.assign(ENTRY, ({ position = 0 }: jsonata.ExprNode) => {
+    running[0] = Number(name === 'error');
+    running[1] = position;
+  });
+  expression.registerFunction('text', textOf, '<j?:s>');
   expression.registerFunction('markdown', markdown, '<j?:s>');
-  return { name, expression, prefix: PREFIX.length };
+  return { name, text, expression };
 }
 
 const failureOf = mapping.error === undefined ? undefined : compile('error', mapping.error);
@@ -91,7 +102,9 @@ export async function evaluate({ call, argument, replies }: Evaluation): Promise
     if (failureOf) {
       for (const input of Object.values(inputs)) {
         const failure = await run(failureOf, input, {});
-        if (isObject(failure)) return { failure: { code: failure.code, msg: failure.msg } };
+        if (failure === undefined || failure === null) continue;
+        if (!isObject(failure)) throw noFailure(failure);
+        return { failure: { code: failure.code, msg: failure.msg } };
       }
     }
     const compiled = expressions.get(call);
@@ -110,20 +123,28 @@ export async function evaluate({ call, argument, replies }: Evaluation): Promise
 }
 
 /** @throws ExpressionError */
-async function run({ name, expression, prefix }: Compiled, input: unknown, bindings: object) {
+async function run({ name, text, expression }: Compiled, input: unknown, bindings: object) {
   let result: unknown;
   try {
     result = await expression.evaluate(input, { ...bindings });
   } catch (error) {
-    const found = expressionError(name, error);
-    throw found.end > prefix || !prefix
-      ? { ...found, end: found.end - prefix }
-      : { ...found, expression: 'define', end: found.end - '('.length };
+    const { message, token, end } = expressionError(name, error);
+    // A function replaces the position of an error in it by that of its call, but not the token.
+    const isAtToken = token !== undefined && text.slice(0, end).replace(/\($/, '').endsWith(token);
+    const place = placeIn(mapping, name, isAtToken ? end : (running[1] ?? 0));
+    throw { ...place, token: isAtToken ? token : undefined, message } satisfies ExpressionError;
   }
   if (result === undefined) return undefined;
   // A copy without the library's marks on lists.
   return JSON.parse(JSON.stringify(result, rejectFunctions(name)) ?? 'null');
 }
+
+const noFailure = (value: unknown): ExpressionError => ({
+  expression: 'error',
+  end: 0,
+  token: undefined,
+  message: `expected null or { "code": …, "msg": … }, got ${JSON.stringify(value)}`,
+});
 
 /** @throws ExpressionError */
 const rejectFunctions = (name: ExpressionName) => (_key: string, value: unknown) => {

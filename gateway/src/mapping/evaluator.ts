@@ -1,0 +1,82 @@
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import type { Log } from '@twinfront/shared/node/log';
+import { LRUCache } from 'lru-cache';
+import type { Lane } from '../lanes.ts';
+import { cacheLimits, mappingLimits, workerLimits } from '../limits.ts';
+import { createWorkerThread, isOutOfMemory, WorkerTimeoutError } from '../workerThread.ts';
+import { argumentOf, type MappedCall, type Mapping, placeIn } from './mapping.ts';
+import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
+import type { PictureRules } from './worker/resolvePictures.ts';
+
+type Limits = Pick<typeof mappingLimits, 'timeoutMs' | 'failureTtlMs'>;
+
+export type Evaluator = ReturnType<typeof createEvaluator>;
+
+/** A thread that evaluates the expressions of a mapping. */
+export function createEvaluator(
+  mapping: Mapping,
+  pictures: PictureRules,
+  log: Log,
+  limits: Partial<Limits> = {},
+) {
+  const { timeoutMs, failureTtlMs } = { ...mappingLimits, ...limits };
+  // A thread that an expression blocks cannot say which one.
+  const running = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const workerData: EvaluationData = { mapping, pictures, running };
+  const module = new URL('./worker/evaluate.ts', import.meta.url);
+  const { run, close } = createWorkerThread(module, log, { workerData });
+
+  /** The outcomes of those that were ended. Repeated at once, one would delay the other calls again. */
+  const ended = new LRUCache<string, Outcome>({
+    max: cacheLimits.contentEntries,
+    ttl: failureTtlMs,
+  });
+
+  const runInThread = <T>(lane: Lane, call: [name: string, argument: unknown]) =>
+    run<T>({
+      lane,
+      maxWaitMs: REQUEST_TIMEOUT_MS,
+      load: ['load', undefined],
+      call,
+      timeoutMs,
+    });
+
+  async function evaluate(evaluation: Evaluation): Promise<Outcome> {
+    const { call, argument } = evaluation;
+    const key = `${call} ${argument}`;
+    const known = ended.get(key);
+    if (known) return known;
+    try {
+      return await runInThread<Outcome>(laneOf(call), ['evaluate', evaluation]);
+    } catch (error) {
+      const limit = limitOf(error, timeoutMs);
+      if (!limit) throw error;
+      const [isError, end = 0] = running;
+      const place = placeIn(mapping, isError ? 'error' : `calls.${call}.data`, end);
+      const outcome = { error: { ...place, token: undefined, message: `takes ${limit}` } };
+      ended.set(key, outcome);
+      return outcome;
+    }
+  }
+
+  return {
+    /** @throws Error if the thread did not start, or had no time for the call */
+    evaluate,
+    /** Resolves when the thread has loaded what expressions need, which takes seconds on a busy machine. */
+    load: () => runInThread<void>('home', ['load', undefined]),
+    close,
+  };
+}
+
+/** For which the thread was ended. */
+function limitOf(error: unknown, timeoutMs: number): string | undefined {
+  if (error instanceof WorkerTimeoutError) return `longer than ${timeoutMs} ms`;
+  if (!isOutOfMemory(error)) return undefined;
+  return `more than ${workerLimits.maxOldGenerationSizeMb} MB of memory`;
+}
+
+/** A search has a term that visitors type; without an argument a call is one of the home pages. */
+function laneOf(call: MappedCall): Lane {
+  if (argumentOf[call] === 'term') return 'visitor';
+  return argumentOf[call] === 'id' ? 'item' : 'home';
+}
