@@ -26,6 +26,7 @@ import { judgeView } from './routes/judgeView.ts';
 import { media } from './routes/media.ts';
 import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound, redirectToHome, trailingSlash } from './routes/pages.ts';
+import { publicFiles } from './routes/publicFiles.ts';
 import { seo } from './routes/seo.ts';
 
 export interface AppOptions {
@@ -37,6 +38,7 @@ export interface AppOptions {
   readiness: Readiness;
   media: MediaSource;
   publicOrigin: Config['publicOrigin'];
+  publicDir: Config['publicDir'];
   trustProxy: Config['trustProxy'];
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
@@ -46,7 +48,7 @@ export interface AppOptions {
 
 export function createApp(options: AppOptions): Express {
   const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
-  const { bundles, policy, registry, log } = options;
+  const { bundles, publicDir, policy, registry, log } = options;
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
   const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
   const sendPage = createSendPage({ content, pageCache: options.pageCache, isForStaff });
@@ -103,6 +105,7 @@ export function createApp(options: AppOptions): Express {
     log,
   });
   app.use(seo({ content, getIcons, publicOrigin }));
+  if (publicDir) app.use(publicFiles(publicDir, log));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));

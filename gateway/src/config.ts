@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createEnvReader, type Env, oneOf, readSecretFile } from '@twinfront/shared/node/env';
 import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
@@ -62,6 +62,8 @@ export function parseConfig(env: Env) {
     ),
     mediaFolder: mediaUpstream && mediaFolder(mediaUpstream, apiMapping?.mapping.media),
     publicOrigin: read('PUBLIC_ORIGIN', undefined, parseOrigin, originRule),
+    /** Files at the root of the site; unset: none. */
+    publicDir: read('PUBLIC_DIR', undefined, parseFolder, 'a folder that exists'),
     trustProxy: read('TRUST_PROXY', false, parseTrust, trustRule),
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
@@ -106,6 +108,12 @@ function parseBase(text: string): string | undefined {
   const url = new URL(text);
   if (url.username || url.password) return undefined;
   return url.href.replace(/\/+$/, '');
+}
+
+/** Relative to the repository. */
+function parseFolder(text: string): string | undefined {
+  const folder = path.resolve(root, text);
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : undefined;
 }
 
 function parseOrigin(text: string): string | undefined {

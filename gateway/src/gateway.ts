@@ -56,7 +56,7 @@ export async function startGateway({
   if (!publicOrigin) {
     log.info(
       {},
-      'without PUBLIC_ORIGIN: no canonical links, no og:image, no structured data, no sitemap',
+      'without PUBLIC_ORIGIN: no canonical links, no og:image, no structured data, no sitemap, no feed',
     );
   }
 
@@ -125,6 +125,7 @@ export async function startGateway({
         new URL(folder).origin === new URL(apiUpstream).origin ? apiAuthorization : undefined,
     },
     publicOrigin,
+    publicDir: config.publicDir,
     trustProxy: config.trustProxy,
     policy,
     registry,

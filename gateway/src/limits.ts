@@ -144,7 +144,7 @@ export const pageLimits = {
 };
 
 /** `Retry-After` of a response that is 503. */
-export const retryAfterSeconds = { page: 60, sitemap: 60, picture: 1 };
+export const retryAfterSeconds = { page: 60, list: 60, picture: 1 };
 
 export const pictureLimits = {
   /** An upstream may pause for so long in the middle of a picture. */
@@ -161,8 +161,12 @@ export const iconLimits = {
   drawTimeoutSeconds: 10,
 };
 
-/** The list of pages for the sitemap. Its size and age limit the calls of the API that requests of visitors cause. */
-export const listLimits = { pages: 500, maxAgeMs: MINUTE_MS };
+export const listLimits = {
+  /** The sitemap lists so many pages. Its size and age limit the calls of the API that requests of visitors cause. */
+  pages: 500,
+  maxAgeMs: MINUTE_MS,
+  feedEntries: 20,
+};
 
 export const bypassLimits = {
   /** An address may fail so often within the time. */

@@ -123,7 +123,14 @@ const apiRoutes = Object.values(calls).map(
 const exact = new Set<string>([
   ...Object.values(paths),
   ...[API_BASE, '/media', '/healthz', '/readyz', '/metrics'],
-  ...['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.ico', '/favicon.svg'],
+  ...[
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/manifest.webmanifest',
+    '/favicon.ico',
+    '/favicon.svg',
+  ],
   ...['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'],
   ...apiRoutes.filter((route) => !route.endsWith('/')),
 ]);
@@ -138,9 +145,11 @@ export function loggedPath(path: string): string {
   return route.startsWith(API_BASE) ? route : path.slice(0, LOGGED_PATH_LENGTH);
 }
 
+export const UNKNOWN_ROUTE = 'unknown';
+
 /** The route of a path: one of a bounded number of labels. */
-function routeLabel(path: string): string {
+export function routeLabel(path: string): string {
   if (exact.has(path)) return path;
   const prefix = prefixes.find((prefix) => path.startsWith(prefix));
-  return prefix ? `${prefix}*` : 'unknown';
+  return prefix ? `${prefix}*` : UNKNOWN_ROUTE;
 }

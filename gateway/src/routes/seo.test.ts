@@ -146,6 +146,55 @@ describe('sitemap.xml', () => {
   });
 });
 
+describe('feed.xml', () => {
+  it('lists the notices, the latest first, without those that have no date or no address', async () => {
+    await using changed = await createTestSite({ publicOrigin: 'https://www.test' });
+    const notice = { body: '<p>x</p>' };
+    changed.api.on(`/richText/search/${encodeURIComponent('公告')}`, {
+      data: [
+        { ...notice, id: 'old', title: 'Old', updatedAt: '2025-01-02T08:00+08:00' },
+        { ...notice, id: 'undated', title: 'Undated' },
+        {
+          ...notice,
+          id: '字'.repeat(101),
+          title: '字'.repeat(101),
+          updatedAt: '2026-01-01T00:00:00Z',
+        },
+        {
+          ...notice,
+          id: 'new',
+          title: 'A < B & "C"\u0000\uFFFE',
+          summary: 'x\u0008y',
+          updatedAt: '2026-11-01T09:00:00.5+08:00',
+        },
+      ],
+    });
+    const reply = await changed.visit.get('/feed.xml').buffer(true).expect(200);
+    expect(reply.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const text = String(reply.body.length ? reply.body : reply.text);
+    expect(text.match(/<entry>.*<\/entry>/g)).toEqual([
+      '<entry><id>https://www.test/details?article=new</id><title>A &lt; B &amp; &quot;C&quot;</title><updated>2026-11-01T01:00:00.500Z</updated><link rel="alternate" href="https://www.test/details?article=new"/><summary>xy</summary></entry>',
+      '<entry><id>https://www.test/details?article=old</id><title>Old</title><updated>2025-01-02T00:00:00.000Z</updated><link rel="alternate" href="https://www.test/details?article=old"/></entry>',
+    ]);
+    expect(text).toContain(
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">\n<id>https://www.test/</id>\n<title>湖畔图书馆</title>',
+    );
+    expect(text).toContain('\n<updated>2026-11-01T01:00:00.500Z</updated>\n');
+  });
+
+  it('is 404 without PUBLIC_ORIGIN', async () => {
+    await unnamed.visit.get('/feed.xml').expect(404);
+  });
+
+  it('is 503 with a Retry-After when the notices are not known', async () => {
+    await using down = await createTestSite({ publicOrigin: 'https://www.test' });
+    down.api.on(`/richText/search/${encodeURIComponent('公告')}`, { status: 500 });
+    const reply = await down.visit.get('/feed.xml').expect(503);
+    expect(reply.headers['retry-after']).toBe('60');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+});
+
 describe('the manifest', () => {
   it('has the name, the colour and the icons of the site, once a page was rendered', async () => {
     await site.visit.get('/homeWeb');

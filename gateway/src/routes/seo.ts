@@ -6,6 +6,7 @@ import { PICTURE_POLICY } from '../http/headers.ts';
 import { redirect, sendBody, sendText, sendUncached } from '../http/response.ts';
 import { DEFAULT_COLOR, type GetSiteIcons } from '../icons/siteIcons.ts';
 import { retryAfterSeconds } from '../limits.ts';
+import { createFeed } from './feed.ts';
 import { createPageList } from './pageList.ts';
 
 const HEADERS = { 'Cache-Control': 'public, no-cache' };
@@ -23,7 +24,7 @@ interface SeoOptions {
   publicOrigin: string | undefined;
 }
 
-/** robots.txt, sitemap.xml, the icons and the web app manifest. */
+/** robots.txt, sitemap.xml, feed.xml, the icons and the web app manifest. */
 export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const listPages = createPageList(content);
@@ -39,16 +40,20 @@ export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
   router.get('/sitemap.xml', async (req, res, next) => {
     if (!publicOrigin) return next();
     const pages = await listPages();
-    if (!pages) {
-      const headers = { 'Retry-After': String(retryAfterSeconds.sitemap) };
-      return sendUncached(res, 503, 'The sitemap is not available\n', headers);
-    }
+    if (!pages) return sendUnavailable(res);
     const urls = pages.map(({ href, updatedAt }) => {
       const lastmod = updatedAt ? `<lastmod>${escapeMarkup(updatedAt)}</lastmod>` : '';
       return `<url><loc>${escapeMarkup(publicOrigin + href)}</loc>${lastmod}</url>`;
     });
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
     await send(req, res, 'application/xml; charset=utf-8', text);
+  });
+
+  router.get('/feed.xml', async (req, res, next) => {
+    if (!publicOrigin) return next();
+    const feed = await createFeed(content, publicOrigin);
+    if (!feed) return sendUnavailable(res);
+    await send(req, res, 'application/atom+xml; charset=utf-8', feed);
   });
 
   for (const [path, name] of Object.entries(icons)) {
@@ -86,4 +91,10 @@ export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
   });
 
   return router;
+}
+
+/** While the content of a list is not known. */
+function sendUnavailable(res: Response): void {
+  const headers = { 'Retry-After': String(retryAfterSeconds.list) };
+  sendUncached(res, 503, 'The list is not available\n', headers);
 }

@@ -113,6 +113,7 @@ export async function createTestSite({
     readiness: { ...createReadiness(), wasReady: isReady, isReady },
     media: { folder: `${api.origin}/media/` },
     publicOrigin: undefined,
+    publicDir: undefined,
     trustProxy: false,
     policy,
     registry,

@@ -74,7 +74,7 @@ describe('Open Graph', () => {
     expect(meta).not.toHaveProperty('description');
   });
 
-  it('names canonical addresses, and on the desktop home the one for phones', async () => {
+  it('names canonical addresses, the feed, and on the desktop home the one for phones', async () => {
     const { links, scripts } = await headOf(home);
     expect(scripts).toEqual([expect.stringContaining('"@type":"WebSite"')]);
     expect(links).toEqual([
@@ -84,6 +84,7 @@ describe('Open Graph', () => {
         media: 'only screen and (max-width: 640px)',
         href: 'https://www.test/homeApp',
       },
+      { rel: 'alternate', type: 'application/atom+xml', href: '/feed.xml', title: '湖畔图书馆' },
     ]);
   });
 

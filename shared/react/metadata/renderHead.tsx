@@ -35,6 +35,9 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
       {origin && handheld && (
         <link rel="alternate" media="only screen and (max-width: 640px)" href={origin + handheld} />
       )}
+      {origin && (
+        <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site?.name} />
+      )}
       <Property name="og:type" content={about && about !== 'site' ? 'article' : 'website'} />
       <Property name="og:site_name" content={site?.name} />
       <Property name="og:locale" content={site?.locale === 'en' ? 'en_US' : 'zh_CN'} />

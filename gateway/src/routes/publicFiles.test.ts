@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLog } from '@twinfront/shared/node/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-public-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+for (const [name, text] of [
+  ['google123.html', 'google-site-verification: google123.html'],
+  ['MP_verify.txt', 'verified'],
+  ['robots.txt', 'mine'],
+  ['media/a.txt', 'mine'],
+  ['folder/index.html', 'index'],
+  ['.well-known/security.txt', 'Contact: mailto:a@b.example'],
+  ['.env', 'SECRET=1'],
+  ['.git/config', 'secret'],
+  ['..data', 'secret'],
+] as const) {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+writeFileSync(path.join(folder, '../twinfront-outside.txt'), 'secret');
+afterAll(() => rmSync(path.join(folder, '../twinfront-outside.txt')));
+
+let lines = '';
+let site: TestSite;
+beforeAll(async () => {
+  const log = createLog('gateway', 'warn', (line) => {
+    lines += line;
+  });
+  site = await createTestSite({ publicDir: folder, log });
+});
+afterAll(() => site.close());
+
+describe('PUBLIC_DIR', () => {
+  it.each([
+    ['/google123.html', 'text/html; charset=utf-8', 'google-site-verification: google123.html'],
+    ['/MP_verify.txt', 'text/plain; charset=utf-8', 'verified'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'Contact: mailto:a@b.example'],
+  ])('serves %s', async (address, type, text) => {
+    const reply = await site.visit.get(address).expect(200).expect('Content-Type', type);
+    expect(reply.text).toBe(text);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    await site.visit
+      .get(address)
+      .set('If-None-Match', reply.headers.etag ?? '')
+      .expect(304);
+  });
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/..data',
+    '/folder',
+    '/.well-known',
+    '/mp_verify.txt',
+    '/..%2ftwinfront-outside.txt',
+    '/.well-known/..%2f.env',
+    '/.well-known/%2e%2e/.env',
+    '/%2e%2e/twinfront-outside.txt',
+    '/google123.html%00',
+  ])('does not serve %s', async (address) => {
+    const reply = await site.visit.get(address);
+    expect([400, 404]).toContain(reply.status);
+    expect(reply.text).not.toMatch(/secret/i);
+  });
+
+  it('replaces no address of the site, and says which files are not served', async () => {
+    expect((await site.visit.get('/robots.txt')).text).toContain('User-agent');
+    await site.visit.get('/media/a.txt').expect(404);
+    const addresses = lines.match(/(?<="address":")[^"]*(?=","message":"file of PUBLIC_DIR)/g);
+    expect(addresses?.sort()).toEqual(['/media/a.txt', '/robots.txt']);
+  });
+});
