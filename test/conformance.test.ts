@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { syncFolder } from '../apps/content/src/commands/sync/syncFolder.ts';
 import { type ItemFolder, parseItemPath } from '../apps/content/src/model/layout.ts';
 import { splitWords } from '../apps/content/src/model/words.ts';
-import type { Store } from '../apps/content/src/store/createStore.ts';
 import { IN_MEMORY } from '../apps/content/src/store/databaseUrl.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
+import type { Store } from '../apps/content/src/store/Store.ts';
 import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
 import { sanitizeHtml } from '../gateway/src/content/worker/sanitizeHtml.ts';
@@ -108,7 +108,7 @@ describe('the replies of content service and gateway conform to the published co
     );
     demo = { ...service, gateway };
   });
-  afterEach(() => demo.store.setMaintenance(undefined));
+  afterEach(() => demo.store.setCloseFlag(undefined));
   afterAll(async () => {
     await gateway.close();
     demo.close();
@@ -158,7 +158,7 @@ describe('the replies of content service and gateway conform to the published co
   it('the close flag, and the maintenance config of a closed site', async () => {
     const { gateway: _, ...service } = demo;
     for (const isClosed of [true, false]) {
-      await demo.store.setMaintenance(isClosed ? { message: '搬家' } : undefined);
+      await demo.store.setCloseFlag(isClosed ? { message: '搬家' } : undefined);
       const call = expectConforming(service, 'closeFlag', ['CloseFlagReply', 'CloseFlag']);
       expect(await call).toBe(isClosed);
       const message = isClosed ? '搬家' : expect.stringMatching(/^(?!搬家)/);

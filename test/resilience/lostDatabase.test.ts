@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createContentApp } from '../../apps/content/src/server/app.ts';
-import type { Store } from '../../apps/content/src/store/createStore.ts';
 import { openStore } from '../../apps/content/src/store/openStore.ts';
+import type { Store } from '../../apps/content/src/store/Store.ts';
 import { createFolder } from '../../apps/content/src/testing/createFolder.ts';
 import { sync } from '../../apps/content/src/testing/sync.ts';
 import { tempFolder } from '../../apps/content/src/testing/tempFolder.ts';
@@ -52,7 +52,7 @@ it.each([
     let store: Store = await openStore(database);
     onTestFinished(() => store.close());
     await sync(store, createFolder());
-    if (closed) await store.setMaintenance({ message: 'Moving' });
+    if (closed) await store.setCloseFlag({ message: 'Moving' });
     /** The call and status of each reply. */
     const replies: string[] = [];
     const base = await serve((req, res) => {

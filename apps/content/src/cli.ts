@@ -1,16 +1,107 @@
-import { runCli } from './commands/runCli.ts';
+import { escapeControls } from '@twinfront/shared/node/log';
+import { Argument, Command, CommanderError, Option } from 'commander';
+import type { CliContext } from './commands/context.ts';
 
-// If the reader closes the pipe, as `| head` does, the command still completes.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+/** Runs a command and returns its exit code. */
+export async function runCli(args: string[], context: CliContext): Promise<number> {
+  try {
+    await createProgram(context).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    const message = error instanceof Error ? error.message : String(error);
+    context.stderr.write(`${escapeLines(message)}\n`);
+    return 1;
+  }
 }
 
-process.exitCode = await runCli(process.argv.slice(2), {
-  env: process.env,
-  // npm changes to the root and sets `INIT_CWD` to the folder of the call.
-  cwd: process.env.INIT_CWD || process.cwd(),
-  stdout: process.stdout,
-  stderr: process.stderr,
-});
+// Commands are loaded on demand: `close` must not wait for the modules of `sync`.
+function createProgram(context: CliContext): Command {
+  const program = new Command('npm run content --')
+    .description('Publishes the content of the site, and closes and opens it.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+      outputError: (text, write) => write(escapeLines(text)),
+    })
+    .showHelpAfterError();
+
+  program
+    .command('sync <folder>')
+    .description('validate a content folder and publish it')
+    .option('--dry-run', 'only check, and say what would change')
+    .addOption(
+      new Option(
+        '--purge',
+        'delete earlier versions and removed pictures at once; otherwise these stay public for a day',
+      ).conflicts(['dryRun', 'watch']),
+    )
+    .addOption(
+      new Option('--watch', 'sync again whenever a file changes, until Ctrl+C').conflicts('dryRun'),
+    )
+    .action(async (folder, options) =>
+      options.watch
+        ? (await import('./commands/sync/watch.ts')).runWatch(context, folder)
+        : (await import('./commands/sync/sync.ts')).runSync(context, folder, options),
+    );
+  program
+    .command('init <folder>')
+    .description('write a small example site into an empty or new folder')
+    .action(async (folder) => (await import('./commands/scaffold.ts')).runInit(context, folder));
+  program
+    .command('new')
+    .description('write a new item with commented fields into a content folder')
+    .addArgument(new Argument('<kind>').choices(['banner', 'function', 'article']))
+    .argument('<name>', 'id of the item, and the name of its file')
+    .option('--folder <folder>', 'the content folder', '.')
+    .action(async (kind, name, { folder }) =>
+      (await import('./commands/scaffold.ts')).runNew(context, kind, name, folder),
+    );
+  program
+    .command('export <folder>')
+    .description('write the current content into an empty or new folder')
+    .action(async (folder) => (await import('./commands/sync/sync.ts')).runExport(context, folder));
+  program
+    .command('close')
+    .description('close the site: visitors see the maintenance page')
+    .option('--message <text>', 'message of the maintenance page')
+    .option(
+      '--until <time>',
+      "announced reopening, which does not open the site: ISO 8601, or 'YYYY-MM-DD HH:MM'",
+    )
+    .action(async (options) =>
+      (await import('./commands/maintenance.ts')).runClose(context, options),
+    );
+  program
+    .command('open')
+    .description('open the site')
+    .action(async () => (await import('./commands/maintenance.ts')).runOpen(context));
+  program
+    .command('status')
+    .description('show the content, its last sync and whether the site is closed')
+    .action(async () => (await import('./commands/maintenance.ts')).runStatus(context));
+  return program;
+}
+
+/** Escapes control characters, which quoted names may contain, except line breaks. */
+function escapeLines(message: string): string {
+  return message.split('\n').map(escapeControls).join('\n');
+}
+
+if (import.meta.main) {
+  // If the reader closes the pipe, as `| head` does, the command still completes.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+
+  process.exitCode = await runCli(process.argv.slice(2), {
+    env: process.env,
+    // npm changes to the root and sets `INIT_CWD` to the folder of the call.
+    cwd: process.env.INIT_CWD || process.cwd(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+}

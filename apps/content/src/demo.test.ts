@@ -12,7 +12,7 @@ describe('the demo', () => {
   it('has no error, no warning and no broken link', async () => {
     const store = await openStore(IN_MEMORY);
     const { warnings, ...result } = await sync(store, demo, { dryRun: true });
-    expect({ warnings, ...result }).toMatchObject({ warnings: [], summary: { unchanged: 0 } });
+    expect({ warnings, ...result }).toMatchObject({ warnings: [], counts: { unchanged: 0 } });
     await store.close();
   });
 

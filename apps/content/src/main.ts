@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   }
   const { database, demo, logLevel, ...address } = parsed.config;
   const log = createLog('content', logLevel);
-  // A start can be interrupted anywhere: an import that is not complete changes nothing.
+  // A start can be interrupted anywhere: a sync that is not complete changes nothing.
   let close = async () => {};
   const end = new AbortController();
   end.signal.addEventListener('abort', () => close().then(() => exit(0), fail));

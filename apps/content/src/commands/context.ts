@@ -1,8 +1,8 @@
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import type { Parser } from '../folder/createParser.ts';
-import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openExistingStore, openStore } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
 import {
   isDatabaseError,
   isUnreachable,
@@ -33,7 +33,7 @@ export function print({ stdout }: CliContext, line: string): void {
 
 /**
  * Opens the store of the environment for `work`, which gets its location without the password, and closes it.
- * Unless `create` is set, it creates no store and migrates none.
+ * Unless `create` is set, it creates no store.
  */
 export async function withStore<T>(
   { env }: CliContext,

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
 import { png } from '../testing/createFolder.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { exportFolder } from './exportFolder.ts';
@@ -18,7 +18,7 @@ async function fillStore(...paths: string[]) {
   const version = await store.createVersion();
   const files = paths.map((path) => ({ path, hash: path, bytes: png, picture: 'png' as const }));
   await store.stage(version, files);
-  await store.publish(version);
+  await store.publish(version, undefined, { by: 'owner@host' });
 }
 
 describe('an export', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { quote } from '../model/finding.ts';
 import { isInside } from '../model/layout.ts';
-import type { Store } from '../store/createStore.ts';
+import type { Store } from '../store/Store.ts';
 import { StoreError } from '../store/StoreError.ts';
 
 /** Writes all files of the current content unchanged into an empty or new folder; returns their number. */
@@ -24,14 +24,14 @@ export async function exportFolder(store: Store, folder: string): Promise<number
   }
 
   for (const [path, { hash }] of files) {
-    const file = await store.getFile(hash);
-    if (!file) {
+    const bytes = await store.getFile(hash);
+    if (!bytes) {
       throw new StoreError(
         'The content changed during the export. Export again, into another folder.',
       );
     }
     await mkdir(join(folder, dirname(path)), { recursive: true });
-    await writeFile(join(folder, path), file.bytes, { flag: 'wx' });
+    await writeFile(join(folder, path), bytes, { flag: 'wx' });
   }
   return files.size;
 }

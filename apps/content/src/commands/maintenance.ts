@@ -1,9 +1,9 @@
 import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE, parseTimestamp } from '../folder/localTime.ts';
-import type { MaintenanceState } from '../model/content.ts';
+import type { CloseFlag } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
-import type { Store } from '../store/createStore.ts';
+import type { Store } from '../store/Store.ts';
 import { type CliContext, print, withContent, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
@@ -17,7 +17,7 @@ export async function runClose(context: CliContext, options: { message?: string;
       );
     }
     const message = options.message?.trim() || null;
-    await store.setMaintenance({ message, until: until ?? null });
+    await store.setCloseFlag({ message, until: until ?? null });
 
     print(
       context,
@@ -33,7 +33,7 @@ export async function runClose(context: CliContext, options: { message?: string;
 
 export async function runOpen(context: CliContext) {
   await withContent(context, async (store, location) => {
-    await store.setMaintenance(undefined);
+    await store.setCloseFlag(undefined);
     print(context, 'The site is open.');
     print(context, `Database: ${location}`);
   });
@@ -45,7 +45,7 @@ export async function runStatus(context: CliContext) {
     const { files, syncedAt } = await store.getManifest();
     // The site may have another database, and be closed.
     const site = syncedAt
-      ? siteLine(await store.getMaintenance(), timeZone)
+      ? siteLine(await store.getCloseFlag(), timeZone)
       : 'unknown, because nothing was ever synced to this database';
     print(context, `Site:      ${site}`);
     print(context, `Content:   ${contentLine([...files.keys()])}`);
@@ -54,9 +54,9 @@ export async function runStatus(context: CliContext) {
   });
 }
 
-function siteLine(maintenance: MaintenanceState | undefined, timeZone: string): string {
-  if (!maintenance) return 'open';
-  const { message, until } = maintenance;
+function siteLine(flag: CloseFlag | undefined, timeZone: string): string {
+  if (!flag) return 'open';
+  const { message, until } = flag;
   const time = until ? ` until ${showTime(new Date(until), timeZone)}` : '';
   return `closed${time}${message ? `: ${message}` : ''}`;
 }

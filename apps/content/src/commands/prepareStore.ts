@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
 import { formatFinding } from '../model/finding.ts';
-import type { Store } from '../store/createStore.ts';
 import { showLocation } from '../store/databaseUrl.ts';
+import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
 const RETRY_MS = 500;
@@ -47,7 +47,7 @@ export async function fillEmptyStore(
     log.warn(fields, 'empty store: sync a content folder, or set DATABASE_URL to its database');
     return;
   }
-  // The import loads modules that serving does not need.
+  // Loaded on demand: serving needs none of its modules.
   const { syncFolder } = await import('./sync/syncFolder.ts');
   const result = await syncFolder(store, demoFolder, { ifEmpty: true });
   if ('errors' in result) {

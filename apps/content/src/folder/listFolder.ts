@@ -73,7 +73,7 @@ export async function listFolder(folder: string) {
       const hint = 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"';
       errors.push({ file: path, message: `${quote(id)} is not a valid id`, hint });
     } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
-      errors.push({ file: path, message: 'is at a path that is not imported', hint: places });
+      errors.push({ file: path, message: 'is at a path that is not published', hint: places });
     } else {
       others.push(path);
     }

@@ -79,7 +79,9 @@ function parseContent(
     const hint = 'Write the article as Markdown below the front matter';
     errors.push({ file: path, field: 'body', message: 'is empty', hint });
   }
-  return fields && { data: { id, ...fields, body: html }, article: { ...fields, text } };
+  return (
+    fields && { data: { id, ...fields, body: html }, article: { aliases: [], ...fields, text } }
+  );
 }
 
 function renderBody(parsed: File, references: References) {

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
-import type { KnownFile } from '../model/content.ts';
+import type { ArticleNames, KnownFile } from '../model/content.ts';
 import { type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import type { FolderPicture, PictureRole } from '../model/variants.ts';
 import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
-import type { ImportRun } from './importRun.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import type { ValidFile } from './parseFile.ts';
-import { type FolderIndex, isSame, TIME_ZONE } from './references.ts';
+import type { Reading } from './Reading.ts';
+import { type FolderIndex, isSame, SITE_FILE } from './references.ts';
 
 const MAX_TEXT_MB = 1;
 const TEXTS_AT_ONCE = 16;
@@ -25,7 +25,7 @@ type ReadText =
 
 /** Reads, validates and stages the texts of a content folder; returns how they use the pictures, by path. */
 export async function readTexts(
-  { root, parser, known, errors, warnings, add, keep, mapFiles }: ImportRun,
+  { root, parser, known, errors, warnings, add, keep, mapFiles }: Reading,
   paths: string[],
   others: string[],
   pictures: ReadonlyMap<string, FolderPicture>,
@@ -36,7 +36,7 @@ export async function readTexts(
     others: new Set(others),
     timeZone: DEFAULT_TIME_ZONE,
   };
-  const names = new Map<string, Names>();
+  const names = new Map<string, ArticleNames>();
   const roles = new Map<string, Set<PictureRole>>();
   const fragments = createFragmentCheck(async (path) => {
     const file = await readBytes(root, path, MAX_TEXT_MB);
@@ -48,20 +48,20 @@ export async function readTexts(
     if ('errors' in file) return file;
     const fileHash = hash(file.bytes);
     const before = known.files.get(path)?.item;
-    if (before?.title && isSame(path, fileHash, before, index)) return { known: before };
+    if (before?.names && isSame(path, fileHash, before, index)) return { known: before };
     return { ...file, fileHash, ...(await parser.parseText(path, file.bytes, index)) };
   }
 
   // First, because the dates of the other texts depend on its time zone.
-  const isSite = (path: string) => path === TIME_ZONE;
+  const isSite = (path: string) => path === SITE_FILE;
   for (const group of [paths.filter(isSite), paths.filter((path) => !isSite(path))]) {
     for await (const [path, file] of mapFiles('files', group, TEXTS_AT_ONCE, read)) {
       const { references } = 'known' in file ? file.known : file.item;
       for (const [used, , use] of references) {
         if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
       }
-      const article = 'known' in file ? file.known : file.item.article;
-      if (article?.title) names.set(path, { title: article.title, aliases: article.aliases ?? [] });
+      const own = 'known' in file ? file.known.names : file.item.article;
+      if (own) names.set(path, own);
       if ('known' in file) {
         fragments.addUnchanged(path, references);
         keep(path);
@@ -92,14 +92,8 @@ export async function readTexts(
   return roles;
 }
 
-/** What an article can be addressed by, beside its id. */
-interface Names {
-  title: string;
-  aliases: string[];
-}
-
 /** The names of articles that address another one: a link names an article by its id, an alias or its title. */
-function ambiguousNames(names: ReadonlyMap<string, Names>) {
+function ambiguousNames(names: ReadonlyMap<string, ArticleNames>) {
   const owners = new Map<string, { path: string; kind: string }>();
   for (const path of names.keys()) {
     const id = parseItemPath(path)?.id;

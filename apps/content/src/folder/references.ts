@@ -35,12 +35,12 @@ export interface FragmentLink {
   line?: number | undefined;
 }
 
-/** The reference of a date without a time to the time zone of the site. */
-export const TIME_ZONE = 'site.yaml';
+/** Its time zone is what a date without a time depends on. */
+export const SITE_FILE = 'site.yaml';
 
 /** What an item depends on beside its own file: it is parsed again when this differs. */
 function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
-  if (path === TIME_ZONE) return timeZone;
+  if (path === SITE_FILE) return timeZone;
   return texts.has(path) ? '' : pictures.get(path)?.hash;
 }
 
@@ -173,7 +173,7 @@ export function createReferences(file: string, index: FolderIndex) {
     links,
     timeZone,
     /** Records that the file has a time in the time zone of the site. */
-    useTimeZone: () => use(TIME_ZONE),
+    useTimeZone: () => use(SITE_FILE),
     hasText: (path: string) => texts.has(path),
     show,
 

@@ -20,13 +20,17 @@ export interface Item {
    */
   references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
   /** The indexed texts of an article. */
-  article?: {
-    title: string;
-    aliases?: string[] | undefined;
+  article?: ArticleNames & {
     summary?: string | undefined;
     text: string;
     updatedAt: string;
   };
+}
+
+/** What an article can be addressed by, beside its id. */
+export interface ArticleNames {
+  title: string;
+  aliases: string[];
 }
 
 /**
@@ -46,24 +50,43 @@ export interface KnownFile {
   hash: string;
   item?: {
     hash: string;
-    /** Of an article. */
-    title: string | null;
-    aliases: string[] | undefined;
     references: Item['references'];
+    /** Undefined if it is no article. */
+    names: ArticleNames | undefined;
   };
 }
 
 export interface Manifest {
   /** Undefined in a store without content. */
   version: number | undefined;
+  /** When a sync last published it, or found it up to date. */
   syncedAt?: Date;
-  /** Files of the content folder. */
+  /** Files of the content folder, by path. */
   files: Map<string, KnownFile>;
   /** Paths of the variants of pictures. */
   variants: Set<string>;
 }
 
-export interface MaintenanceState {
+/** Numbers of files, without the variants of pictures. */
+export type ChangeCounts = Record<'added' | 'changed' | 'removed' | 'unchanged', number>;
+
+/** What is recorded about a publication. */
+export interface PublicationNote {
+  /** Who published, such as user@host. */
+  by: string;
+  /** Undefined after a rollback. */
+  counts?: ChangeCounts | undefined;
+}
+
+export interface Publication extends PublicationNote {
+  version: number;
+  at: Date;
+  /** Whether the version can be published again. */
+  isStored: boolean;
+}
+
+/** What the maintenance page of a closed site says. */
+export interface CloseFlag {
   message: string | null;
   /** ISO 8601 with offset. */
   until: string | null;

@@ -121,7 +121,7 @@ export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Pi
 const keyOf = (picture: FolderPicture, settings: string) =>
   hash(JSON.stringify([VARIANTS_VERSION, picture.hash, settings]));
 
-/** Path of a variant in the store. Hidden files of a content folder are not imported. */
+/** Path of a variant in the store. Hidden files of a content folder are not published. */
 export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;
 
 const VARIANT_FOLDER = '.variants/';

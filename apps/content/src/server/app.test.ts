@@ -3,9 +3,9 @@ import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
+import type { Store } from '../store/Store.ts';
 import { createFolder, svg } from '../testing/createFolder.ts';
 import { serveStore } from '../testing/serveStore.ts';
 import { sync } from '../testing/sync.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   logged.mockClear();
-  await store.setMaintenance(undefined);
+  await store.setCloseFlag(undefined);
 });
 
 const get = (path: string) => request(server.origin).get(path);
@@ -47,7 +47,7 @@ describe('the five calls', () => {
 
     const etag = first.headers.etag ?? '';
     await get('/support/config/getCloseFlag').set('If-None-Match', etag).expect(304);
-    await store.setMaintenance({});
+    await store.setCloseFlag({});
     const closed = await get('/support/config/getCloseFlag').set('If-None-Match', etag);
     expect(closed.body.data).toBe(true);
   });
@@ -60,10 +60,10 @@ describe('the five calls', () => {
     };
     expect(await getMaintenance()).toEqual(maintenance);
 
-    await store.setMaintenance({});
+    await store.setCloseFlag({});
     expect(await getMaintenance()).toEqual(maintenance);
 
-    await store.setMaintenance({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
+    await store.setCloseFlag({ message: '搬家', until: '2027-01-01T00:00:00+08:00' });
     expect(await getMaintenance()).toEqual({
       title: '维护中',
       message: '搬家',
@@ -90,7 +90,7 @@ describe('the five calls', () => {
       ...'/Banner/winter /banner/winter/ /function/winter /richText/search/ /richText/search'.split(
         ' ',
       ),
-      ...['', '?key=', '?key=closure', '?key=__proto__', '?key=site&key=home', '?key=%zz'].map(
+      ...['', '?key=', '?key=closed', '?key=__proto__', '?key=site&key=home', '?key=%zz'].map(
         (query) => `/support/config/getKey${query}`,
       ),
       ...['/support/config/getkey?key=site', '/media/x.svg', `/media/${'0'.repeat(32)}.svg`],

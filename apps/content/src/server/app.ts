@@ -14,7 +14,7 @@ import express, {
 } from 'express';
 import * as v from 'valibot';
 import { itemPath, pictureTypes } from '../model/layout.ts';
-import type { Store } from '../store/createStore.ts';
+import type { Store } from '../store/Store.ts';
 
 /**
  * The five API calls and the pictures, served from the store without a cache. A store without content has no
@@ -38,7 +38,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   });
   app.get('/support/config/getCloseFlag', async (_req, res) => {
     // Without content the database is lost, or is the wrong one: gateways then keep the last flag.
-    if (await store.hasContent()) sendFound(res, (await store.getMaintenance()) !== undefined);
+    if (await store.hasContent()) sendFound(res, (await store.getCloseFlag()) !== undefined);
     else send(res, 503, 'No content');
   });
   app.get('/richText/search/:term', async (req, res) => {
@@ -77,7 +77,7 @@ async function getMaintenance(store: Store, config: object | undefined) {
   const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
   if (!site.success) return undefined;
   const messages = site.output.locale === 'en' ? en : zhCN;
-  const { message, until } = (await store.getMaintenance()) ?? {};
+  const { message, until } = (await store.getCloseFlag()) ?? {};
   return {
     title: messages.maintainFallbackTitle,
     message: messages.maintainFallbackMessage,

@@ -3,21 +3,34 @@ import type { Generated, Kysely } from 'kysely';
 import type { PictureType } from '../model/layout.ts';
 import type { Query } from '../model/words.ts';
 
-/** The tables of both databases. A content version is a row of `generations` with its entries. */
+/** The tables of both databases. */
 export interface Tables {
-  generations: {
+  versions: {
     id: Generated<number>;
-    state: 'staged' | 'current' | 'old';
-    /** Milliseconds since 1970. */
+    /** `removed`: abandoned or no longer needed; its files are being removed. */
+    state: 'staged' | 'published' | 'removed';
+    /** When a sync last staged, published or confirmed it, in milliseconds since 1970. */
     touched_at: number;
   };
-  entries: { generation: number; path: string; file: string; item: number | null };
+  /** The version of the last one is the current version. Those of others may be removed. */
+  publications: {
+    id: Generated<number>;
+    version: number;
+    /** Milliseconds since 1970. */
+    published_at: number;
+    /** Such as user@host. */
+    published_by: string;
+    /** JSON; null after a rollback. */
+    counts: string | null;
+  };
+  version_files: { version: number; path: string; file: string; item: number | null };
   files: {
     hash: string;
     /** The type of a file that visitors get as a picture; null for a file of the content folder. */
     picture: PictureType | null;
     bytes: Uint8Array;
-    unused_since: number | null;
+    /** When the current version was first found without this picture, in milliseconds since 1970. */
+    replaced_at: number | null;
   };
   items: {
     /** Increases with the date, so that a descending scan returns the newest first. */
@@ -25,15 +38,14 @@ export interface Tables {
     hash: string;
     /** JSON. */
     data: string;
-    /** JSON of the item's references. */
-    pictures: string;
-    /** Of an article. */
-    title: string | null;
+    /** JSON. */
+    references: string;
+    /** JSON of the names of an article; null for other items. */
+    names: string | null;
     folded_title: string | null;
   };
-  /** The earlier ids of articles. */
   aliases: { alias: string; item: number };
-  closure: { one: number; message: string | null; until: string | null };
+  close_flag: { one: number; message: string | null; until: string | null };
 }
 
 export type Queries = Kysely<Tables>;
@@ -42,17 +54,15 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   db: Queries;
   index: SearchIndex;
-  /** The statements at index n lead from schema version n to n + 1. Append only. */
-  migrations: readonly (readonly string[])[];
+  /** The statements that create the tables. */
+  schema: readonly string[];
   /** @throws if the database cannot be used */
   check(): Promise<void>;
   /** Called outside of a transaction, before the tables are created. */
   initialize?(): Promise<void>;
-  /** The same database, with connections whose statements have no time limit; undefined if none have one. */
-  unlimited?(): Database;
-  /** The schema version; 0: no tables yet. */
-  readVersion(db: Queries): Promise<number>;
-  writeVersion(db: Queries, version: number): Promise<void>;
+  /** The version of the tables; 0: no tables yet. */
+  readSchemaVersion(db: Queries): Promise<number>;
+  writeSchemaVersion(db: Queries, version: number): Promise<void>;
   /** Queues for the writer lock; undefined if transactions serialize writers, who poll. */
   lockWriters?(db: Queries): Promise<void>;
 }
@@ -106,10 +116,11 @@ export function snapshot<T>(db: Queries, work: (db: Queries) => Promise<T>): Pro
   return transaction.setAccessMode('read only').execute(work);
 }
 
-export async function currentVersion(db: Queries) {
-  return db
-    .selectFrom('generations')
-    .select(['id', 'touched_at'])
-    .where('state', '=', 'current')
-    .executeTakeFirst();
+/** The id of the version that visitors see; undefined if nothing was ever published. */
+export async function currentVersion(db: Queries): Promise<number | undefined> {
+  const row = await lastPublication(db).executeTakeFirst();
+  return row?.version;
 }
+
+export const lastPublication = (db: Queries) =>
+  db.selectFrom('publications').select('version').orderBy('id', 'desc').limit(1);

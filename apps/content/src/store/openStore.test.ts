@@ -62,9 +62,9 @@ describe('a database', () => {
     ['with wrong bytes', (path) => change(path, (b) => b.fill(0x5a, 3 * PAGE, 9 * PAGE)), damaged],
     ['with flipped bits in the middle', (path) => change(path, flipMiddle), damaged],
     [
-      'of a newer version',
-      (path) => execute(path, 'PRAGMA user_version = 99'),
-      'schema version 99',
+      'of another commit',
+      (path) => execute(path, 'PRAGMA user_version = 3'),
+      'has the tables of another commit',
     ],
     [
       'of another program',

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ArticleData, NewFile } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import { pruneHourly } from '../server/pruneHourly.ts';
-import type { Store } from '../store/createStore.ts';
+import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';
+
+const note = { by: 'owner@host' };
 
 /** The tests of the store, for each database; `createStore` opens a new, empty one. */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {
@@ -37,7 +39,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         answers.push('search');
       });
       await setImmediate();
-      await store.getMaintenance();
+      await store.getCloseFlag();
       answers.push('close flag');
       await Promise.all(searches);
 
@@ -50,16 +52,16 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getItem('articles/old.md')).toBeUndefined();
         expect(await idsFor('old')).toEqual([]);
         const before = Date.now();
-        await put(articleFile({ id: 'old', title: 'Old' }));
+        const first = await put(articleFile({ id: 'old', title: 'Old' }));
         expect(Number((await store.getManifest()).syncedAt)).toBeGreaterThanOrEqual(before);
         const next = await store.createVersion();
         await store.stage(next, [articleFile({ id: 'new', title: 'New' })]);
         expect(await idsFor('new')).toEqual([]);
         expect(await store.getItem('articles/new.md')).toBeUndefined();
-        expect(await store.publish(next, { ifEmpty: true })).toBe(false);
+        await expect(store.publish(next, undefined, note)).rejects.toThrow(ConflictError);
         expect(await idsFor('old')).toEqual(['old']);
 
-        expect(await store.publish(next)).toBe(true);
+        await store.publish(next, first, note);
 
         expect(await idsFor('new')).toEqual(['new']);
         expect(await idsFor('old')).toEqual([]);
@@ -71,9 +73,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const next = await store.createVersion();
         await store.copyUnchanged(next, first, ['articles/a.md', 'a.svg']);
         expect(await store.confirm(first)).toBe(true);
-        await store.publish(next);
+        await store.publish(next, first, note);
         expect(await store.confirm(first)).toBe(false);
-        await store.prune();
+        await store.prune({ purge: true });
 
         expect(await idsFor('alpha')).toEqual(['a']);
         expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/a.md']);
@@ -86,10 +88,11 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const [one, two] = [await store.createVersion(), await store.createVersion()];
         await store.stage(one, [articleFile({ id: 'a', title: 'Alpha' })]);
         await store.stage(two, [articleFile({ id: 'b', title: 'Beta' })]);
-        await store.publish(two);
+        await store.publish(two, undefined, note);
         await store.prune();
         await store.stage(one, [articleFile({ id: 'c', title: 'Gamma' })]);
-        await store.publish(one);
+        await expect(store.publish(one, undefined, note)).rejects.toThrow(ConflictError);
+        await store.publish(one, two, note);
         await store.prune();
 
         expect([...(await store.getManifest()).files.keys()]).toEqual([
@@ -110,23 +113,22 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     });
 
     describe('files', () => {
-      it('serves a replaced picture for a day, and a replaced source no longer', async () => {
-        const [picture, source] = [pictureFile('a.svg'), articleFile({ id: 'a', title: 'A' })];
-        await put(picture, source);
-        expect(await store.getFile(picture.hash)).toMatchObject({ picture: 'svg' });
-        const { bytes = [], ...type } = (await store.getFile(source.hash)) ?? {};
-        expect(type).toEqual({ picture: null });
-        expect(Buffer.from(bytes).toString()).toBe('source of articles/a.md');
+      it('serves a replaced picture for a day, and stores it as long as its version', async () => {
+        const picture = pictureFile('a.svg');
+        await put(picture);
         const now = Date.now();
         await put(articleFile({ id: 'b', title: 'B' }));
         await store.prune();
-        expect(await store.getFile(source.hash)).toBeUndefined();
-
         vi.useFakeTimers({ toFake: ['Date'], now: now + 23 * 3_600_000 });
+        await store.prune();
+        expect(await store.getPicture(picture.hash)).toBeDefined();
+
+        vi.setSystemTime(now + 25 * 3_600_000);
+        expect(await store.getPicture(picture.hash)).toBeUndefined();
         await store.prune();
         expect(await store.getFile(picture.hash)).toBeDefined();
 
-        vi.setSystemTime(now + 25 * 3_600_000);
+        for (const id of 'cdef') await put(articleFile({ id, title: id }));
         await store.prune();
         expect(await store.getFile(picture.hash)).toBeUndefined();
       });
@@ -147,16 +149,17 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.readBytes('none', 0, 1)).toBeUndefined();
       });
 
-      it('removes a replaced picture at once if that is wanted, and no other one', async () => {
+      it('removes what was replaced at once if that is wanted, and nothing else', async () => {
         const [used, removed] = [pictureFile('a.svg'), pictureFile('b.svg', '<svg></svg>')];
-        await put(used, removed);
+        const text = articleFile({ id: 'a', title: 'A' });
+        await put(used, removed, text);
         await put(used);
         await store.prune();
-        expect(await store.getFile(removed.hash)).toBeDefined();
+        for (const { hash } of [removed, text]) expect(await store.getFile(hash)).toBeDefined();
 
-        await store.prune(0);
+        await store.prune({ purge: true });
 
-        expect(await store.getFile(removed.hash)).toBeUndefined();
+        for (const { hash } of [removed, text]) expect(await store.getFile(hash)).toBeUndefined();
         expect(await store.getFile(used.hash)).toBeDefined();
       });
 
@@ -173,6 +176,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const running = pruneHourly({ prune }, { error: vi.fn() }, end.signal, 1);
         await vi.waitUntil(() => marked.mock.calls.length > 1, 20_000);
         expect(await store.getFile(picture.hash)).toBeDefined();
+        for (const id of 'cdef') await put(articleFile({ id, title: id }));
 
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
 
@@ -194,20 +198,75 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
         await store.prune();
 
-        expect(await store.getFile(picture.hash)).toBeDefined();
+        expect(await store.getPicture(picture.hash)).toBeDefined();
       });
     });
 
-    it('has a maintenance state that is replaced as a whole and survives a sync', async () => {
-      expect(await store.getMaintenance()).toBeUndefined();
-      await store.setMaintenance({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
-      await store.setMaintenance({ message: 'Still moving' });
+    describe('publications', () => {
+      it('are listed, newest first, with who published what and when', async () => {
+        expect(await store.listPublications()).toEqual([]);
+        const before = Date.now();
+        const counts = { added: 1, changed: 2, removed: 3, unchanged: 4 };
+        const version = await store.createVersion();
+        await store.publish(version, undefined, { by: 'editor@host', counts });
+        const second = await put(articleFile({ id: 'a', title: 'A' }));
+
+        const [last, first, ...others] = await store.listPublications();
+        expect(others).toEqual([]);
+        const at = expect.any(Date);
+        expect(first).toEqual({ version, by: 'editor@host', at, counts, isStored: true });
+        expect(last).toEqual({ version: second, ...note, at, isStored: true });
+        expect(Number(first?.at)).toBeGreaterThanOrEqual(before);
+      });
+
+      it('can be published again while they are among the last five', async () => {
+        const picture = pictureFile('a.svg');
+        const versions: number[] = [];
+        for (const id of 'abcdef') {
+          versions.push(
+            await put(articleFile({ id, title: id }), ...(id === 'b' ? [picture] : [])),
+          );
+        }
+        const now = Date.now();
+        await store.prune();
+        vi.useFakeTimers({ toFake: ['Date'], now: now + 25 * 3_600_000 });
+        expect(await store.getPicture(picture.hash)).toBeUndefined();
+
+        const [removed = 0, kept = 0] = versions;
+        await expect(store.rollback(removed, 'owner@host')).rejects.toThrow(
+          `The version ${removed} is not stored.`,
+        );
+        await store.rollback(kept, 'owner@host');
+        await store.prune();
+
+        expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/b.md']);
+        expect(await idsFor('b')).toEqual(['b']);
+        expect(await store.getPicture(picture.hash)).toBeDefined();
+        const publications = await store.listPublications();
+        expect(publications[0]).toMatchObject({ version: kept, by: 'owner@host' });
+        expect(publications.map(({ isStored }) => isStored)).toEqual([
+          ...Array(6).fill(true),
+          false,
+        ]);
+      });
+
+      it('cannot be rolled back to a version that was only staged', async () => {
+        const staged = await store.createVersion();
+        await expect(store.rollback(staged, 'owner@host')).rejects.toThrow('is not stored');
+        expect(await store.hasContent()).toBe(false);
+      });
+    });
+
+    it('has a close flag that is replaced as a whole and survives a sync', async () => {
+      expect(await store.getCloseFlag()).toBeUndefined();
+      await store.setCloseFlag({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
+      await store.setCloseFlag({ message: 'Still moving' });
       expect((await store.getManifest()).version).toBeUndefined();
       await put(articleFile({ id: 'a', title: 'A' }));
-      expect(await store.getMaintenance()).toEqual({ message: 'Still moving', until: null });
+      expect(await store.getCloseFlag()).toEqual({ message: 'Still moving', until: null });
 
-      await store.setMaintenance(undefined);
-      expect(await store.getMaintenance()).toBeUndefined();
+      await store.setCloseFlag(undefined);
+      expect(await store.getCloseFlag()).toBeUndefined();
     });
 
     it('finds what stands in texts of many characters without a space between them', async () => {
@@ -430,9 +489,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 }
 
 async function putInto(store: Store, ...files: NewFile[]): Promise<number> {
+  const { version: current } = await store.getManifest();
   const version = await store.createVersion();
   await store.stage(version, files);
-  await store.publish(version);
+  await store.publish(version, current, note);
   return version;
 }
 
@@ -453,7 +513,7 @@ function articleFile({
       hash: hash(JSON.stringify(data)),
       data,
       references: [],
-      article: { ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
+      article: { aliases: [], ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
     },
   };
 }

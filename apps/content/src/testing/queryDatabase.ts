@@ -20,14 +20,14 @@ async function queryNumber(database: string, statement: string): Promise<number>
 export const countStaged = (database: string): Promise<number> =>
   queryNumber(
     database,
-    `SELECT count(*) FROM entries JOIN generations ON generation = id WHERE state = 'staged'`,
+    `SELECT count(*) FROM version_files JOIN versions ON version = id WHERE state = 'staged'`,
   );
 
 /** How many rows each table has. */
 export async function countRows(database: string): Promise<Record<string, number>> {
   const own = isServer(database) ? ['article_index'] : ['title_index', 'text_index'];
   const counts: Record<string, number> = {};
-  for (const table of ['generations', 'entries', 'files', 'items', ...own]) {
+  for (const table of ['versions', 'version_files', 'files', 'items', ...own]) {
     counts[table] = await queryNumber(database, `SELECT count(*) FROM ${table}`);
   }
   return counts;

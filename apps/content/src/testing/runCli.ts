@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runCli as run } from '../commands/runCli.ts';
+import { runCli as run } from '../cli.ts';
 import { nodeCommand } from './nodeCommand.ts';
 import { parser } from './sync.ts';
 import { tempFolder } from './tempFolder.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Store } from '../../store/createStore.ts';
 import { openStore } from '../../store/openStore.ts';
+import type { Store } from '../../store/Store.ts';
 import { ConflictError } from '../../store/StoreError.ts';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
@@ -28,7 +28,7 @@ function endingBefore(step: number, store: Store): Store {
     stage: counted(store.stage),
     copyUnchanged: counted(store.copyUnchanged),
     publish: counted(store.publish),
-    abort: counted(store.abort),
+    discard: counted(store.discard),
     prune: counted(store.prune),
   };
 }
@@ -71,8 +71,9 @@ describe.each<[string, () => Promise<string>]>([
 
       // What an ended sync has staged is removed ten minutes later.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
-      expect(await sync(store, before)).toHaveProperty('summary');
+      expect(await sync(store, before)).toHaveProperty('counts');
       expect(await visibleContent(store)).toEqual(content);
+      await store.prune({ purge: true });
       expect(await countRows(database)).toEqual(rows);
     }
 
@@ -96,7 +97,7 @@ describe.each<[string, () => Promise<string>]>([
         expect(outcome).toHaveProperty('reason', expect.any(ConflictError));
     }
 
-    expect(outcomes).toEqual([expect.objectContaining({ summary: expect.anything() })]);
+    expect(outcomes).toEqual([expect.objectContaining({ counts: expect.anything() })]);
     await Promise.all([store.close(), other.close()]);
     expect([left, right].map(contentOf)).toContainEqual(await contentIn(database));
     expect(await countStaged(database)).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Progress } from '../../folder/importRun.ts';
+import type { Progress } from '../../folder/Reading.ts';
 import { createProgress } from './progress.ts';
 
 /** What a command prints that reports progress at some times, by default with one file each millisecond. */

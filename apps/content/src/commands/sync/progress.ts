@@ -1,5 +1,5 @@
 import { escapeControls } from '@twinfront/shared/node/log';
-import type { Progress } from '../../folder/importRun.ts';
+import type { Progress } from '../../folder/Reading.ts';
 import type { Output } from '../context.ts';
 
 const INTERVAL_MS = { terminal: 100, file: 10_000 };

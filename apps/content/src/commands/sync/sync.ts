@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { escapeControls } from '@twinfront/shared/node/log';
-import type { SyncChange, SyncSummary } from '../../folder/importRun.ts';
+import type { ChangeCounts } from '../../model/content.ts';
 import { formatFinding } from '../../model/finding.ts';
 import { type CliContext, print, withContent, withStore } from '../context.ts';
 import { exportFolder } from '../exportFolder.ts';
+import type { SyncChange } from './createPublisher.ts';
 import { createProgress } from './progress.ts';
 import { type SyncResult, syncFolder } from './syncFolder.ts';
 
@@ -23,11 +24,11 @@ export async function runSync(
   ).finally(progress.end);
   if ('errors' in result) throw new Error(formatFindings(result, folder));
   if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
-  print(context, summarize(result.summary, dryRun));
+  print(context, summarize(result.counts, dryRun));
   if (dryRun)
     for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
   else print(context, `Database: ${location}`);
-  if (purge) print(context, 'Replaced and removed pictures were deleted from it.');
+  if (purge) print(context, 'Earlier versions and removed pictures were deleted from it.');
 }
 
 /** The absolute path of a folder that exists. */
@@ -65,7 +66,7 @@ function list<T>(items: T[], most: number, format: (item: T) => string): string[
 const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.length)}  ${path}`;
 
 export function summarize(
-  { added, changed, removed, unchanged }: SyncSummary,
+  { added, changed, removed, unchanged }: ChangeCounts,
   dryRun = false,
 ): string {
   const files = `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;

@@ -1,17 +1,10 @@
 import { createParser, type Parser } from '../../folder/createParser.ts';
-import {
-  createImportRun,
-  type Progress,
-  type SyncChange,
-  type SyncSummary,
-} from '../../folder/importRun.ts';
-import { listFolder } from '../../folder/listFolder.ts';
-import { encodePictures } from '../../folder/pictures/encodePictures.ts';
-import { readPictures } from '../../folder/pictures/readPictures.ts';
-import { readTexts } from '../../folder/readTexts.ts';
+import type { Progress } from '../../folder/Reading.ts';
+import { readFolder } from '../../folder/readFolder.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Store } from '../../store/createStore.ts';
+import type { Store } from '../../store/Store.ts';
 import { ConflictError } from '../../store/StoreError.ts';
+import { createPublisher, type SyncChanges } from './createPublisher.ts';
 
 export interface SyncOptions {
   onProgress?: (progress: Progress) => void;
@@ -19,20 +12,17 @@ export interface SyncOptions {
   parser?: Parser | undefined;
   /** Validates and counts without writing. */
   dryRun?: boolean;
-  /** Removes replaced pictures at once; otherwise they stay for a day. */
+  /** Removes replaced pictures and earlier versions at once. */
   purge?: boolean;
-  /** Writes nothing if the store has content by now. */
+  /** Publishes nothing if the store has content, also of another sync at the same time. */
   ifEmpty?: boolean;
 }
 
-export type SyncResult = { warnings: Finding[] } & (
-  | { errors: Finding[] }
-  | { summary: SyncSummary; changes: SyncChange[] }
-);
+export type SyncResult = { warnings: Finding[] } & ({ errors: Finding[] } | SyncChanges);
 
 const ATTEMPTS = 3;
 
-/** Makes the store equal to a content folder, or changes nothing and returns the validation errors. */
+/** Makes the store equal to a content folder, or changes nothing and returns the errors. */
 export async function syncFolder(
   store: Store,
   folder: string,
@@ -53,41 +43,30 @@ export async function syncFolder(
   }
 }
 
+const nothing = {
+  counts: { added: 0, changed: 0, removed: 0, unchanged: 0 },
+  changes: [],
+  warnings: [],
+};
+
 async function attemptSync(
   store: Store,
   folder: string,
-  {
-    dryRun = false,
-    purge = false,
-    ifEmpty = false,
-    parser,
-    onProgress,
-  }: SyncOptions & { parser: Parser },
+  options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
+  const { dryRun = false, purge = false, ifEmpty = false, parser, onProgress } = options;
   const known = await store.getManifest();
-  const { root, errors, texts, pictures: pictureFiles, others } = await listFolder(folder);
-  const fileCount = texts.length + pictureFiles.length;
-  const options = { root, fileCount, errors, parser, known, dryRun, purge, onProgress };
-  const run = createImportRun(store, options);
-  const { warnings } = run;
+  if (ifEmpty && known.version !== undefined) return nothing;
+  const publisher = createPublisher(store, { known, dryRun, purge });
+  const { add, keep } = publisher;
   try {
-    const pictures = await readPictures(run, pictureFiles);
-    const roles = await readTexts(run, texts, others, pictures);
-    // A text with an error may use any picture.
-    const unused = errors.length > 0 ? [] : pictureFiles.filter((path) => !roles.has(path));
-    for (const file of unused) {
-      warnings.push({
-        file,
-        message: 'is not used by any text',
-        hint: 'Remove the file, or use it',
-      });
-    }
-    await encodePictures(run, pictures, roles);
-    if (errors.length === 0) return { ...(await run.finish(ifEmpty)), warnings };
-    await run.discard();
-    return { errors, warnings };
+    const reading = { parser, known, dryRun, onProgress, add, keep };
+    const { errors, warnings } = await readFolder(folder, reading);
+    if (errors.length > 0) await publisher.discard();
+    const outcome = errors.length > 0 ? { errors } : await publisher.finish();
+    return { ...outcome, warnings: [...warnings, ...publisher.warnings] };
   } catch (error) {
-    await run.discard();
+    await publisher.discard();
     throw error;
   }
 }

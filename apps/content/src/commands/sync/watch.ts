@@ -24,7 +24,7 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
   // The watcher does not enter a folder that is a link.
   const root = await realpath(folder);
   const watcher = watch(root, {
-    // Hidden files are not imported; the folder itself may be hidden.
+    // Hidden files are not published; the folder itself may be hidden.
     ignored: (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(root, path)),
     ignoreInitial: true,
     // The sync names files that it may not read.
@@ -77,9 +77,7 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
 function formatResult(result: SyncResult, folder: string, location: string): string {
   const findings = formatFindings(result, folder);
   const summary =
-    'summary' in result
-      ? `${summarize(result.summary)}\nDatabase: ${escapeControls(location)}`
-      : '';
+    'counts' in result ? `${summarize(result.counts)}\nDatabase: ${escapeControls(location)}` : '';
   return [findings, summary].filter(Boolean).join('\n');
 }
 

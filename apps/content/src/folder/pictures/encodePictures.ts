@@ -9,7 +9,7 @@ import {
   variantPath,
   variantsOf,
 } from '../../model/variants.ts';
-import type { ImportRun } from '../importRun.ts';
+import type { Reading } from '../Reading.ts';
 import { INVALID_PICTURE, isSvg, PICTURES_AT_ONCE, readPictureBytes } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
@@ -17,11 +17,11 @@ const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
 /** Encodes and stages the variants that the texts use; those of the current version are kept. */
 export async function encodePictures(
-  run: ImportRun,
+  reading: Reading,
   pictures: ReadonlyMap<string, FolderPicture>,
   rolesByFile: ReadonlyMap<string, ReadonlySet<PictureRole>>,
 ): Promise<void> {
-  const { known, parser, errors, dryRun, add, keep, mapFiles } = run;
+  const { known, parser, errors, dryRun, add, keep, mapFiles } = reading;
   // By path, because equal files have equal variants.
   const planned = new Map<string, { file: string; variant: Variant }>();
   for (const [file, roles] of rolesByFile) {
@@ -37,7 +37,7 @@ export async function encodePictures(
   const missing = Map.groupBy(planned.values(), ({ file }) => file);
 
   async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
-    const read = await readPictureBytes(run, file);
+    const read = await readPictureBytes(reading, file);
     if ('errors' in read) return read;
     // Otherwise the addresses of the picture that was read first would serve this one.
     if (hash(read.bytes) !== pictures.get(file)?.hash) {

@@ -6,8 +6,8 @@ import { type Finding, type Invalid, invalid, notSupported } from '../../model/f
 import { hash } from '../../model/hash.ts';
 import { type PictureType, pictureTypes, typeByName } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/variants.ts';
-import type { ImportRun } from '../importRun.ts';
 import { readBytes } from '../listFolder.ts';
+import type { Reading } from '../Reading.ts';
 
 const MAX_PICTURE_MB = 50;
 /** Visitors get the file itself. */
@@ -26,19 +26,19 @@ export const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1,
 
 export const isSvg = (path: string) => typeByName(path) === 'svg';
 
-export const readPictureBytes = ({ root }: ImportRun, path: string) =>
+export const readPictureBytes = ({ root }: Reading, path: string) =>
   readBytes(root, path, isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB);
 
 /** Reads, validates and stages the picture files of a content folder, which visitors never get as they are. */
 export async function readPictures(
-  run: ImportRun,
+  reading: Reading,
   paths: string[],
 ): Promise<Map<string, FolderPicture>> {
-  const { parser, known, warnings, add, keep, mapFiles } = run;
+  const { parser, known, warnings, add, keep, mapFiles } = reading;
   const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
 
   async function read(path: string) {
-    const file = await readPictureBytes(run, path);
+    const file = await readPictureBytes(reading, path);
     if ('errors' in file) return file;
     if (!isSvg(path)) return { ...file, ...(await inspectPicture(path, file.bytes)) };
     const svg = await parser.sanitizeSvg(path, file.bytes);

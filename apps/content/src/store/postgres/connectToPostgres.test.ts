@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
-import type { Store } from '../createStore.ts';
 import { write } from '../database.ts';
 import { openExistingStore, openStore } from '../openStore.ts';
+import type { Store } from '../Store.ts';
 import { connectToPostgres } from './connectToPostgres.ts';
 
-const SUCCESS = expect.objectContaining({ summary: expect.anything() });
+const SUCCESS = expect.objectContaining({ counts: expect.anything() });
 
 const changed = (url: string, change: Partial<URL>) =>
   Object.assign(new URL(url), { password: 'secret', ...change }).href;
@@ -24,8 +23,8 @@ describe('a PostgreSQL database', () => {
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(url)));
 
     expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toHaveLength(1);
-    await stores[0]?.setMaintenance({ message: 'x' });
-    expect(await stores[3]?.getMaintenance()).toMatchObject({ message: 'x' });
+    await stores[0]?.setCloseFlag({ message: 'x' });
+    expect(await stores[3]?.getCloseFlag()).toMatchObject({ message: 'x' });
     const folders = ['left', 'right'].map((name) => createFolder(manyArticles(name, 1)));
     const synced = folders.map((folder, index) => sync(stores[index] as Store, folder));
     expect(await Promise.all(synced)).toEqual(Array(2).fill(SUCCESS));
@@ -61,54 +60,6 @@ describe('a PostgreSQL database', () => {
     await store.close();
     expect(await execute(url, `SELECT to_regnamespace('twinfront') AS found`)).toEqual([
       { found: null },
-    ]);
-  });
-
-  it.each([
-    ['a statement of its migration', 'LOCK TABLE twinfront.items'],
-    ['the migration of another process', `SELECT pg_advisory_xact_lock(${0x74_77_69_6e})`],
-  ])('is opened, though %s takes longer than other statements may', async (_, lock) => {
-    const url = await newServerDatabase();
-    await (await openStore(url)).close();
-    await execute(
-      url,
-      'DROP TABLE twinfront.aliases; UPDATE twinfront.schema_version SET version = 2',
-    );
-    const other = new Client({ connectionString: url });
-    await other.connect();
-    onTestFinished(() => other.end());
-    await other.query(`BEGIN; ${lock}`);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
-    const opening = openStore(`${url}?statement_timeout=200`);
-    const hasWaited = async () => {
-      const waiting = await execute(
-        url,
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
-           AND clock_timestamp() - query_start > interval '1 second'`,
-      );
-      return waiting.length > 0;
-    };
-    while (!(await Promise.race([hasWaited(), opening.then(() => true)])));
-    await vi.advanceTimersByTimeAsync(40_000);
-    await other.query('COMMIT');
-
-    await (await opening).close();
-    expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
-      { version: 3 },
-    ]);
-  });
-
-  it('of a newer schema is rejected and not changed', async () => {
-    const url = await newServerDatabase();
-    await (await openStore(url)).close();
-    await execute(url, 'UPDATE twinfront.schema_version SET version = 99');
-
-    for (const open of [openStore, openExistingStore]) {
-      await expect(open(url)).rejects.toThrow(/schema version 99 is newer than/);
-    }
-    expect(await execute(url, 'SELECT version FROM twinfront.schema_version')).toEqual([
-      { version: 99 },
     ]);
   });
 
@@ -171,12 +122,12 @@ describe('a connection to PostgreSQL', () => {
     onTestFinished(() => void process.kill(server.pid, 'SIGCONT'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-    const rejected = expect(store.getMaintenance()).rejects.toThrow('timeout');
+    const rejected = expect(store.getCloseFlag()).rejects.toThrow('timeout');
     await vi.advanceTimersByTimeAsync(40_000);
     await rejected;
 
     vi.useRealTimers();
-    expect(await store.getMaintenance()).toBeUndefined();
+    expect(await store.getCloseFlag()).toBeUndefined();
     await store.close();
   });
 

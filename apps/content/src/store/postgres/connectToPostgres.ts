@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database, Tables } from '../database.ts';
-import { postgresMigrations } from '../migrations.ts';
+import { tables } from '../schema.ts';
 import { searchIndex } from './searchIndex.ts';
 
 const OLDEST_SERVER = 130_000;
@@ -16,14 +16,56 @@ const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 /** Key of the advisory lock. */
 const WRITER_LOCK = 0x74_77_69_6e;
 
-/** `hasLimits`: statements have time limits. */
-export function connectToPostgres(url: string, hasLimits = true): Database {
-  const dialect = new PostgresDialect({ pool: createPool(url, hasLimits) });
+const schema = [
+  // IF NOT EXISTS needs the right to create a schema even where it exists.
+  `DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'twinfront') THEN
+      CREATE SCHEMA twinfront;
+    END IF;
+  END $$`,
+  'SET LOCAL search_path TO twinfront',
+  'CREATE TABLE schema_version (version integer NOT NULL)',
+  ...tables({
+    id: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    integer: 'bigint',
+    bytes: 'bytea',
+    path: 'text COLLATE "C"',
+  }),
+  // By their hashes: titles may be longer than other indexes allow.
+  'CREATE INDEX items_by_title ON items USING hash (folded_title)',
+
+  // Space-separated tokens instead of a tsvector, which has at most one megabyte and no positions
+  // after the 16,383rd word. The folded texts show which articles contain the tokens in sequence.
+  // Texts are stored out of line, so that the rows are small and quick to read.
+  // Autovacuum merges GIN's pending list. With its default delays that takes half a minute; meanwhile
+  // inserts only append to the list, and the one that merges it next exceeds the statement timeout.
+  `CREATE TABLE article_index (
+    id bigint PRIMARY KEY REFERENCES items (id) ON DELETE CASCADE,
+    title text NOT NULL,
+    title_tokens text NOT NULL,
+    words text NOT NULL,
+    tokens text NOT NULL
+  ) WITH (toast_tuple_target = 128, autovacuum_vacuum_cost_delay = 0)`,
+  // The cost prevents plans that read every text because the planner expects few rows.
+  `CREATE FUNCTION split_tokens(tokens text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000
+    AS $$ BEGIN RETURN string_to_array(tokens, ' '); END $$`,
+  ...[
+    ['articles_by_title_token', 'title_tokens'],
+    ['articles_by_token', 'tokens'],
+  ].flatMap(([index, column]) => [
+    `CREATE INDEX ${index} ON article_index USING gin (split_tokens(${column}))`,
+    `ALTER INDEX ${index} ALTER COLUMN 1 SET STATISTICS 0`,
+  ]),
+];
+
+export function connectToPostgres(url: string): Database {
+  const dialect = new PostgresDialect({ pool: createPool(url) });
   const db = new Kysely<Tables>({ dialect }).withSchema('twinfront');
   return {
     db,
     index: searchIndex,
-    migrations: postgresMigrations,
+    schema,
 
     async check() {
       const { rows } = await sql<{ server: number; encoding: string }>`
@@ -36,7 +78,7 @@ export function connectToPostgres(url: string, hasLimits = true): Database {
       }
     },
 
-    async readVersion(db) {
+    async readSchemaVersion(db) {
       // Not `to_regclass`: its catalogue cache may be older than the lock.
       const tables = await sql`
         SELECT FROM pg_tables WHERE schemaname = 'twinfront' AND tablename = 'schema_version'`.execute(
@@ -48,29 +90,24 @@ export function connectToPostgres(url: string, hasLimits = true): Database {
       return rows[0]?.version ?? 0;
     },
 
-    async writeVersion(db, version) {
-      await sql`DELETE FROM twinfront.schema_version`.execute(db);
+    async writeSchemaVersion(db, version) {
       await sql`INSERT INTO twinfront.schema_version (version) VALUES (${version})`.execute(db);
     },
 
-    unlimited: () => connectToPostgres(url, false),
-
     async lockWriters(db) {
-      // The URL, the role and the database can have a limit as well.
-      if (!hasLimits) await sql`SET LOCAL statement_timeout = 0`.execute(db);
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
     },
   };
 }
 
 /** The connection pool for Kysely. Closes a connection after a failed query instead of reusing it. */
-function createPool(url: string, hasLimits: boolean): PostgresPool {
-  const limits = { statement_timeout: STATEMENT_MS, query_timeout: QUERY_TIMEOUT_MS };
+function createPool(url: string): PostgresPool {
   const pool = new Pool({
     connectionString: withStrictTls(url),
     application_name: 'twinfront',
     connectionTimeoutMillis: CONNECT_MS,
-    ...(hasLimits && limits),
+    statement_timeout: STATEMENT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     // All integers of the schema are safe as numbers.
     types: {

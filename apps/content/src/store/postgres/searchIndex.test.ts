@@ -3,15 +3,15 @@ import { article, createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
 import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
 import { sync } from '../../testing/sync.ts';
-import type { Store } from '../createStore.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { openStore } from '../openStore.ts';
+import type { Store } from '../Store.ts';
 
 const url = await newServerDatabase();
 
 describeStore('the PostgreSQL store', async () => {
   const store = await openStore(url);
-  const tables = ['entries', 'generations', 'items', 'files', 'closure'];
+  const tables = ['version_files', 'versions', 'publications', 'items', 'files', 'close_flag'];
   await execute(url, tables.map((table) => `DELETE FROM twinfront.${table}`).join(';'));
   return store;
 });
@@ -53,7 +53,7 @@ describe('the search in PostgreSQL', () => {
     );
     stores = [await openStore(IN_MEMORY), await openStore(url)];
     for (const store of stores) {
-      expect(await sync(store, folder)).toHaveProperty('summary');
+      expect(await sync(store, folder)).toHaveProperty('counts');
     }
   });
   afterAll(() => Promise.all(stores.map((store) => store.close())));

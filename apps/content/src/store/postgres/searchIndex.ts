@@ -46,7 +46,7 @@ export const searchIndex: SearchIndex = {
           WHERE (${sql.join(matches, sql` OR `)})
           AND id >= ${from} AND id < ${before} ORDER BY id DESC OFFSET 0
         ) AS found
-        WHERE (SELECT true FROM twinfront.entries WHERE item = found.id AND generation = ${version}
+        WHERE (SELECT true FROM twinfront.version_files WHERE item = found.id AND version = ${version}
           LIMIT 1)
         AND (SELECT coalesce(bool_and(strpos(${text}, word) > 0), true)
           FROM twinfront.article_index, unnest(${longWords}::text[]) AS word
@@ -79,7 +79,7 @@ export const searchIndex: SearchIndex = {
       await sql`SELECT gin_clean_pending_list('twinfront.articles_by_token')`.execute(db);
       // A locked table is skipped: a VACUUM may take long.
       await sql`
-        ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.entries, twinfront.items`.execute(
+        ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.version_files, twinfront.items`.execute(
         db,
       );
     } catch (error) {

@@ -6,8 +6,8 @@ import { describeError } from '@twinfront/shared/node/log';
 import { Kysely, sql } from 'kysely';
 import type { Database, Queries, Tables } from '../database.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
-import { sqliteMigrations } from '../migrations.ts';
 import { StoreError } from '../StoreError.ts';
+import { tables } from '../schema.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 import { searchIndex } from './searchIndex.ts';
 
@@ -19,6 +19,24 @@ const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
 /** `application_id` of our files. */
 const APPLICATION_ID = 0x74_77_69_6e;
 
+const schema = [
+  ...tables({
+    id: 'integer PRIMARY KEY AUTOINCREMENT',
+    integer: 'integer',
+    bytes: 'blob',
+    path: 'text',
+    clustered: 'WITHOUT ROWID',
+  }),
+  'CREATE INDEX items_by_title ON items (folded_title) WHERE folded_title IS NOT NULL',
+  // The tokenizer only splits our tokens at spaces. Titles have an index of their own, since finding
+  // a word in one column alone would read every text that has it.
+  ...['title_index', 'text_index'].map(
+    (table) => `CREATE VIRTUAL TABLE ${table} USING fts5 (
+      tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
+    )`,
+  ),
+];
+
 export function connectToSqlite(path: string): Database {
   const bytes = path === IN_MEMORY ? 0 : prepareFile(path);
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
@@ -27,7 +45,7 @@ export function connectToSqlite(path: string): Database {
   return {
     db,
     index: searchIndex,
-    migrations: sqliteMigrations,
+    schema,
 
     async check() {
       const damage = await findDamage(db, bytes);
@@ -42,9 +60,9 @@ export function connectToSqlite(path: string): Database {
 
     initialize: () => setWriteAheadLog(connection),
 
-    readVersion: async (db) => (await readHeader(db)).version,
+    readSchemaVersion: async (db) => (await readHeader(db)).version,
 
-    async writeVersion(db, version) {
+    async writeSchemaVersion(db, version) {
       await sql`PRAGMA user_version = ${sql.lit(version)}`.execute(db);
       await sql`PRAGMA application_id = ${sql.lit(APPLICATION_ID)}`.execute(db);
     },

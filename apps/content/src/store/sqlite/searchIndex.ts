@@ -31,10 +31,10 @@ export const searchIndex: SearchIndex = {
       .join(' OR ');
     async function findIn(name: (typeof tables)[number]) {
       const table = sql.table(name);
-      // CROSS JOIN fixes the order: from the matches, newest first, to the entries, up to the limit.
+      // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version, up to the limit.
       const { rows } = await sql<{ id: number }>`
         SELECT ${table}.rowid AS id FROM ${table}
-        CROSS JOIN entries ON entries.item = ${table}.rowid AND entries.generation = ${version}
+        CROSS JOIN version_files ON version_files.item = ${table}.rowid AND version_files.version = ${version}
         WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     }

@@ -1,30 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '@twinfront/shared/site/fold';
-import type { Item, NewFile } from '../model/content.ts';
+import type { ArticleNames, Item, NewFile, PublicationNote } from '../model/content.ts';
 import {
   currentVersion,
   type Database,
   type IndexedArticle,
   type Queries,
   type SearchIndex,
+  type Tables,
   write,
 } from './database.ts';
-import { ConflictError } from './StoreError.ts';
+import type { Store } from './Store.ts';
+import { ConflictError, StoreError } from './StoreError.ts';
 
-export function createWriter(database: Database) {
+/** The methods of the store that write versions. */
+export function createVersions(database: Database) {
   const { db, index } = database;
   return {
-    async createVersion(): Promise<number> {
+    async createVersion() {
       const { id } = await db
-        .insertInto('generations')
+        .insertInto('versions')
         .values({ state: 'staged', touched_at: Date.now() })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
     },
 
-    /** Adds new files to a staged version. */
-    async stage(version: number, files: NewFile[]) {
+    async stage(version, files) {
       const items = files.flatMap(({ item }) => item ?? []);
       // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
@@ -33,75 +35,94 @@ export function createWriter(database: Database) {
         if (files.length === 0) return;
         await addFiles(db, files);
         const ids = await addItems(db, index, items, articles);
-        const entries = files.map(({ path, hash, item }) => ({
-          generation: version,
+        const rows = files.map(({ path, hash, item }) => ({
+          version,
           path,
           file: hash,
           item: (item && ids.get(item.hash)) ?? null,
         }));
-        await db.insertInto('entries').values(entries).execute();
+        await db.insertInto('version_files').values(rows).execute();
       });
     },
 
-    /**
-     * Adds files of another version to a staged one.
-     * @throws ConflictError if the other version was removed
-     */
-    copyUnchanged: (version: number, from: number, paths: string[]): Promise<void> =>
+    copyUnchanged: (version, from, paths) =>
       write(database, async (db) => {
         if (!(await touch(db, version, 'staged'))) throw new ConflictError();
         const { numInsertedOrUpdatedRows } = await db
-          .insertInto('entries')
-          .columns(['generation', 'path', 'file', 'item'])
+          .insertInto('version_files')
+          .columns(['version', 'path', 'file', 'item'])
           .expression(({ selectFrom, val }) =>
-            selectFrom('entries')
-              .select([val(version).as('generation'), 'path', 'file', 'item'])
-              .where('generation', '=', from)
+            selectFrom('version_files')
+              .select([val(version).as('version'), 'path', 'file', 'item'])
+              .where('version', '=', from)
               .where('path', 'in', paths),
           )
           .executeTakeFirst();
         if (Number(numInsertedOrUpdatedRows) !== paths.length) throw new ConflictError();
       }),
 
-    /** False, without a change, if `ifEmpty` is set and the store has content. */
-    async publish(version: number, { ifEmpty = false } = {}): Promise<boolean> {
+    async publish(version, after, note) {
       await index.optimize?.(db);
-      return write(database, async (db) => {
-        if (ifEmpty && (await currentVersion(db))) return false;
-        if (!(await touch(db, version, 'staged'))) throw new ConflictError();
-        const states = db.updateTable('generations');
-        await states.set({ state: 'old' }).where('state', '=', 'current').execute();
-        await states.set({ state: 'current' }).where('id', '=', version).execute();
-        return true;
+      await write(database, async (db) => {
+        if ((await currentVersion(db)) !== after) throw new ConflictError();
+        if (!(await touch(db, version, 'staged', 'published'))) throw new ConflictError();
+        await addPublication(db, version, note);
       });
     },
 
-    async abort(version: number) {
-      await write(database, (db) =>
-        db
-          .updateTable('generations')
-          .set({ state: 'old' })
-          .where('id', '=', version)
-          .where('state', '=', 'staged')
-          .execute(),
-      );
-    },
+    rollback: (version, by) =>
+      write(database, async (db) => {
+        if (!(await touch(db, version, 'published'))) {
+          throw new StoreError(`The version ${version} is not stored.`);
+        }
+        await addPublication(db, version, { by });
+      }),
 
-    /** Records that a sync found this version up to date; false if it is no longer the current one. */
-    confirm: (version: number): Promise<boolean> =>
-      write(database, (db) => touch(db, version, 'current')),
-  };
+    confirm: (version) =>
+      write(database, async (db) => {
+        if ((await currentVersion(db)) !== version) return false;
+        return touch(db, version, 'published');
+      }),
+
+    async discard(version) {
+      await write(database, (db) => touch(db, version, 'staged', 'removed'));
+    },
+  } satisfies Partial<Store>;
 }
 
-/** Keeps a staged version from being pruned as abandoned. False if the version is not in this state any more. */
-async function touch(db: Queries, version: number, state: 'staged' | 'current'): Promise<boolean> {
+type State = Tables['versions']['state'];
+
+/**
+ * Keeps a version in a state from being pruned as abandoned, or moves it to another state. False if it is not in
+ * this state any more.
+ */
+async function touch(db: Queries, version: number, from: State, to = from): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('generations')
-    .set({ touched_at: Date.now() })
+    .updateTable('versions')
+    .set({ state: to, touched_at: Date.now() })
     .where('id', '=', version)
-    .where('state', '=', state)
+    .where('state', '=', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+async function addPublication(db: Queries, version: number, { by, counts }: PublicationNote) {
+  const row = {
+    version,
+    published_at: Date.now(),
+    published_by: by,
+    counts: counts ? JSON.stringify(counts) : null,
+  };
+  await db.insertInto('publications').values(row).execute();
+  // Visitors get its pictures again for as long as it is the current version.
+  await db
+    .updateTable('files')
+    .set({ replaced_at: null })
+    .where('replaced_at', 'is not', null)
+    .where('hash', 'in', ({ selectFrom }) =>
+      selectFrom('version_files').select('file').where('version', '=', version),
+    )
+    .execute();
 }
 
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
@@ -115,7 +136,7 @@ async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
   await db
     .insertInto('files')
     .values(rows)
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_since: null }))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ replaced_at: null }))
     .execute();
 }
 
@@ -167,11 +188,13 @@ function toRow({ hash, data, references, article }: Item) {
     id: newId(article?.updatedAt),
     hash,
     data: JSON.stringify(data),
-    pictures: JSON.stringify(references),
-    title: article?.title ?? null,
+    references: JSON.stringify(references),
+    names: article ? JSON.stringify(namesOf(article)) : null,
     folded_title: article ? fold(article.title) : null,
   };
 }
+
+const namesOf = ({ title, aliases }: ArticleNames): ArticleNames => ({ title, aliases });
 
 const IDS_PER_SECOND = 2 ** 20;
 

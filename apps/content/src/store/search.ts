@@ -31,7 +31,7 @@ export function createSearch({ db, index }: Database) {
   return async (term: string): Promise<ArticleData[]> => {
     const query = parseQuery(term);
     for (;;) {
-      const version = (await currentVersion(db))?.id;
+      const version = await currentVersion(db);
       if (version === undefined) return [];
       const tiers = [
         await findById(db, term, version),
@@ -45,16 +45,16 @@ export function createSearch({ db, index }: Database) {
       const articles = await readInTurn(tiers);
       // Without a transaction, which would keep other calls from the connection: articles of a version
       // that is no longer the current one may have been removed meanwhile.
-      if ((await currentVersion(db))?.id === version) return articles;
+      if ((await currentVersion(db)) === version) return articles;
     }
   };
 }
 
 async function findById(db: Queries, id: string, version: number): Promise<number[]> {
   const row = await db
-    .selectFrom('entries')
+    .selectFrom('version_files')
     .select('item')
-    .where('generation', '=', version)
+    .where('version', '=', version)
     .where('path', '=', itemPath('articles', id))
     .executeTakeFirst();
   return row?.item ? [row.item] : [];
@@ -63,10 +63,10 @@ async function findById(db: Queries, id: string, version: number): Promise<numbe
 async function findByAlias(db: Queries, alias: string, version: number): Promise<number[]> {
   const rows = await db
     .selectFrom('aliases')
-    .innerJoin('entries', 'entries.item', 'aliases.item')
-    .select('entries.item')
+    .innerJoin('version_files', 'version_files.item', 'aliases.item')
+    .select('version_files.item')
     .where('alias', '=', alias)
-    .where('generation', '=', version)
+    .where('version', '=', version)
     .execute();
   return rows.flatMap(({ item }) => item ?? []);
 }
@@ -76,13 +76,13 @@ async function findByTitle(db: Queries, title: string, version: number): Promise
     .selectFrom('items')
     .select('id')
     .where('folded_title', '=', fold(title))
-    // Not a join: SQLite has no statistics here, and would read all entries of the version first.
+    // Not a join: SQLite has no statistics here, and would read all files of the version first.
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('entries')
+        selectFrom('version_files')
           .select('path')
-          .whereRef('entries.item', '=', 'items.id')
-          .where('generation', '=', version),
+          .whereRef('version_files.item', '=', 'items.id')
+          .where('version', '=', version),
       ),
     )
     .orderBy('id', 'desc')

@@ -1,0 +1,75 @@
+import type {
+  ArticleData,
+  CloseFlag,
+  Manifest,
+  NewFile,
+  Publication,
+  PublicationNote,
+} from '../model/content.ts';
+import type { PictureType } from '../model/layout.ts';
+
+/**
+ * The content in versions, and the close flag, which is not part of any version. Visitors see the version that
+ * was published last. A sync stages a version in short transactions and publishes it in one, so that an
+ * interrupted sync changes nothing that visitors see.
+ *
+ * Every method rejects with an error of the database if that fails.
+ */
+export interface Store {
+  /** Whether content was ever published. */
+  hasContent(): Promise<boolean>;
+  /** Data of the item whose text has the path, as the API answers it. */
+  getItem(path: string): Promise<object | undefined>;
+  /** The best tier first, and the newest first within it; as many as a reply can have. */
+  search(term: string): Promise<ArticleData[]>;
+  /** A picture that visitors get, with its length in bytes. One that was replaced stays for a day. */
+  getPicture(hash: string): Promise<{ type: PictureType; length: number } | undefined>;
+  /** At most `count` bytes of a file; undefined if there is no such file. */
+  readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined>;
+  /** The bytes of a file of any version that is stored. */
+  getFile(hash: string): Promise<Uint8Array | undefined>;
+  /** The current version, without the content of its files. */
+  getManifest(): Promise<Manifest>;
+
+  /** Undefined while the site is open. */
+  getCloseFlag(): Promise<CloseFlag | undefined>;
+  /** Replaces the flag as a whole; undefined opens the site. */
+  setCloseFlag(flag: Partial<CloseFlag> | undefined): Promise<void>;
+
+  /** Creates an empty staged version. It is removed if it is left alone for ten minutes. */
+  createVersion(): Promise<number>;
+  /**
+   * Adds files to a staged version.
+   * @throws ConflictError if the version was removed or published
+   */
+  stage(version: number, files: NewFile[]): Promise<void>;
+  /**
+   * Adds files of another version to a staged one, by their paths.
+   * @throws ConflictError if either version was removed
+   */
+  copyUnchanged(version: number, from: number, paths: string[]): Promise<void>;
+  /**
+   * Publishes a staged version after another one, which must be the current one; undefined: there must be none.
+   * @throws ConflictError if another version is the current one, or if the staged one was removed
+   */
+  publish(version: number, after: number | undefined, note: PublicationNote): Promise<void>;
+  /**
+   * Publishes an earlier version again.
+   * @throws StoreError if it is not stored any more, or was never published
+   */
+  rollback(version: number, by: string): Promise<void>;
+  /** Records that a sync found this version up to date; false if it is no longer the current one. */
+  confirm(version: number): Promise<boolean>;
+  /** Gives a staged version up. `prune` removes it. */
+  discard(version: number): Promise<void>;
+  /** What was published, the newest first. */
+  listPublications(): Promise<Publication[]>;
+
+  /**
+   * Removes what is not needed any more: versions that were abandoned, or published before the last five;
+   * items and files that no version has; the mark of a picture that visitors may get.
+   * @param options `purge`: also all versions but the current one, and at once what they alone have
+   */
+  prune(options?: { purge?: boolean }): Promise<void>;
+  close(): Promise<void>;
+}

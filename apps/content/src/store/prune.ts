@@ -1,0 +1,130 @@
+import type { ExpressionBuilder } from 'kysely';
+import { currentVersion, type Database, type Queries, type Tables, write } from './database.ts';
+
+/** Versions that stay for a rollback, the current one included. */
+const KEPT_VERSIONS = 5;
+
+/** Open pages and caches refer to a picture for some time after it was replaced. */
+export const REPLACED_PICTURE_MS = 24 * 60 * 60 * 1000;
+
+/** A running sync updates the time of its version every few seconds. */
+const ABANDONED_MS = 10 * 60 * 1000;
+
+/** Rows per transaction. */
+const BATCH = 500;
+/** SQLite reads and writes whole files here, in the thread that serves visitors. */
+const FILES_BATCH = 20;
+
+/** Implements `prune` of the store, in short transactions. */
+export async function pruneContent(database: Database, { purge = false } = {}): Promise<void> {
+  const { db, index } = database;
+  const removed = await write(database, (db) => markRemoved(db, purge ? 1 : KEPT_VERSIONS));
+  for (const id of removed) {
+    while (await write(database, (db) => removeVersionFiles(db, id)));
+    await write(database, (db) => db.deleteFrom('versions').where('id', '=', id).execute());
+  }
+
+  const items = db.selectFrom('items').select('id as key').where(isUnusedItem);
+  await inBatches(database, items, BATCH, async (db, ids) => {
+    const unused = db.deleteFrom('items').where('id', 'in', ids).where(isUnusedItem);
+    const removed = (await unused.returning('id').execute()).map(({ id }) => id);
+    if (removed.length > 0) await index.remove?.(db, removed);
+  });
+
+  const current = await currentVersion(db);
+  const replaced = db
+    .selectFrom('files')
+    .select('hash as key')
+    .where('picture', 'is not', null)
+    .where('replaced_at', 'is', null)
+    .where(isOutside(current));
+  await inBatches(database, replaced, BATCH, async (db, hashes) => {
+    await db
+      .updateTable('files')
+      .set({ replaced_at: Date.now() })
+      .where('hash', 'in', hashes)
+      .where(isOutside(await currentVersion(db)))
+      .execute();
+  });
+
+  const isDue = ({ or, eb }: ExpressionBuilder<Tables, 'files'>) =>
+    or([
+      eb('picture', 'is', null),
+      eb('replaced_at', purge ? 'is not' : '<', purge ? null : Date.now() - REPLACED_PICTURE_MS),
+    ]);
+  const files = db.selectFrom('files').select('hash as key').where(isOutside()).where(isDue);
+  await inBatches(database, files, FILES_BATCH, async (db, hashes) => {
+    const unused = db.deleteFrom('files').where('hash', 'in', hashes);
+    await unused.where(isOutside()).where(isDue).execute();
+  });
+}
+
+/**
+ * Marks the versions to remove, and answers all that are marked: first, so that a suspended sync detects it.
+ */
+async function markRemoved(db: Queries, keptVersions: number): Promise<number[]> {
+  await db
+    .updateTable('versions')
+    .set({ state: 'removed' })
+    .where(({ or, and, eb, selectFrom }) => {
+      const kept = selectFrom('publications')
+        .select('version')
+        .groupBy('version')
+        .orderBy(({ fn }) => fn.max('id'), 'desc')
+        .limit(keptVersions);
+      return or([
+        and([eb('state', '=', 'published'), eb('id', 'not in', kept)]),
+        and([eb('state', '=', 'staged'), eb('touched_at', '<', Date.now() - ABANDONED_MS)]),
+      ]);
+    })
+    .execute();
+  const rows = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('state', '=', 'removed')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False if there were none. */
+async function removeVersionFiles(db: Queries, version: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('version_files')
+    .where('version', '=', version)
+    .where('path', 'in', ({ selectFrom }) =>
+      selectFrom('version_files').select('path').where('version', '=', version).limit(BATCH),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** `change` checks again, under the writer lock, what the rows were found by. */
+async function inBatches<Key>(
+  database: Database,
+  found: { execute(): Promise<{ key: Key }[]> },
+  batch: number,
+  change: (db: Queries, keys: Key[]) => Promise<void>,
+): Promise<void> {
+  const keys = (await found.execute()).map(({ key }) => key);
+  for (let from = 0; from < keys.length; from += batch) {
+    await write(database, (db) => change(db, keys.slice(from, from + batch)));
+  }
+}
+
+function isUnusedItem({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'items'>) {
+  return not(
+    exists(
+      selectFrom('version_files').select('path').whereRef('version_files.item', '=', 'items.id'),
+    ),
+  );
+}
+
+/** Whether a version has no such file; without a version, whether none has it. */
+const isOutside =
+  (version?: number) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) => {
+    const uses = selectFrom('version_files')
+      .select('path')
+      .whereRef('version_files.file', '=', 'files.hash');
+    return not(exists(version === undefined ? uses : uses.where('version', '=', version)));
+  };

@@ -1,0 +1,75 @@
+import { hash } from '../model/hash.ts';
+
+interface Types {
+  id: string;
+  integer: string;
+  bytes: string;
+  /** Sorted by its bytes. */
+  path: string;
+  clustered?: string;
+}
+
+/** The tables that both databases share. */
+export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
+  `CREATE TABLE versions (
+    id ${id},
+    state text NOT NULL CHECK (state IN ('staged', 'published', 'removed')),
+    touched_at ${integer} NOT NULL
+  )`,
+
+  `CREATE TABLE publications (
+    id ${id},
+    version ${integer} NOT NULL,
+    published_at ${integer} NOT NULL,
+    published_by text NOT NULL,
+    counts text
+  )`,
+
+  // Bytes of the files of the content folder, as they are, and of the variants of pictures.
+  `CREATE TABLE files (
+    hash text PRIMARY KEY,
+    picture text,
+    bytes ${bytes} NOT NULL,
+    replaced_at ${integer}
+  )`,
+  'CREATE INDEX replaced_files ON files (replaced_at) WHERE replaced_at IS NOT NULL',
+
+  // Ids begin with the date, so that the newest come first without sorting.
+  `CREATE TABLE items (
+    id ${integer} PRIMARY KEY,
+    hash text NOT NULL UNIQUE,
+    data text NOT NULL,
+    "references" text NOT NULL,
+    names text,
+    folded_title text
+  )`,
+  `CREATE TABLE aliases (
+    alias text NOT NULL,
+    item ${integer} NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+    PRIMARY KEY (alias, item)
+  )`,
+  'CREATE INDEX aliases_by_item ON aliases (item)',
+
+  `CREATE TABLE version_files (
+    version ${integer} NOT NULL REFERENCES versions (id),
+    path ${path} NOT NULL,
+    file text NOT NULL REFERENCES files (hash),
+    item ${integer} REFERENCES items (id),
+    PRIMARY KEY (version, path)
+  ) ${clustered}`,
+  'CREATE INDEX version_files_by_file ON version_files (file, version)',
+  'CREATE INDEX version_files_by_item ON version_files (item, version) WHERE item IS NOT NULL',
+
+  `CREATE TABLE close_flag (
+    one integer PRIMARY KEY CHECK (one = 1),
+    message text,
+    until text
+  )`,
+];
+
+/**
+ * The version of the tables, from the statements that create them: no release has been made, so that the tables
+ * may differ from commit to commit, and no database is migrated.
+ */
+export const schemaVersion = (statements: readonly string[]) =>
+  Number.parseInt(hash(statements.join(';').replace(/\s+/g, ' ')).slice(0, 7), 16);
