@@ -64,7 +64,7 @@ const success = (data: JsonSchema): JsonSchema => ({
   required: ['code', 'data'],
 });
 
-const link = `A page of the site (${Object.values(paths).join(', ')}, with any query), an http(s) URL, which opens in a new tab, \`tel:\` with a telephone number, or \`mailto:\` with an e-mail address. Other values are invalid.`;
+const link = `A page of the site (${Object.values(paths).join(', ')}, with any query), a PDF file (a path that begins with \`/media/\` and ends with \`.pdf\`), an http(s) URL, which opens in a new tab, \`tel:\` with a telephone number, or \`mailto:\` with an e-mail address. Other values are invalid.`;
 const ownDetails = `${link} Default: the details page of the item.`;
 const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.`;
 

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
-import type { MediaSource } from './content/pictures.ts';
+import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { isHttps, securityHeaders } from './http/headers.ts';
 import { closeConnectionsOnShutdown, type Readiness, rejectUntilReady } from './http/readiness.ts';

@@ -25,3 +25,8 @@ export function isMediaAddress(address: string): boolean {
   if (!/^\/media\/[^\\]+$/.test(address)) return false;
   return new URL(address, 'http://site.invalid').pathname.startsWith('/media/');
 }
+
+/** Whether an address below `/media/` names a PDF file, which links can open. The others are pictures. */
+export function isPdfAddress(address: string): boolean {
+  return isMediaAddress(address) && /\.pdf$/i.test(address.split(/[?#]/, 1)[0] ?? '');
+}

@@ -1,12 +1,13 @@
 const MB = 1024 * 1024;
 
-/** Limits of the contract: the gateway drops items with larger bodies, and rejects larger replies and pictures. */
+/** Limits of the contract: the gateway drops items with larger bodies, and rejects larger replies, pictures and PDF files. */
 export const sizeLimits = {
   /** Of a reply, decompressed. */
   replyBytes: 5 * MB,
   /** Of the HTML of an item, in UTF-8. */
   bodyBytes: MB,
   pictureBytes: 10 * MB,
+  pdfBytes: 20 * MB,
 };
 
 /** The articles of a search; further ones are ignored. */

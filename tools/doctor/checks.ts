@@ -10,7 +10,7 @@ import { failureText } from '@twinfront/shared/site/failureText';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
-import { pictureAddress } from '../../gateway/src/content/pictures.ts';
+import { mediaAddress } from '../../gateway/src/content/media.ts';
 import { messagesOf } from '../../shared/site/messages/messagesOf.ts';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, fieldName, issuesOf, toleratedEffect } from './issues.ts';
@@ -543,7 +543,7 @@ async function checkPictures(target: Target, owners: Map<string, string>): Promi
     return [
       {
         name,
-        address: pictureAddress(target.mediaFolder, siteUrl(first.src)) ?? first.src,
+        address: mediaAddress(target.mediaFolder, siteUrl(first.src)) ?? first.src,
         findings: first.findings,
       },
     ];

@@ -6,11 +6,11 @@ import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
 import {
   errorStatus,
-  limitPicture,
-  pictureAddress,
-  requestPicture,
-} from '../../gateway/src/content/pictures.ts';
-import { limitedFetch } from '../../gateway/src/content/upstream.ts';
+  mediaAddress,
+  PICTURES,
+  requestMedia,
+} from '../../gateway/src/content/media.ts';
+import { limitBytes, limitedFetch } from '../../gateway/src/content/upstream.ts';
 import type { Evaluator } from '../../gateway/src/mapping/evaluator.ts';
 import { createMappedFetch, MappingError } from '../../gateway/src/mapping/mappedFetch.ts';
 import type { ParsedMapping } from '../../gateway/src/mapping/parseMapping.ts';
@@ -220,7 +220,7 @@ const PICTURE = 'a picture: HTTP 200, image/…; set MEDIA_UPSTREAM if pictures 
 /** Fetches a picture with a relative address as the gateway does. */
 export async function checkPicture(target: Omit<Target, 'api'>, src: string): Promise<Finding[]> {
   const start = performance.now();
-  const address = pictureAddress(target.mediaFolder, siteUrl(src));
+  const address = mediaAddress(target.mediaFolder, siteUrl(src));
   const found = address
     ? await pictureFault(target, address)
     : fault('src', src, 'a path without empty parts, and without encoded /, \\ or ..');
@@ -238,7 +238,7 @@ async function pictureFault(
   const controller = new AbortController();
   const start = performance.now();
   try {
-    const { status, headers, body } = await requestPicture(address, {
+    const { status, headers, body } = await requestMedia(address, {
       headers: { ...(authorization && { authorization }) },
       headersTimeout: timeoutMs,
       bodyTimeout: stallMs,
@@ -246,10 +246,10 @@ async function pictureFault(
     });
     if (status !== 200)
       return fault('status', statusText(status, headers.get('location')), PICTURE);
-    if (errorStatus({ status, headers }) === 404) {
+    if (errorStatus({ status, headers }, PICTURES) === 404) {
       return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
     }
-    for await (const _ of limitPicture(body)) {
+    for await (const _ of limitBytes(PICTURES.maxBytes)(body)) {
       // It takes too long: the time is a warning of its own.
       if (performance.now() - start > 2 * stallMs) break;
     }

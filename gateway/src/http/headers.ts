@@ -25,6 +25,12 @@ const CLOSED_POLICY = {
 /** For a picture, which can be a document with scripts of its own. */
 export const PICTURE_POLICY = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
+/**
+ * For a PDF file. Not sandboxed: HTML lets browsers refuse the viewer in a sandbox, and earlier versions of Chromium do.
+ * With `nosniff` such a file never becomes a document with scripts of this origin.
+ */
+export const PDF_POLICY = CLOSED_POLICY;
+
 /** For a page that staff see on a closed site. */
 export const STAFF_HEADERS = {
   'Cache-Control': 'private, no-store',

@@ -6,11 +6,12 @@ import { describeError, type Log } from '@twinfront/shared/node/log';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import {
   errorStatus,
-  limitPicture,
   type MediaSource,
-  pictureAddress,
-  requestPicture,
-} from '../content/pictures.ts';
+  mediaAddress,
+  PICTURES,
+  requestMedia,
+} from '../content/media.ts';
+import { limitBytes } from '../content/upstream.ts';
 import { compressBody, createBody, type EncodedBody } from '../http/response.ts';
 import { iconLimits } from '../limits.ts';
 import { createSingleFlight } from '../promises.ts';
@@ -96,9 +97,9 @@ export function createSiteIcons({ media, byTls, log }: SiteIconsOptions) {
   /** @throws if it is not a picture within the limits of `/media` */
   async function load(src: string): Promise<Source> {
     const isOwn = src.startsWith('/');
-    const address = isOwn ? pictureAddress(media.folder, siteUrl(src)) : secure(src);
+    const address = isOwn ? mediaAddress(media.folder, siteUrl(src)) : secure(src);
     if (!address) throw new Error('unsafe path');
-    const { status, headers, body } = await requestPicture(address, {
+    const { status, headers, body } = await requestMedia(address, {
       method: 'GET',
       headers: {
         'accept-encoding': 'identity',
@@ -106,12 +107,16 @@ export function createSiteIcons({ media, byTls, log }: SiteIconsOptions) {
       },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (status !== 200 || errorStatus({ status, headers }) || headers.has('content-encoding')) {
+    if (
+      status !== 200 ||
+      errorStatus({ status, headers }, PICTURES) ||
+      headers.has('content-encoding')
+    ) {
       // An unread body that is destroyed emits an error.
       body.on('error', () => {}).destroy();
       throw new Error(`rejected reply with status ${status}`);
     }
-    const bytes = await buffer(limitPicture(body));
+    const bytes = await buffer(limitBytes(PICTURES.maxBytes)(body));
     const isSvg = /^image\/svg\+xml\b/i.test(headers.get('content-type') ?? '');
     return { bytes, isSvg, background: '#ffffff' };
   }

@@ -14,6 +14,58 @@ const site = useTestSite();
 const webp = { 'Content-Type': 'image/webp' };
 const MB = 1024 * 1024;
 
+describe('PDF files', () => {
+  const pdf = { 'Content-Type': 'application/pdf' };
+  const inline = "inline; filename*=UTF-8''%E8%A1%A8.pdf";
+
+  it('keep their names, and have a policy with which browsers show them', async () => {
+    site.api.on('/media/0a/%E8%A1%A8.pdf', {
+      raw: 'file',
+      headers: { ...pdf, 'Content-Disposition': inline, 'Accept-Ranges': 'bytes' },
+    });
+    const reply = await site.visit.get('/media/0a/%E8%A1%A8.pdf');
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toBe('file');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': inline,
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('have at most 20 MB', async () => {
+    const sizes = [20 * MB, 20 * MB + 1];
+    for (const size of sizes) {
+      site.api.on(`/media/${size}.pdf`, { raw: Buffer.alloc(size), headers: pdf });
+    }
+    const replies = await Promise.all(sizes.map((size) => site.visit.get(`/media/${size}.pdf`)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 502]);
+  });
+
+  it.each<[string, string, string]>([
+    ['another type', '/media/a.pdf', 'text/html'],
+    ['the type of a picture', '/media/a.pdf', 'image/png'],
+    ['almost their type', '/media/a.pdf', 'application/pdfx'],
+    ['another name', '/media/a.html', 'application/pdf'],
+    ['their name in the query', '/media/a?name=.pdf', 'application/pdf'],
+  ])('with %s are rejected', async (_, address, type) => {
+    site.api.on(address, { raw: 'secret', headers: { 'Content-Type': type } });
+    const reply = await site.visit.get(address);
+    expect([reply.status, reply.text]).toEqual([404, 'Not found\n']);
+  });
+
+  it('have the same policy in a 304, which replaces the headers that caches store', async () => {
+    site.api.on('/media/same.pdf', { status: 304, raw: '', headers: { ETag: '"a"' } });
+    const reply = await site.visit.get('/media/same.pdf').set('If-None-Match', '"a"');
+    expect([reply.status, reply.headers['content-security-policy']]).toEqual([
+      304,
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+  });
+});
+
 describe('pictures', () => {
   it('have validators, a Cache-Control and a policy of their own', async () => {
     const headers = {

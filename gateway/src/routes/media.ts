@@ -1,16 +1,20 @@
 import { pipeline } from 'node:stream/promises';
+import { isPdfAddress } from '@twinfront/shared/api/address';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   errorStatus,
-  limitPicture,
+  type MediaReply,
+  type MediaRule,
   type MediaSource,
-  type PictureReply,
-  pictureAddress,
-  requestPicture,
-} from '../content/pictures.ts';
-import { PICTURE_POLICY } from '../http/headers.ts';
+  mediaAddress,
+  PDF_FILES,
+  PICTURES,
+  requestMedia,
+} from '../content/media.ts';
+import { limitBytes } from '../content/upstream.ts';
+import { PDF_POLICY, PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery } from '../http/request.ts';
 import { sendUncached } from '../http/response.ts';
 import { pictureLimits, queueLimits, retryAfterSeconds } from '../limits.ts';
@@ -34,12 +38,11 @@ const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
 const DEFAULT_HEADERS = {
   // Without it, caches guess how long a picture is fresh.
   'Cache-Control': 'public, max-age=60',
-  ...PICTURE_POLICY,
   // Link previews and the owner's other sites embed the pictures.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** `/media/…`: streams the pictures that the API names by a relative address, and nothing but images. */
+/** `/media/…`: streams the files that the API names by a relative address: images, and PDF files under names with `.pdf`. */
 export function media(
   { folder, authorization }: MediaSource,
   log: Log,
@@ -51,14 +54,14 @@ export function media(
 
   return async (req, res) => {
     // The path alone: the address in the request line may have a host.
-    const address = pictureAddress(folder, {
+    const address = mediaAddress(folder, {
       pathname: req.baseUrl + req.path,
       search: rawQuery(req),
     });
     if (!address) return sendUncached(res, 404, 'Not found\n');
     if (running.size >= maxConcurrent && !abortSlowReader()) {
       const headers = { 'Retry-After': String(retryAfterSeconds.picture) };
-      return sendUncached(res, 503, 'The picture is not available\n', headers);
+      return sendUncached(res, 503, 'The file is not available\n', headers);
     }
     running.add(res);
     try {
@@ -67,7 +70,7 @@ export function media(
       const path = req.baseUrl + req.path;
       log.debug({ path, error: describeError(error) }, 'media request failed');
       if (res.headersSent || res.closed) return;
-      sendUncached(res, 502, 'The picture is not available\n');
+      sendUncached(res, 502, 'The file is not available\n');
     } finally {
       running.delete(res);
     }
@@ -90,18 +93,19 @@ export function media(
   async function proxy(address: string, req: Request, res: Response): Promise<void> {
     const controller = new AbortController();
     res.once('close', () => controller.abort());
-    const reply = await requestPicture(address, {
+    const reply = await requestMedia(address, {
       method: req.method === 'HEAD' ? 'HEAD' : 'GET',
       headers: { ...requestHeaders(req), ...(authorization && { authorization }) },
       signal: controller.signal,
       ...timeouts,
     });
-    const error = errorStatus(reply);
+    const rule = isPdfAddress(req.baseUrl + req.path) ? PDF_FILES : PICTURES;
+    const error = errorStatus(reply, rule);
     if (error === 404) return sendUncached(res, 404, 'Not found\n');
     if (error) throw new Error(`rejected reply with status ${reply.status}`);
-    const headers = responseHeaders(reply);
+    const headers = responseHeaders(reply, rule);
     if (reply.status === 416) return void res.writeHead(416, headers).end();
-    const body = limitPicture(reply.body);
+    const body = limitBytes(rule.maxBytes)(reply.body);
     // Before the headers, so that the response to a body that fails at once is 502.
     const { value: first } = await body.next();
     res.writeHead(reply.status, headers);
@@ -118,11 +122,18 @@ function requestHeaders(req: Request): Record<string, string> {
   );
 }
 
-function responseHeaders({ status, headers }: PictureReply): Record<string, string> {
+function responseHeaders({ status, headers }: MediaReply, rule: MediaRule): Record<string, string> {
   const hasBody = status === 200 || status === 206;
-  const names = hasBody ? [...RESPONSE_HEADERS, ...BODY_HEADERS] : RESPONSE_HEADERS;
+  const isPdf = rule === PDF_FILES;
+  const names = [
+    ...RESPONSE_HEADERS,
+    ...(hasBody ? BODY_HEADERS : []),
+    // The name under which browsers save the file.
+    ...(isPdf ? ['Content-Disposition'] : []),
+  ];
   return {
     ...DEFAULT_HEADERS,
+    ...(isPdf ? PDF_POLICY : PICTURE_POLICY),
     ...Object.fromEntries(
       names.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value),
     ),

@@ -12,6 +12,7 @@ describe('sanitizeHtml', () => {
     ['details', '<details open><summary>a</summary>b</details>'],
     ['links to our pages', '<a href="/details?article=a&amp;x=1">a</a>'],
     ['links to pictures', '<a href="/media/a.webp">a</a>'],
+    ['links to PDF files', '<a href="/media/0a/%E8%A1%A8.pdf#page=2">a</a>'],
     ['mail and telephone', '<a href="mailto:a@b.test">a</a><a href="tel:+8610">b</a>'],
   ])('keeps %s', (_, html) => {
     expect(sanitizeHtml(html).replaceAll('&#x26;', '&amp;')).toBe(html);
