@@ -276,7 +276,7 @@ describe('shutdown', () => {
     const visitor = connect(Number(new URL(address).port), '127.0.0.1');
     const answer = text(visitor);
     visitor.write(`GET ${SLOW} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    await vi.waitFor(() => expect(api.count(SLOW)).toBe(2));
+    await vi.waitFor(() => expect(api.count(SLOW)).toBe(2), 10_000);
 
     const left = close();
     await expect(request('/healthz')).rejects.toThrow();
@@ -291,7 +291,7 @@ describe('shutdown', () => {
     const { close } = await startReady({ SHUTDOWN_GRACE_MS: '100' });
     const served = request(SLOW);
     served.catch(() => {});
-    await vi.waitFor(() => expect(api.count(SLOW)).toBe(1));
+    await vi.waitFor(() => expect(api.count(SLOW)).toBe(1), 10_000);
     await close();
     await expect(served).rejects.toThrow();
   });

@@ -75,8 +75,12 @@ export async function startGateway({
   const mappedFetch =
     evaluator &&
     createMappedFetch({ ...apiMapping, ...evaluator, api: apiUpstream, fetch: limitedFetch });
-  const client = instrumentClient(registry)(
-    createUpstreamClient(apiUpstream, { authorization: apiAuthorization, fetch: mappedFetch }),
+  const client = instrumentClient(
+    registry,
+    createUpstreamClient(apiUpstream, {
+      authorization: apiAuthorization,
+      ...(mappedFetch && { fetch: mappedFetch }),
+    }),
   );
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({

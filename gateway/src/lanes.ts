@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /**
- * Runs tasks by the priority of their lanes.
+ * A function that runs tasks by the priority of their lanes.
  *
  * @param maxWaiting how many tasks of a lane may wait; by default any number
  */
@@ -24,19 +24,17 @@ export function createLaneQueue(
   maxWaiting: Partial<Record<Lane, number>> = {},
 ) {
   const queue = new PQueue({ concurrency });
-  return {
-    /** @throws QueueError, or what the task throws */
-    add: async <T>({ lane, maxWaitMs = Infinity }: Turn, task: () => Promise<T>): Promise<T> => {
-      const priority = priorities[lane];
-      if (queue.sizeBy({ priority }) >= (maxWaiting[lane] ?? Infinity)) {
-        throw new QueueError(`the queue of lane ${lane} is full`);
-      }
-      const startBy = performance.now() + maxWaitMs;
-      const run = async () => {
-        if (performance.now() < startBy) return task();
-        throw new QueueError(`lane ${lane}: not started within ${maxWaitMs} ms`);
-      };
-      return queue.add(run, { priority });
-    },
+  /** @throws QueueError, or what the task throws */
+  return async <T>({ lane, maxWaitMs = Infinity }: Turn, task: () => Promise<T>): Promise<T> => {
+    const priority = priorities[lane];
+    if (queue.sizeBy({ priority }) >= (maxWaiting[lane] ?? Infinity)) {
+      throw new QueueError(`the queue of lane ${lane} is full`);
+    }
+    const startBy = performance.now() + maxWaitMs;
+    const run = async () => {
+      if (performance.now() < startBy) return task();
+      throw new QueueError(`lane ${lane}: not started within ${maxWaitMs} ms`);
+    };
+    return queue.add(run, { priority });
   };
 }

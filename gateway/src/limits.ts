@@ -1,9 +1,9 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
 
 /*
- * Every duration, size and number that limits the gateway, except the settings (`config.ts`), and what it has in
- * common with the browser and the content service: the timeout of a call (`shared/api/client.ts`) and the sizes of
- * content (`shared/api/limits.ts`).
+ * The limits of time, memory and work of the gateway, except the settings (`config.ts`), and what it has in common
+ * with the browser and the content service: the timeout of a call (`shared/api/client.ts`) and the sizes of content
+ * (`shared/api/limits.ts`). Ages in headers and lengths of formats stand where they are used.
  */
 
 const KB = 1024;
@@ -124,7 +124,7 @@ export const pageDeadlines = {
   revalidationMs: SECOND_MS,
   /** Otherwise. */
   renderMs: 3 * SECOND_MS,
-  /** Until the process has rendered its first page: the worker loads the apps before it. */
+  /** Until the process has rendered the first page of the app: the worker loads it before. */
   firstRenderMs: 10 * SECOND_MS,
 };
 

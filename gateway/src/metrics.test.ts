@@ -11,7 +11,7 @@ it('calls to the API are counted and timed by operation and result', async () =>
   const api = mockApi();
   serveDemoContent(api);
   const registry = new Registry();
-  const client = instrumentClient(registry)(createUpstreamClient(api.base, { timeoutMs: 2000 }));
+  const client = instrumentClient(registry, createUpstreamClient(api.base, { timeoutMs: 2000 }));
   const leaving = new AbortController();
   api.on('/banner/slow', { fault: 'silent' });
   api.on('/banner/code', { raw: '{"code":7,"msg":"no"}' });

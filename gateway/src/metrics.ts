@@ -13,7 +13,7 @@ export function createRegistry(): Registry {
 }
 
 /** Counts and times the calls of a client. */
-export function instrumentClient(registry: Registry): (client: UpstreamClient) => UpstreamClient {
+export function instrumentClient(registry: Registry, client: UpstreamClient): UpstreamClient {
   const registers = [registry];
   const calls = new Counter({
     name: 'twinfront_upstream_requests_total',
@@ -29,7 +29,7 @@ export function instrumentClient(registry: Registry): (client: UpstreamClient) =
     registers,
   });
 
-  return (client) => ({
+  return {
     call: async (key, options) => {
       const { name: operation } = parseCallKey(key);
       const end = seconds.startTimer({ operation });
@@ -44,7 +44,7 @@ export function instrumentClient(registry: Registry): (client: UpstreamClient) =
         calls.inc({ operation, result });
       }
     },
-  });
+  };
 }
 
 const resultOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');

@@ -58,7 +58,7 @@ export function createWorkerThread(
   pool.on('error', (error) =>
     log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   );
-  const queue = createLaneQueue(1, maxWaiting);
+  const runInTurn = createLaneQueue(1, maxWaiting);
   let isClosed = false;
 
   /** Terminates the thread after the timeout. */
@@ -93,7 +93,7 @@ export function createWorkerThread(
      * @throws QueueError, WorkerTimeoutError, WorkerClosedError, what `call` throws, or an error whose cause
      *   is that of `load`
      */
-    run: <T>(job: Job): Promise<T> => queue.add(job, () => runJob<T>(job)),
+    run: <T>(job: Job): Promise<T> => runInTurn(job, () => runJob<T>(job)),
     close: () => {
       isClosed = true;
       return pool.destroy();

@@ -101,7 +101,7 @@ describe('the content cache', () => {
     await titleOf();
     api.on('/banner/1', { data: banner('1', 'second') });
     await pass(OLD_MS);
-    expect(content.readNow('banner 1')).toBeUndefined();
+    expect(content.readNow('banner 1', 'item')).toBeUndefined();
     expect(await titleOf()).toBe('second');
     api.on('/banner/1', { fault: 'silent' });
     await pass(OLD_MS);
@@ -253,7 +253,7 @@ describe('the content cache', () => {
     content = create({ client: searchClient() });
     const { hash, result } = await content.read('banner 1');
     await fillCache();
-    expect(content.readNow('banner 1')).toBeUndefined();
+    expect(content.readNow('banner 1', 'item')).toBeUndefined();
     const again = await content.read('banner 1');
     expect(again.hash).toBe(hash);
     expect(again.result).not.toBe(result);

@@ -88,7 +88,8 @@ export function createContentCache({
     max: cacheLimits.contentEntries,
     maxSize: cacheLimits.contentBytes,
     // The text, the value, and the compressed text of `/api`; a character takes up to two bytes.
-    sizeCalculation: ({ text }) => 1 + 6 * text.length,
+    // A larger entry would not be kept, so that each of its reads would be a call.
+    sizeCalculation: ({ text }) => Math.min(1 + 6 * text.length, cacheLimits.contentBytes),
   });
   let homeKeys = new Set<CallKey>();
   const isPinned = (key: CallKey) => configKeys.includes(key) || homeKeys.has(key);
@@ -97,10 +98,10 @@ export function createContentCache({
 
   // The home pages have slots of their own, so that no other call can delay theirs.
   const { upstreamCalls, waitingCalls } = queueLimits;
-  const homeSlots = createLaneQueue(upstreamCalls);
-  const otherSlots = createLaneQueue(upstreamCalls, waitingCalls);
+  const runHomeCall = createLaneQueue(upstreamCalls);
+  const runOtherCall = createLaneQueue(upstreamCalls, waitingCalls);
   /** The calls without an answer whose last attempt failed: of their failures only the first is a warning. */
-  const failing = new Set<string>();
+  const warned = new Set<string>();
   /** Why the last refresh of `config site` failed. */
   let outage: Failure | undefined;
   const inFlight = createSingleFlight<Entry>();
@@ -138,8 +139,8 @@ export function createContentCache({
 
   /** A call holds its slot until its reply is sanitized; its timeout includes the wait. */
   async function callInTurn(key: CallKey, lane: Lane): Promise<Answer<CallKey>> {
-    const slots = lane === 'home' ? homeSlots : otherSlots;
-    const call = slots.add({ lane, maxWaitMs: REQUEST_TIMEOUT_MS }, async () =>
+    const run = lane === 'home' ? runHomeCall : runOtherCall;
+    const call = run({ lane, maxWaitMs: REQUEST_TIMEOUT_MS }, async () =>
       sanitizeContent(await client.call(key), (body, id) =>
         sanitize(body, { call: loggedKey(key), id, lane }),
       ),
@@ -166,7 +167,7 @@ export function createContentCache({
     const at = performance.now();
     if (key === SITE) outage = result.ok ? undefined : result.failure;
     if (isAnswer) {
-      failing.delete(loggedKey(key));
+      warned.delete(loggedKey(key));
       if (earlier?.hash && earlier.isFailing) {
         log.info({ key: loggedKey(key) }, 'refresh succeeded again');
       }
@@ -177,8 +178,8 @@ export function createContentCache({
     const fields = { key: loggedKey(key), error: describeFailure(key, fetched) };
     const failed = { dueAt: at + failureTtlMs, isFailing: true };
     if (!earlier?.hash) {
-      log[failing.has(fields.key) ? 'debug' : 'warn'](fields, 'fetch failed');
-      failing.add(fields.key);
+      log[warned.has(fields.key) ? 'debug' : 'warn'](fields, 'fetch failed');
+      warned.add(fields.key);
       return { ...createAnswer(result), hash: undefined, at, ...failed };
     }
     if (!earlier.isFailing) log.warn(fields, 'refresh failed, serving stale');
@@ -218,7 +219,7 @@ export function createContentCache({
    * can: they are refreshed in the background. Others can until they are twice as old as the TTL, and for
    * any time during an outage.
    */
-  function readNow(key: CallKey, lane: Lane = laneOf(key)): Entry | undefined {
+  function readNow(key: CallKey, lane: Lane): Entry | undefined {
     const entry = find(key);
     if (!entry || !isDue(entry)) return entry;
     void refresh(key, lane);
@@ -333,5 +334,5 @@ function unavailable(failure: Failure): ApiError {
   return error;
 }
 
-/** Terms are typed by visitors; the number of banners and function entries is that of the site. */
+/** Terms are typed by visitors. Ids of banners and function entries may be, too, but most are those of pages. */
 const laneOf = (key: CallKey): Lane => (parseCallKey(key).name === 'search' ? 'visitor' : 'item');

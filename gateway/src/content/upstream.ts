@@ -1,5 +1,9 @@
 import { createCalls } from '@twinfront/shared/api/calls';
-import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
+import {
+  type ApiClient,
+  type ApiClientOptions,
+  createApiClient,
+} from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 
@@ -8,20 +12,11 @@ const untrusted = createCalls(untrustedHtml);
 /** The gateway's client of the API. Its HTML is untrusted. */
 export type UpstreamClient = ApiClient<string>;
 
-interface UpstreamOptions {
-  timeoutMs?: number | undefined;
-  /** By default an empty bearer. */
-  authorization?: string | undefined;
-  /** That of a mapping. */
-  fetch?: typeof fetch | undefined;
-}
-
-export function createUpstreamClient(
-  base: string,
-  { timeoutMs, authorization, fetch = limitedFetch }: UpstreamOptions = {},
-): UpstreamClient {
-  return createApiClient({ prefix: base, calls: untrusted, timeoutMs, authorization, fetch });
-}
+/** By default with `limitedFetch`; a mapping has its own. */
+export const createUpstreamClient = (
+  prefix: string,
+  options: Partial<ApiClientOptions<string>> = {},
+): UpstreamClient => createApiClient({ prefix, calls: untrusted, fetch: limitedFetch, ...options });
 
 /** A `fetch` that follows no redirect and reads at most `sizeLimits.replyBytes`, decompressed. */
 export async function limitedFetch(

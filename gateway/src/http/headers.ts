@@ -18,9 +18,12 @@ const SECURITY_HEADERS = {
 };
 
 /** For every response but documents: opened in a browser, it can load nothing. */
-const CLOSED_POLICY = {
+const EMPTY_POLICY = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
+
+/** For a picture: link previews and the owner's other sites embed it. */
+export const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** For a picture, which can be a document with scripts of its own. */
 export const PICTURE_POLICY = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
@@ -92,7 +95,7 @@ interface SecurityHeadersOptions {
 
 /** Sets the security headers of every response. Documents replace the policy. */
 export function securityHeaders({ policy, publicOrigin }: SecurityHeadersOptions): RequestHandler {
-  const headers = Object.entries({ ...SECURITY_HEADERS, ...(policy && CLOSED_POLICY) });
+  const headers = Object.entries({ ...SECURITY_HEADERS, ...(policy && EMPTY_POLICY) });
   const bySecureRequest = Object.entries(
     !publicOrigin || isHttps(publicOrigin) ? TRANSPORT_SECURITY : {},
   );

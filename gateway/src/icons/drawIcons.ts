@@ -1,19 +1,9 @@
 import { iconLimits } from '../limits.ts';
 
-/** The PNG icons of a site. `favicon` is inside the ICO. */
-export interface DrawnIcons {
-  favicon: Buffer;
-  touch: Buffer;
-  small: Buffer;
-  large: Buffer;
-}
+/** Side of each PNG icon, in pixels. `favicon` is inside the ICO. */
+const iconSizes = { favicon: 32, touch: 180, small: 192, large: 512 };
 
-const iconSizes: Record<keyof DrawnIcons, number> = {
-  favicon: 32,
-  touch: 180,
-  small: 192,
-  large: 512,
-};
+export type DrawnIcons = Record<keyof typeof iconSizes, Buffer>;
 
 const TRANSPARENT = '#0000';
 /** On each side of a touch icon, of its width. */

@@ -15,19 +15,12 @@ import { limitBytes } from '../content/upstream.ts';
 import { compressBody, createBody, type EncodedBody } from '../http/response.ts';
 import { iconLimits } from '../limits.ts';
 import { createSingleFlight } from '../promises.ts';
-import { drawIcons, toIco } from './drawIcons.ts';
+import { type DrawnIcons, drawIcons, toIco } from './drawIcons.ts';
 
 export const DEFAULT_COLOR = '#1f5f5b';
 
-/** The icons of the site as files. */
-export interface SiteIcons {
-  favicon: EncodedBody;
-  touch: EncodedBody;
-  small: EncodedBody;
-  large: EncodedBody;
-  /** The picture itself, if it is SVG. */
-  svg: EncodedBody | undefined;
-}
+/** The icons of the site as files; `svg` is the picture itself, if it is SVG. */
+export type SiteIcons = Record<keyof DrawnIcons, EncodedBody> & { svg: EncodedBody | undefined };
 
 interface Entry {
   key: string;

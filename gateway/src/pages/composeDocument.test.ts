@@ -94,7 +94,6 @@ async function createText(values: Content): Promise<string> {
       documentData: {},
       lane: 'home',
     },
-    lane: 'home',
     site,
     locale: 'zh-CN',
     policy: undefined,

@@ -57,12 +57,8 @@ interface DocumentOptions {
 
 export async function createDocument({
   rendered,
-  lane,
   ...options
-}: DocumentOptions & {
-  rendered: RenderedPage;
-  lane: Lane;
-}): Promise<Document> {
+}: DocumentOptions & { rendered: RenderedPage }): Promise<Document> {
   const { definition } = options;
   const [first] = rendered.pictures;
   const differsOnTablets = first?.media !== undefined;
@@ -75,7 +71,7 @@ export async function createDocument({
     rendered,
   );
   const text = fillPlaceholders(parts.text);
-  const isBest = lane === 'home' && text.length <= pageLimits.bestCompressionLength;
+  const isBest = definition.lane === 'home' && text.length <= pageLimits.bestCompressionLength;
   const quality = isBest ? compressionQuality.best : compressionQuality.default;
   const body = await compressBody(text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);

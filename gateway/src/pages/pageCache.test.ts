@@ -164,7 +164,7 @@ describe('a page', () => {
     const page = details(`article=${encodeURIComponent('借阅规则')}`);
     const first = await render(site, page);
     await evictOthers();
-    expect(site.content.readNow('search 借阅规则')).toBeUndefined();
+    expect(site.content.readNow('search 借阅规则', 'item')).toBeUndefined();
     expect(await render(site, page)).toBe(first);
     expect(await rendered()).toBe(1);
   });
@@ -417,10 +417,10 @@ describe('the deadline', () => {
 
   it('applies to the wait for a turn: a page that waited longer is not rendered', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
-    const queue = createLaneQueue(1);
+    const runInTurn = createLaneQueue(1);
     const { renderInWorker: renderNow, close } = fakeRenderer({ until: () => until });
     const renderInWorker: RenderThread['renderInWorker'] = (task, turn) =>
-      queue.add(turn, () => renderNow(task, turn));
+      runInTurn(turn, () => renderNow(task, turn));
     await open({ renderer: { renderInWorker, close } });
     const { request: first } = pending(details(''));
     const { request: second } = pending(details('banner=1'));

@@ -1,5 +1,6 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import type { Device } from '@twinfront/shared/site/device';
 import { LRUCache } from 'lru-cache';
 import { type Lane, QueueError } from '../lanes.ts';
 import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
@@ -21,6 +22,7 @@ type PageCacheResult =
   | { result: 'shell'; document: DocumentParts };
 
 interface PageCacheOptions extends PageRendererOptions {
+  publicOrigin: string | undefined;
   deadlines?: PageDeadlines;
   log: Log;
 }
@@ -39,14 +41,21 @@ interface CachedPage {
  * Rendered pages. A page is current while the hash of every answer that it uses is equal. Otherwise it is
  * rendered, single flight, with a deadline; meanwhile requests get the previous document.
  */
-export function createPageCache({ deadlines = pageDeadlines, log, ...options }: PageCacheOptions) {
-  const { bundles, content, renderer, policy, publicOrigin } = options;
+export function createPageCache({
+  publicOrigin,
+  deadlines = pageDeadlines,
+  log,
+  ...options
+}: PageCacheOptions) {
+  const { bundles, content, renderer, policy } = options;
   const renderPage = createPageRenderer(options);
   const { home, item, visitor } = cacheLimits.pageBytes;
   const pages = { home: createCache(home), item: createCache(item), visitor: createCache(visitor) };
   const inFlight = createSingleFlight<CachedPage | undefined>();
-  let hasRendered = false;
-  const renderMs = () => (hasRendered ? deadlines.renderMs : deadlines.firstRenderMs);
+  /** The apps that the worker has loaded. */
+  const loaded = new Set<Device>();
+  const renderMs = (device: Device) =>
+    loaded.has(device) ? deadlines.renderMs : deadlines.firstRenderMs;
 
   const find = (key: string) =>
     pages.home.get(key) ?? pages.item.get(key) ?? pages.visitor.get(key);
@@ -85,8 +94,12 @@ export function createPageCache({ deadlines = pageDeadlines, log, ...options }: 
       const hashesOf = (used: Iterable<CallKey>) =>
         new Map([...used].map((call) => [call, reads.get(call)?.hash]));
       try {
-        const { lane, document, calls } = await renderPage(definition, reads, renderMs());
-        hasRendered = true;
+        const { lane, document, calls } = await renderPage(
+          withOrigin(definition),
+          reads,
+          renderMs(definition.device),
+        );
+        loaded.add(definition.device);
         const hashes = hashesOf(calls);
         // Stale-if-error: a page without its content replaces none with it.
         const isLost = page?.document && page.document.status < 500 && document.status === 503;
@@ -115,14 +128,19 @@ export function createPageCache({ deadlines = pageDeadlines, log, ...options }: 
     });
   }
 
-  function createShell(definition: PageDefinition): Promise<DocumentParts> {
-    const bundle = bundles[definition.device];
-    const site = content.lastSite();
-    const documentData = { ...definition.documentData, publicOrigin };
-    const page = { ...definition, documentData };
-    const locale = content.locale();
-    return createAppShell({ bundle, definition: page, site, locale, policy });
-  }
+  const withOrigin = (definition: PageDefinition): PageDefinition => ({
+    ...definition,
+    documentData: { ...definition.documentData, publicOrigin },
+  });
+
+  const createShell = (definition: PageDefinition): Promise<DocumentParts> =>
+    createAppShell({
+      bundle: bundles[definition.device],
+      definition: withOrigin(definition),
+      site: content.lastSite(),
+      locale: content.locale(),
+      policy,
+    });
 
   return {
     /** The current page; else what there is at a deadline: the previous document, or an app shell. */
@@ -132,7 +150,7 @@ export function createPageCache({ deadlines = pageDeadlines, log, ...options }: 
       if (page?.document && !page.retryAt && isCurrent(page, readNow)) {
         return { result: 'hit', document: page.document };
       }
-      const deadlineMs = page?.document ? deadlines.revalidationMs : renderMs();
+      const deadlineMs = page?.document ? deadlines.revalidationMs : renderMs(definition.device);
       const updated = await withTimeout(update(definition), deadlineMs);
       const document = updated?.document ?? page?.document;
       if (!document) return { result: 'shell', document: await createShell(definition) };

@@ -17,7 +17,6 @@ export interface PageRendererOptions {
   renderer: RenderThread;
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
-  publicOrigin: string | undefined;
   registry: Registry;
 }
 
@@ -40,7 +39,6 @@ export function createPageRenderer({
   content,
   renderer,
   policy,
-  publicOrigin,
   registry,
 }: PageRendererOptions) {
   const { renders, seconds } = createMetrics(registry, Object.keys(bundles));
@@ -77,32 +75,33 @@ export function createPageRenderer({
   ): Promise<RenderResult> {
     const used = new Set<CallKey>();
     const { device, url } = definition;
-    await pageCalls(url, async (key) => {
+    let isAvailable = true;
+    await pageCalls(url, async (key, _part, isOptional) => {
       used.add(key);
       const read = reads.get(key) ?? (await content.read(key, definition.lane));
       reads.set(key, read);
-      return read.result.ok ? read.result.value : undefined;
+      if (read.result.ok) return read.result.value;
+      isAvailable &&= isOptional === true;
+      return undefined;
     });
     const siteRead = reads.get('config site')?.result;
     const site = siteRead?.ok ? siteRead.value : undefined;
     const locale = site?.locale ?? content.locale();
     const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
-    const documentData = { ...definition.documentData, publicOrigin };
+    const { documentData } = definition;
     const task = { device, url, documentData, locale, answers };
     const laneIf = (exists: boolean) =>
       definition.lane === 'item' && !exists ? 'visitor' : definition.lane;
-    const isAnswered = [...reads].every(([, { result }]) => result.ok);
-    const rendered = await renderer.renderInWorker(task, { lane: laneIf(isAnswered), maxWaitMs });
+    const rendered = await renderer.renderInWorker(task, { lane: laneIf(isAvailable), maxWaitMs });
     // The app decides whether a search has found the article of the address.
     const lane = laneIf(rendered.status === 200);
     const document = await createDocument({
       bundle: bundles[device],
-      definition: { ...definition, documentData },
+      definition,
       site,
       locale,
       policy,
       rendered,
-      lane,
     });
     return { lane, document, calls: [...used] };
   }

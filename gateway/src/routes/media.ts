@@ -14,7 +14,7 @@ import {
   requestMedia,
 } from '../content/media.ts';
 import { limitBytes } from '../content/upstream.ts';
-import { PDF_POLICY, PICTURE_POLICY } from '../http/headers.ts';
+import { EMBEDDABLE, PDF_POLICY, PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery } from '../http/request.ts';
 import { sendUncached } from '../http/response.ts';
 import { pictureLimits, queueLimits, retryAfterSeconds } from '../limits.ts';
@@ -38,8 +38,7 @@ const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length'];
 const DEFAULT_HEADERS = {
   // Without it, caches guess how long a picture is fresh.
   'Cache-Control': 'public, max-age=60',
-  // Link previews and the owner's other sites embed the pictures.
-  'Cross-Origin-Resource-Policy': 'cross-origin',
+  ...EMBEDDABLE,
 };
 
 /** `/media/…`: streams the files that the API names by a relative address: images, and PDF files under names with `.pdf`. */

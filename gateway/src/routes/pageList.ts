@@ -1,5 +1,5 @@
 import { parseCallKey } from '@twinfront/shared/api/calls';
-import type { Failure } from '@twinfront/shared/api/errors';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Article } from '@twinfront/shared/api/items';
 import { linkedPages } from '@twinfront/shared/site/bodies';
 import { detailsHref, parseDetails, pickArticle } from '@twinfront/shared/site/details';
@@ -20,12 +20,9 @@ interface ListedPage {
   links: string[];
 }
 
-/** What was found at an address: a page, none, or a failed call. */
-type Found = ListedPage | 'none' | 'failed';
-
 /**
- * Lists the home page, the pages that it, the footer and the urgent notice link to, and those that their bodies link to, and so
- * on. Undefined while one of the first is not known. A complete list is made at most once a minute.
+ * Lists the home page, the pages that it, the footer and the urgent notice link to, those that their bodies link to, and
+ * so on, without those whose calls fail. Undefined while a config is not known. A list is made at most once a minute.
  */
 export function createPageList(content: ContentCache) {
   let list: { pages: Promise<ListedPage[] | undefined>; until: number } | undefined;
@@ -47,90 +44,81 @@ async function listPages(content: ContentCache): Promise<ListedPage[] | undefine
     content.read('config site'),
   ]);
   if (!home.result.ok || !site.result.ok) return undefined;
+  const queue = new PQueue({ concurrency: queueLimits.listedItems });
+  const readAll = (hrefs: string[]) =>
+    queue.addAll(hrefs.map((href) => () => readPage(content, href)));
+
   const { banners, functions, notices } = homeCalls(home.result.value);
-  const items = await Promise.all([
-    ...[...banners, ...functions].map((key) => readItem(content, key)),
-    ...notices.map((key) => readNotices(content, key)),
-  ]);
-  const { footer, alert } = site.result.value;
-  const hrefs = [
-    ...(footer.links ?? []),
-    ...[footer.contact ?? []].flat(),
-    ...(alert?.link ? [{ href: alert.link }] : []),
-  ].flatMap((each) => (typeof each === 'string' ? [] : detailsOf(parseLink(each.href))));
-  const first = [...items.flat(), ...(await readAll(content, hrefs))];
-  if (first.includes('failed')) return undefined;
+  const itemKeys = [...banners, ...functions];
+  const items = await queue.addAll(itemKeys.map((key) => () => readTarget(content, key)));
+  const articles = await queue.addAll(notices.map((key) => () => content.read(key)));
+  let found = [
+    ...(await readAll(items.flat())),
+    ...articles.flatMap(({ result }) => (result.ok ? result.value.map(pageOf) : [])),
+    ...(await readAll(linksOf(site.result.value))),
+  ];
 
   const pages = new Map<string, ListedPage>();
   const seen = new Set<string>();
-  for (let found = first; found.length > 0; ) {
-    const listed = found.filter((page) => typeof page === 'object');
+  while (found.length > 0) {
+    const listed = found.filter((page) => page !== undefined);
     for (const page of listed) if (!pages.has(page.href)) pages.set(page.href, page);
     const links = new Set(listed.flatMap((page) => page.links));
     const next = [...links].filter((href) => !seen.has(href) && !pages.has(href));
     const left = next.slice(0, Math.max(0, listLimits.pages - seen.size));
     for (const href of left) seen.add(href);
-    found = await readAll(content, left);
+    found = await readAll(left);
   }
   return [{ href: paths.homeWeb, links: [] }, ...pages.values()].slice(0, listLimits.pages);
 }
 
-function readAll(content: ContentCache, hrefs: string[]): Promise<Found[]> {
-  const queue = new PQueue({ concurrency: queueLimits.listedItems });
-  return queue.addAll(hrefs.map((href) => () => readPage(content, href)));
+/** The details pages that the footer and the urgent notice link to. */
+function linksOf({ footer, alert }: SiteConfig): string[] {
+  const links = [
+    ...(footer.links ?? []),
+    ...[footer.contact ?? []].flat(),
+    ...(alert?.link ? [{ href: alert.link }] : []),
+  ];
+  return links.flatMap((link) => (typeof link === 'string' ? [] : detailsOf(parseLink(link.href))));
 }
 
-type HomeCalls = ReturnType<typeof homeCalls>;
+type ItemKey = ReturnType<typeof homeCalls>['banners' | 'functions'][number];
 
-/** The page that an item of the home page links to. */
-async function readItem(
-  content: ContentCache,
-  key: HomeCalls['banners' | 'functions'][number],
-): Promise<Found[]> {
+/** The details page that an item of the home page links to. */
+async function readTarget(content: ContentCache, key: ItemKey): Promise<string[]> {
   const { result } = await content.read(key);
-  if (!result.ok) return [missing(result.failure)];
+  if (!result.ok) return [];
   const { name: kind, argument: id } = parseCallKey(key);
-  return readAll(content, detailsOf(itemTarget({ kind, id }, result.value.link)));
+  return detailsOf(itemTarget({ kind, id }, result.value.link));
 }
 
-async function readNotices(
-  content: ContentCache,
-  key: HomeCalls['notices'][number],
-): Promise<Found[]> {
-  const { result } = await content.read(key);
-  return result.ok ? result.value.map(pageOf) : [missing(result.failure)];
-}
-
-/** The page at an address of details. */
-async function readPage(content: ContentCache, href: string): Promise<Found> {
+/** The page at an address of details; undefined if there is none, or if its call fails. */
+async function readPage(content: ContentCache, href: string): Promise<ListedPage | undefined> {
   const address = parseDetails(siteUrl(href).searchParams);
   switch (address.kind) {
     case 'bare':
       return { href: paths.details, links: [] };
     case 'search':
     case 'malformed':
-      return 'none';
+      return undefined;
     case 'article': {
       const { result } = await content.read(`search ${address.name}`, 'item');
-      if (!result.ok) return missing(result.failure);
-      const article = pickArticle(result.value, address.name);
-      return article ? pageOf(article) : 'none';
+      const article = result.ok ? pickArticle(result.value, address.name) : undefined;
+      return article && pageOf(article);
     }
     default: {
       const { result } = await content.read(`${address.kind} ${address.id}`);
-      if (!result.ok) return missing(result.failure);
+      if (!result.ok) return undefined;
       return { href: detailsHref(address), links: linkedPages(result.value.body ?? '') };
     }
   }
 }
 
-function pageOf(article: Article): Found {
+function pageOf(article: Article): ListedPage | undefined {
   const target = articleTarget(article);
-  if (!target) return 'none';
+  if (!target) return undefined;
   return { href: target.href, updatedAt: article.updatedAt, links: linkedPages(article.body) };
 }
-
-const missing = ({ kind }: Failure) => (kind === 'notFound' ? 'none' : 'failed');
 
 const detailsOf = (target: ReturnType<typeof parseLink>) =>
   target?.kind === 'page' ? [target.href] : [];

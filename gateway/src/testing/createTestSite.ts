@@ -76,7 +76,7 @@ export async function createTestSite({
   siteLocale,
   timeoutMs,
   // So long that a busy machine sends no app shells.
-  deadlines = { revalidationMs: 10_000, renderMs: 10_000, firstRenderMs: 10_000 },
+  deadlines = { revalidationMs: 30_000, renderMs: 30_000, firstRenderMs: 30_000 },
   renderer,
   registry = new Registry(),
   log = createLog('gateway', 'silent'),
