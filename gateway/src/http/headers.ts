@@ -22,7 +22,7 @@ const EMPTY_POLICY = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** For a picture: link previews and the owner's other sites embed it. */
+/** For pictures and files: link previews and the owner's other sites embed them. */
 export const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** For a picture, which can be a document with scripts of its own. */
