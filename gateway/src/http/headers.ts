@@ -32,7 +32,7 @@ export const PICTURE_POLICY = { 'Content-Security-Policy': "default-src 'none'; 
  * For a PDF file. Not sandboxed: HTML lets browsers refuse the viewer in a sandbox, and earlier versions of Chromium do.
  * With `nosniff` such a file never becomes a document with scripts of this origin.
  */
-export const PDF_POLICY = CLOSED_POLICY;
+export const PDF_POLICY = EMPTY_POLICY;
 
 /** For a page that staff see on a closed site. */
 export const STAFF_HEADERS = {
